@@ -1,0 +1,111 @@
+# Kaleun. `make play` to play, `make test` for everything CI runs.
+# Each set-up step leaves a stamp, so a second call starts at once.
+PYTHON  ?= python3
+GAME    ?=
+SECONDS ?= 60
+WORKERS ?= 2
+PORT    ?=
+
+VENV := .venv
+BIN  := $(VENV)/bin
+PIP  := $(BIN)/python -m pip --disable-pip-version-check -q
+
+RUNTIME := $(VENV)/.stamp-runtime
+DEV     := $(VENV)/.stamp-dev
+SYSTEM  := $(VENV)/.stamp-system
+
+# The browser app joins in as soon as web/ is there.
+ifneq ($(wildcard web/package.json),)
+WEB_DEPS  := web/node_modules/.stamp-deps
+WEB_BUILT := web/node_modules/.stamp-built
+WEB_FILES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
+endif
+
+.PHONY: play test check format fuzz bench docs lock clean help
+
+help:
+	@echo "make play    set up and start playing"
+	@echo "make test    set up and run everything CI runs"
+	@echo "make check   lint and types"
+	@echo "make format  let ruff put the code in order"
+	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
+	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
+	@echo "make docs    check the documents: links and examples"
+	@echo "make lock    write requirements.lock anew from the newest versions allowed"
+	@echo "make clean   forget the environment and all build output"
+
+# ---------------------------------------------------------------- set-up
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	  { echo "Kaleun needs Python 3.11 or newer: make PYTHON=python3.12 ..." >&2; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+
+$(RUNTIME): pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) install -c requirements.lock -e .
+	@touch $@
+
+$(DEV): pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) install -c requirements.lock -e '.[all,dev]'
+	@touch $(RUNTIME) $@
+
+$(SYSTEM): scripts/system-packages | $(BIN)/python
+	scripts/system-packages
+	@touch $@
+
+ifdef WEB_DEPS
+$(WEB_DEPS): web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
+	@touch $@
+
+$(WEB_BUILT): $(WEB_DEPS) $(WEB_FILES)
+	cd web && npm run build
+	@touch $@
+endif
+
+# ---------------------------------------------------------------- what people call
+ifdef WEB_DEPS
+play: $(RUNTIME) $(WEB_BUILT)
+	$(BIN)/kaleun serve --open $(if $(PORT),--port $(PORT))
+else
+play: $(RUNTIME)
+	$(BIN)/kaleun play $(or $(GAME),unterseeboot) --tty
+endif
+
+test: $(SYSTEM) $(DEV) $(WEB_BUILT)
+	@$(MAKE) --no-print-directory check
+	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
+ifdef WEB_DEPS
+	cd web && npm test
+endif
+
+check: $(DEV) $(WEB_DEPS)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+ifdef WEB_DEPS
+	cd web && npm run check
+endif
+
+format: $(DEV)
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+fuzz: $(DEV)
+	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \
+	  echo "fuzz $$game, $(SECONDS) s"; $(BIN)/kaleun fuzz $$game --seconds $(SECONDS) || exit 1; \
+	done
+
+bench: $(DEV)
+	$(BIN)/kaleun bench $(ARGS)
+
+docs: $(RUNTIME)
+	$(BIN)/python scripts/check-docs
+
+lock: $(BIN)/python
+	$(PIP) install --upgrade --upgrade-strategy eager -e '.[all,dev]'
+	$(BIN)/python scripts/write-lock > requirements.lock.new
+	mv requirements.lock.new requirements.lock
+	@touch $(RUNTIME) $(DEV)
+
+clean:
+	rm -rf $(VENV) build dist web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
