@@ -21,7 +21,9 @@ WEB_BUILT := web/node_modules/.stamp-built
 WEB_FILES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
 endif
 
-.PHONY: play test check format fuzz bench docs lock clean help
+PEERS   := bench/.venv/.stamp
+
+.PHONY: play test check format fuzz bench peers docs lock clean help
 
 help:
 	@echo "make play    set up and start playing"
@@ -30,6 +32,7 @@ help:
 	@echo "make format  let ruff put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
+	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
 	@echo "make docs    check the documents: links and examples"
 	@echo "make lock    write requirements.lock anew from the newest versions allowed"
 	@echo "make clean   forget the environment and all build output"
@@ -50,6 +53,11 @@ $(DEV): pyproject.toml requirements.lock | $(BIN)/python
 
 $(SYSTEM): scripts/system-packages | $(BIN)/python
 	scripts/system-packages
+	@touch $@
+
+$(PEERS): bench/requirements.txt
+	$(PYTHON) -m venv bench/.venv
+	bench/.venv/bin/python -m pip --disable-pip-version-check -q install -r bench/requirements.txt
 	@touch $@
 
 ifdef WEB_DEPS
@@ -97,6 +105,9 @@ fuzz: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/kaleun bench $(ARGS)
+
+peers: $(PEERS)
+	bench/.venv/bin/python bench/bench_peers.py $(ARGS)
 
 docs: $(RUNTIME)
 	$(BIN)/python scripts/check-docs
