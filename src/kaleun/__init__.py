@@ -1,0 +1,121 @@
+"""Kaleun: five U-boat board games on one rules engine.
+
+>>> import kaleun
+>>> "unterseeboot" in kaleun.games()
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.dice import DiceExhausted
+from kaleun.kernel.game import OptionSpec, find_game, game_names
+from kaleun.kernel.table import Table
+from kaleun.kernel.table import new_table as _new_table
+
+if TYPE_CHECKING:
+    from kaleun.ai.player import Bot
+    from kaleun.kernel.record import Verdict
+    from kaleun.lab.simulate import Report
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "bot", "bots", "games", "load",
+    "new_table", "options", "play", "seats", "simulate", "verify",
+]  # fmt: skip
+
+
+def games() -> tuple[str, ...]:
+    """The names of the games."""
+    return game_names()
+
+
+def options(game: str) -> Mapping[str, OptionSpec]:
+    """Every optional rule, scenario, variant and house switch of a game."""
+    return find_game(game).options
+
+
+def seats(game: str, options: Mapping[str, Any] | None = None) -> tuple[str, ...]:
+    """The names of the seats with these options."""
+    found = find_game(game)
+    return found.seats(found.full_options(options or {}))
+
+
+def new_table(
+    game: str,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    dice: Sequence[int] | None = None,
+    charts: str | Path | None = None,
+    automation: str = "full",
+) -> Table:
+    """A new game. `dice`: None = seeded, a list = faces consumed die by die; `charts`: folder of a private pack."""
+    found = find_game(game)
+    pack = found.charts(Path(charts)) if charts is not None else None
+    return _new_table(found, seed=seed, options=options, dice=dice, charts=pack, automation=automation)
+
+
+def load(text: str, charts: str | Path | None = None) -> Table:
+    """The table of a record, ready to play on."""
+    from kaleun.kernel import record
+
+    return record.load(text, _pack(text, charts))
+
+
+def verify(text: str, charts: str | Path | None = None) -> Verdict:
+    """Runs a record again: Verdict(ok, at, why)."""
+    from kaleun.kernel import record
+
+    return record.verify(text, _pack(text, charts))
+
+
+def _pack(text: str, charts: str | Path | None) -> Any:
+    from kaleun.kernel import record
+
+    return find_game(record.parse(text).header["game"]).charts(Path(charts)) if charts is not None else None
+
+
+def bots(game: str) -> tuple[str, ...]:
+    """The names of the bots that play this game."""
+    from kaleun.ai import player
+
+    return player.names(find_game(game))
+
+
+def bot(name: str, game: str, seed: int | str = 0) -> Bot:
+    """A bot: `bot.choose(view, ask)` gives the key of an option. It sees only its seat's view."""
+    from kaleun.ai import player
+
+    return player.make(name, find_game(game), seed)
+
+
+def play(
+    game: str,
+    bots: Mapping[str, str] | None = None,
+    seed: int | str = 1,
+    options: Mapping[str, Any] | None = None,
+) -> Table:
+    """Plays a game to its end with bots in the seats (random where none is named)."""
+    from kaleun.ai import player
+
+    return player.play(find_game(game), bots or {}, seed, options or {})
+
+
+def simulate(
+    game: str,
+    n: int,
+    bots: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 0,
+    workers: int = 1,
+    engine: str = "local",
+) -> Report:
+    """Plays n games and reports means with intervals and counts."""
+    from kaleun.lab import simulate as lab
+
+    return lab.simulate(game, n, bots or {}, options or {}, seed, workers, engine)

@@ -1,0 +1,60 @@
+"""Section 6: the Target Identification Phase."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaleun.games.unterseeboot.book import Book, P
+from kaleun.games.unterseeboot.rules.s16_big_ships import big_ship
+from kaleun.games.unterseeboot.state import State
+from kaleun.kernel.ask import Asks, Refusal, d6
+from kaleun.kernel.rule import rule
+
+
+@rule("UB-6.1", "UB-6.2", "UB-6.3", "UB-6.6")
+def identification(s: State, p: P) -> Asks[None]:
+    """From the Surface or Periscope Depth the boat may identify one unidentified target in range. It costs nothing."""
+    s.phase = "identification"
+    targets = s.targets
+    in_range = [t for t in p.book.spaces[s.space].identify if t in targets and not targets[t].tonnage]
+    if not in_range:
+        return
+    keys = (*["identify:" + t for t in in_range], "identify:none")
+    space = yield p.book.ask("identify", "UB-6.1", keys, _refuse)
+    if space != "none":
+        yield from identify(s, p, space)
+
+
+@rule("UB-1.4", "UB-6.4")
+def identify(s: State, p: P, space: str) -> Asks[None]:
+    """One target die: 2 or more is a ship of that many thousand tons."""
+    roll = yield d6("UB-6.4", "target_die")
+    if roll == max(p.book.contact) and p.book.big_ships:
+        yield from big_ship(s, p, space, roll)
+        return
+    tonnage = p.book.contact[roll]
+    if tonnage:
+        target = s.targets[space]
+        target.tonnage, target.die = tonnage, len(p.book.contact)
+        p.log("UB-6.4", "identified", dice=roll, chart="identification", row=f"result[{roll}]", space=space, tonnage=tonnage)
+    else:
+        false_contact(s, p, space, roll, "UB-6.5", "identification", f"result[{roll}]")
+
+
+@rule("UB-6.5", "UB-16.3.a")
+def false_contact(s: State, p: P, space: str, roll: int, rule_id: str, chart: str, row: str) -> None:
+    """A 1: there was no ship. The token leaves the board for the rest of the patrol."""
+    del s.targets[space]
+    p.log(rule_id, "false_contact", dice=roll, chart=chart, row=row, space=space)
+
+
+def _refuse(s: State, book: Book) -> Iterator[Refusal]:
+    in_range = book.spaces[s.space].identify
+    for space in book.target_spaces:
+        target = s.targets.get(space)
+        if target is None:
+            yield Refusal("identify:" + space, "no_target", "UB-6.5")
+        elif target.identified:
+            yield Refusal("identify:" + space, "already_identified", "UB-6.6", tonnage=target.tonnage)
+        elif space not in in_range:
+            yield Refusal("identify:" + space, "out_of_periscope_range", "UB-6.2", origin=s.space)

@@ -1,0 +1,86 @@
+"""Section 8: the Torpedo Phase, with the double launch of section 18."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaleun.games.unterseeboot.book import SURFACE, Book, P
+from kaleun.games.unterseeboot.rules.s16_big_ships import hits_needed
+from kaleun.games.unterseeboot.rules.s18_type_viic import double_launches
+from kaleun.games.unterseeboot.state import Ship, State
+from kaleun.kernel.ask import Asks, Refusal, d6
+from kaleun.kernel.rule import rule
+
+
+@rule("UB-8.1", "UB-8.2", "UB-18.2")
+def torpedo(s: State, p: P) -> Asks[None]:
+    """The boat may fire a torpedo at one identified target in range (a Type VIIC also two). Firing is optional."""
+    s.phase = "torpedo"
+    s.fired = 0
+    if not s.torpedoes:
+        return
+    targets = s.targets
+    in_range = [t for t in p.book.spaces[s.space].fire_at if t in targets and targets[t].tonnage]
+    if not in_range:
+        return
+    keys = ["fire:" + t for t in in_range]
+    if p.book.boat.salvo > 1 and s.torpedoes > 1:
+        keys += double_launches(in_range)
+    aim = yield p.book.ask("torpedo", "UB-8.1", (*keys, "fire:none"), _refuse)
+    if aim == "none":
+        return
+    aimed_at = aim.split("+")
+    s.fired = len(aimed_at)
+    s.torpedoes -= s.fired
+    p.log("UB-8.1", "fired", n=s.fired, space=aimed_at, left=s.torpedoes)
+    for space in aimed_at:
+        yield from shot(s, p, space)
+
+
+@rule("UB-8.3", "UB-8.4", "UB-8.7", "UB-22.2", "UB-22.3")
+def shot(s: State, p: P, space: str) -> Asks[None]:
+    """One torpedo: 3+ sinks from the Surface, 4+ from Periscope Depth. The torpedo is spent either way."""
+    roll = yield d6("UB-8.3" if p.book.level[s.space] == SURFACE else "UB-8.4", "torpedo")
+    level = p.book.level[s.space]
+    rule_id = "UB-8.3" if level == SURFACE else "UB-8.4"
+    row = f"attack[{level}]"
+    target = s.targets.get(space)
+    if roll < p.book.sunk_on[level]:
+        miss(p, space, roll, rule_id, row)
+    elif target is None:
+        p.log("UB-18.6", "hit_wasted", dice=roll, chart="torpedo", row=row, space=space)
+    else:
+        target.hits += 1
+        if target.hits < hits_needed(p, target):
+            p.log("UB-16.5", "first_hit", dice=roll, chart="torpedo", row=row, space=space, tonnage=target.tonnage)
+        else:
+            sink(s, p, space, roll, rule_id, row)
+
+
+@rule("UB-8.5")
+def sink(s: State, p: P, space: str, roll: int, rule_id: str, row: str) -> None:
+    """The target leaves the patrol area; its die goes to the tonnage area."""
+    target = s.targets.pop(space)
+    s.sunk.append(Ship(space, target.tonnage, target.die, s.turn))
+    p.log(rule_id, "ship_sunk", dice=roll, chart="torpedo", row=row, space=space, tonnage=target.tonnage, total=s.tonnage)
+
+
+@rule("UB-8.6")
+def miss(p: P, space: str, roll: int, rule_id: str, row: str) -> None:
+    """The target stays as it is and may be tried again."""
+    p.log(rule_id, "torpedo_missed", dice=roll, chart="torpedo", row=row, space=space)
+
+
+def _refuse(s: State, book: Book) -> Iterator[Refusal]:
+    in_range = book.spaces[s.space].fire_at
+    for space in book.target_spaces:
+        target = s.targets.get(space)
+        if target is None:
+            yield Refusal("fire:" + space, "no_target", "UB-8.5")
+        elif not target.identified:
+            yield Refusal("fire:" + space, "not_identified", "UB-8.2")
+        elif space not in in_range:
+            rule_id = "UB-8.3" if book.level[s.space] == SURFACE else "UB-8.4"
+            yield Refusal("fire:" + space, "out_of_torpedo_range", rule_id, origin=s.space)
+    if book.boat.salvo > 1 and s.torpedoes < book.boat.salvo:
+        yield Refusal("fire:double", "one_torpedo_left", "UB-18.2", n=s.torpedoes)

@@ -1,0 +1,80 @@
+"""Section 20: the log book, and section 21: the campaign."""
+
+from __future__ import annotations
+
+from kaleun.games.unterseeboot.book import Book, P
+from kaleun.games.unterseeboot.rules.s11_end import honour, survived
+from kaleun.games.unterseeboot.state import Patrol, State
+from kaleun.kernel.ask import Asks
+from kaleun.kernel.rule import rule
+
+
+@rule("UB-20.1")
+def abandon(s: State, p: P, seat: str) -> str:
+    """The player breaks off: no honour, not survived, nothing added to a campaign, and the campaign is over."""
+    if not s.outcome:
+        s.outcome = "abandoned"
+        p.log("UB-20.1", "abandoned")
+    s.campaign_over = True
+    return log_book.__name__
+
+
+@rule("UB-20.1")
+def entry(s: State, book: Book) -> Patrol:
+    """One line per patrol with the fields of the log book."""
+    row = honour(book, s.outcome, s.tonnage)
+    alive = survived(s.outcome)
+    return Patrol(
+        patrol=s.patrol,
+        boat_type=book.boat.type,
+        options=book.in_use,
+        turns=s.turn,
+        ships=tuple(ship.tonnage for ship in s.sunk),
+        tonnage=s.tonnage,
+        torpedoes_fired=book.boat.torpedoes - s.torpedoes,
+        hull_lost=book.boat.hull - s.hull,
+        outcome=s.outcome,
+        honour="" if s.outcome == "abandoned" else row.name,
+        rank=row.rank,
+        survived=alive,
+        campaign_total=campaign_total(s) + (s.tonnage if alive else 0),
+    )
+
+
+@rule("UB-21.3")
+def campaign_total(s: State) -> int:
+    """The tonnage of all survived patrols; that of a lost boat is logged but not added."""
+    return sum(line.tonnage for line in s.log_book if line.survived)
+
+
+@rule("UB-21.2")
+def campaign_success(s: State, book: Book) -> bool:
+    """A campaign is successful once ten patrols have been survived."""
+    return sum(line.survived for line in s.log_book) >= book.campaign_goal
+
+
+def log_book(s: State, p: P) -> Asks[str | None]:
+    """Step: the patrol is written into the log book; in a campaign the next one may begin."""
+    s.phase = "log_book"
+    if len(s.log_book) < s.patrol:
+        line = entry(s, p.book)
+        s.log_book.append(line)
+        if line.honour:
+            p.log("UB-14.2" if line.survived else "UB-14.3", "honour", rank=line.rank, tonnage=line.tonnage)
+    if p.book.campaign and not s.campaign_over:
+        return (yield from campaign(s, p))
+    return None
+
+
+@rule("UB-21.1", "UB-21.2")
+def campaign(s: State, p: P) -> Asks[str | None]:
+    """A campaign goes on patrol after patrol until the boat is lost or the player stops."""
+    last = s.log_book[-1]
+    if last.survived:
+        choice = yield p.book.ask("next_patrol", "UB-21.2", ("sail", "stop"))
+        if choice == "sail":
+            return "set_up"
+    s.campaign_over = True
+    code = "campaign_succeeded" if campaign_success(s, p.book) else "campaign_ended"
+    p.log("UB-21.2", code, n=sum(line.survived for line in s.log_book), total=last.campaign_total)
+    return None

@@ -1,0 +1,284 @@
+"""Questions. A rule yields one of these and gets the answer back; who answers is none of the rule's business.
+
+* `Ask`: a decision of a seat, with every legal answer and, on request, the reasons for what is not legal.
+* `Dice`, `Pick`, `Shuffle`: chance, answered by a source of chance (seeded, scripted, typed, replayed, enumerated).
+
+All are immutable and meant to be built once and reused: `d6("UB-7.2", "search")` always gives the same object.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from functools import lru_cache
+from math import factorial
+from typing import Any, ClassVar, TypeAlias, TypeVar
+
+T = TypeVar("T")
+Below: TypeAlias = Callable[[int], int]
+"""A source of whole numbers: `below(n)` gives one of 0 … n-1, each equally likely."""
+
+
+class KaleunError(Exception):
+    """Anything a caller did that Kaleun refuses. The message is one clear sentence."""
+
+
+class IllegalAnswer(KaleunError):
+    """The answer is not offered now. The table is unchanged."""
+
+    def __init__(self, reason: str, rule: str = "") -> None:
+        super().__init__(f"{reason} ({rule})" if rule else reason)
+        self.reason, self.rule = reason, rule
+
+
+class Option:
+    """One legal answer: a stable key ("move:P3"), the value the rule gets, the rule that allows it, data for its label."""
+
+    __slots__ = ("key", "value", "rule", "data")
+
+    def __init__(self, key: str, value: Any = None, rule: str = "", **data: Any) -> None:
+        verb, _, thing = key.partition(":")
+        self.key = key
+        self.value = (thing or verb) if value is None else value
+        self.rule = rule
+        self.data = data
+
+    @property
+    def verb(self) -> str:
+        return self.key.partition(":")[0]
+
+    def __repr__(self) -> str:
+        return f"Option({self.key!r})"
+
+
+class Refusal:
+    """Why something a person might expect is not offered: reason code, rule id and the numbers that fail."""
+
+    __slots__ = ("key", "code", "rule", "data")
+
+    def __init__(self, key: str, code: str, rule: str, **data: Any) -> None:
+        self.key, self.code, self.rule, self.data = key, code, rule, data
+
+
+Refuse: TypeAlias = Callable[[Any, Any], Iterable[Refusal]]
+"""`refuse(state, book)` lists what is not offered and why. Called only when somebody looks."""
+
+
+class Ask:
+    """A decision of `seat`: prompt code, rule id, legal options. `secret`: the chosen answer is known to the seat only."""
+
+    __slots__ = ("seat", "prompt", "rule", "kind", "options", "refuse", "secret", "data", "what", "_by_key")
+    chance: ClassVar[bool] = False
+
+    def __init__(
+        self,
+        seat: str,
+        prompt: str,
+        rule: str,
+        options: Sequence[Option],
+        *,
+        kind: str = "choice",
+        refuse: Refuse | None = None,
+        secret: bool = False,
+        **data: Any,
+    ) -> None:
+        if not options:
+            raise ValueError(f"{rule} {prompt}: a question needs at least one legal answer")
+        self.seat, self.prompt, self.rule, self.kind = seat, prompt, rule, kind
+        self.options = tuple(options)
+        self.refuse, self.secret, self.data = refuse, secret, data
+        self.what = f"{rule} {prompt}"
+        self._by_key: dict[str, Option] | None = None
+
+    def find(self, key: str) -> Option | None:
+        """The option with this key, or None."""
+        if self._by_key is None:
+            self._by_key = {o.key: o for o in self.options}
+        return self._by_key.get(key)
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat!r}, {self.what!r}, {[o.key for o in self.options]})"
+
+
+class Chance:
+    """A question that chance answers. `to` names the only seat that may see the answer (None = public, "" = nobody)."""
+
+    __slots__ = ("rule", "why", "what", "to")
+    chance: ClassVar[bool] = True
+    seat: ClassVar[str] = "chance"
+
+    def __init__(self, rule: str, why: str, to: str | None = None) -> None:
+        self.rule, self.why, self.to = rule, why, to
+        self.what = f"{rule} {why}"
+
+    @property
+    def ways(self) -> int:
+        """How many equally likely outcomes there are."""
+        raise NotImplementedError
+
+    def draw(self, below: Below) -> Any:
+        """One outcome, drawn with `below`."""
+        raise NotImplementedError
+
+    def outcomes(self) -> Iterator[Any]:
+        """Every equally likely outcome."""
+        raise NotImplementedError
+
+    def accepts(self, answer: Any) -> bool:
+        raise NotImplementedError
+
+    def key(self, answer: Any) -> str:
+        """The answer as a key a person can type: "roll:3-5", "pick:S-boot"."""
+        raise NotImplementedError
+
+    def parse(self, key: str) -> Any:
+        """The answer behind a key, or None if it is not one."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.what!r})"
+
+
+class Dice(Chance):
+    """`n` dice with `sides` sides. The answer is one number for one die, a tuple of faces for more."""
+
+    __slots__ = ("n", "sides")
+
+    def __init__(self, rule: str, why: str, n: int, sides: int, to: str | None = None) -> None:
+        super().__init__(rule, why, to)
+        self.n, self.sides = n, sides
+
+    @property
+    def ways(self) -> int:
+        return self.sides**self.n
+
+    def draw(self, below: Below) -> Any:
+        if self.n == 1:
+            return below(self.sides) + 1
+        return tuple([below(self.sides) + 1 for _ in range(self.n)])
+
+    def outcomes(self) -> Iterator[Any]:
+        faces = range(1, self.sides + 1)
+        return iter(faces) if self.n == 1 else itertools.product(faces, repeat=self.n)
+
+    def faces(self, answer: Any) -> tuple[int, ...]:
+        return (answer,) if self.n == 1 else tuple(answer)
+
+    def accepts(self, answer: Any) -> bool:
+        faces = (answer,) if self.n == 1 else answer
+        return (
+            isinstance(faces, tuple)
+            and len(faces) == self.n
+            and all(type(f) is int and 1 <= f <= self.sides for f in faces)
+        )
+
+    def key(self, answer: Any) -> str:
+        return "roll:" + "-".join(str(f) for f in self.faces(answer))
+
+    def parse(self, key: str) -> Any:
+        verb, _, text = key.partition(":")
+        parts = text.split("-")
+        if verb != "roll" or not all(p.isascii() and p.isdigit() and len(p) <= 3 for p in parts):
+            return None
+        faces = tuple(int(p) for p in parts)
+        answer = faces[0] if self.n == 1 and len(faces) == 1 else faces
+        return answer if self.accepts(answer) else None
+
+
+class Pick(Chance):
+    """One of `items` (short plain names), each equally likely: a card from a deck, a token from a bag."""
+
+    __slots__ = ("items",)
+
+    def __init__(self, rule: str, why: str, items: tuple[Any, ...], to: str | None = None) -> None:
+        super().__init__(rule, why, to)
+        if not items:
+            raise ValueError(f"{rule} {why}: nothing to draw from")
+        self.items = items
+
+    @property
+    def ways(self) -> int:
+        return len(self.items)
+
+    def draw(self, below: Below) -> Any:
+        return self.items[below(len(self.items))]
+
+    def outcomes(self) -> Iterator[Any]:
+        return iter(self.items)
+
+    def accepts(self, answer: Any) -> bool:
+        return answer in self.items
+
+    def key(self, answer: Any) -> str:
+        return f"pick:{answer}"
+
+    def parse(self, key: str) -> Any:
+        verb, _, text = key.partition(":")
+        return next((i for i in self.items if verb == "pick" and str(i) == text), None)
+
+
+class Shuffle(Chance):
+    """An order of `n` things: a tuple with each of 0 … n-1 once."""
+
+    __slots__ = ("n",)
+
+    def __init__(self, rule: str, why: str, n: int, to: str | None = None) -> None:
+        super().__init__(rule, why, to)
+        self.n = n
+
+    @property
+    def ways(self) -> int:
+        return factorial(self.n)
+
+    def draw(self, below: Below) -> Any:
+        order = list(range(self.n))
+        for i in range(self.n - 1, 0, -1):
+            j = below(i + 1)
+            order[i], order[j] = order[j], order[i]
+        return tuple(order)
+
+    def outcomes(self) -> Iterator[Any]:
+        return itertools.permutations(range(self.n))
+
+    def accepts(self, answer: Any) -> bool:
+        return isinstance(answer, tuple) and sorted(answer) == list(range(self.n))
+
+    def key(self, answer: Any) -> str:
+        return "order:" + "-".join(str(i) for i in answer)
+
+    def parse(self, key: str) -> Any:
+        verb, _, text = key.partition(":")
+        parts = text.split("-")
+        if verb != "order" or not all(p.isascii() and p.isdigit() and len(p) <= 4 for p in parts):
+            return None
+        answer = tuple(int(p) for p in parts)
+        return answer if self.accepts(answer) else None
+
+
+Question: TypeAlias = Ask | Dice | Pick | Shuffle
+Asks: TypeAlias = Generator[Question, Any, T]
+"""What a rule function returns: a generator of questions whose result is a T."""
+
+
+@lru_cache(maxsize=None)
+def d6(rule: str, why: str, n: int = 1) -> Dice:
+    """`roll = yield d6("UB-7.2", "search")`: n six-sided dice for this rule."""
+    return Dice(rule, why, n, 6)
+
+
+@lru_cache(maxsize=None)
+def die(rule: str, why: str, sides: int, n: int = 1) -> Dice:
+    """n dice with that many sides."""
+    return Dice(rule, why, n, sides)
+
+
+@lru_cache(maxsize=4096)
+def pick(rule: str, why: str, items: tuple[Any, ...], to: str | None = None) -> Pick:
+    """`card = yield pick("SC-3.1", "hand", cards)`: one of the items."""
+    return Pick(rule, why, items, to)
+
+
+@lru_cache(maxsize=4096)
+def shuffle(rule: str, why: str, n: int, to: str | None = None) -> Shuffle:
+    """`order = yield shuffle("SC-2.4", "deck", len(cards), to="")`: an order of n things."""
+    return Shuffle(rule, why, n, to)

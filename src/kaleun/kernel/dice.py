@@ -1,0 +1,142 @@
+"""Where chance comes from. A source answers `draw(moment, question, k)`: the k-th time this question is asked at this
+moment of the game. The rules never see which source it is.
+
+* `Seeded`: each (moment, question, k) has a stream of its own, keyed by the seed. One extra action does not shift any
+  later die, and two captains with one seed sail the same sea. The commitment is published first, the seed at the end.
+* `Scripted`: faces from a list, die by die; then `DiceExhausted`.
+* `Quick`: an ordinary fast generator for simulations and rollouts.
+
+>>> from kaleun.kernel.ask import d6
+>>> Seeded(7).draw("1", d6("UB-7.2", "search"), 0) == Seeded(7).draw("1", d6("UB-7.2", "search"), 0)
+True
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+import secrets
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from kaleun.kernel.ask import Chance, Dice, KaleunError
+
+SEEDED, SCRIPTED, TYPED = "", "scripted", "typed"
+"""How a face came to be, as the record says it."""
+
+
+class DiceExhausted(KaleunError):
+    """A scripted list of dice has no face left for this roll. The table is as before the answer."""
+
+
+class Source(Protocol):
+    """A pluggable source of chance."""
+
+    def draw(self, moment: str, question: Chance, k: int) -> Any: ...
+
+    def mark_of(self, question: Chance) -> str:
+        """SEEDED, SCRIPTED or TYPED: what the record says of this answer."""
+        ...
+
+    def fork(self) -> Source:
+        """A source with the same future, for clones and for taking an answer back."""
+        ...
+
+
+def new_seed() -> str:
+    """128 bits from the system."""
+    return secrets.token_hex(16)
+
+
+def commitment(seed: int | str) -> str:
+    """What is published before the first die: a hash that fixes the seed without telling it."""
+    return hashlib.blake2b(b"kaleun seed " + str(seed).encode(), digest_size=16).hexdigest()
+
+
+class Seeded:
+    """Auditable dice: `blake2b` keyed by the seed over the name of the event."""
+
+    __slots__ = ("seed", "_key")
+
+    def __init__(self, seed: int | str) -> None:
+        self.seed = seed
+        self._key = hashlib.blake2b(str(seed).encode(), digest_size=32).digest()
+
+    def draw(self, moment: str, question: Chance, k: int) -> Any:
+        name = f"{moment}|{question.what}|{k}".encode()
+        if type(question) is Dice and question.n == 1:
+            word = hashlib.blake2b(name, key=self._key, digest_size=8).digest()
+            return int.from_bytes(word, "big") % question.sides + 1
+        return question.draw(self._stream(name))
+
+    def _stream(self, name: bytes) -> Any:
+        words: list[int] = []
+        block = 0
+
+        def below(n: int) -> int:
+            nonlocal block
+            if not words:
+                data = hashlib.blake2b(name + b"|%d" % block if block else name, key=self._key).digest()
+                words.extend(int.from_bytes(data[i : i + 8], "big") for i in range(56, -1, -8))
+                block += 1
+            return words.pop() % n
+
+        return below
+
+    def mark_of(self, question: Chance) -> str:
+        return SEEDED
+
+    def fork(self) -> Source:
+        return self
+
+
+class Scripted:
+    """Faces from a list, consumed die by die; other chance (shuffles, draws) comes from the seed."""
+
+    __slots__ = ("faces", "rest")
+
+    def __init__(self, faces: Iterable[int], seed: int | str = 0) -> None:
+        self.faces = list(faces)
+        self.rest = Seeded(seed)
+
+    def draw(self, moment: str, question: Chance, k: int) -> Any:
+        if not isinstance(question, Dice):
+            return self.rest.draw(moment, question, k)
+        if len(self.faces) < question.n:
+            raise DiceExhausted(
+                f"the scripted dice ran out at {question.what}: {question.n} needed, {len(self.faces)} left"
+            )
+        faces = tuple(self.faces[: question.n])
+        answer = faces[0] if question.n == 1 else faces
+        if not question.accepts(answer):
+            raise DiceExhausted(f"scripted faces {faces} do not fit {question.n}D{question.sides} at {question.what}")
+        del self.faces[: question.n]
+        return answer
+
+    def mark_of(self, question: Chance) -> str:
+        return SCRIPTED if isinstance(question, Dice) else SEEDED
+
+    def fork(self) -> Source:
+        return Scripted(self.faces, self.rest.seed)
+
+
+class Quick:
+    """Fast chance for simulations: one generator for everything, reproducible by its seed."""
+
+    __slots__ = ("_random",)
+
+    def __init__(self, seed: int | str) -> None:
+        self._random = random.Random(seed).random
+
+    def below(self, n: int) -> int:
+        return int(self._random() * n)
+
+    def draw(self, moment: str, question: Chance, k: int) -> Any:
+        return question.draw(self.below)
+
+    def mark_of(self, question: Chance) -> str:
+        return SCRIPTED
+
+    def fork(self) -> Source:
+        """Itself: whoever plays with quick dice does not ask for the same future twice."""
+        return self

@@ -1,0 +1,180 @@
+"""What a game is: a name, options, seats, a State, named steps, a view and a result. One package under games/ exports
+`GAME`; there is no list to edit."""
+
+from __future__ import annotations
+
+import importlib
+import itertools
+import pkgutil
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache, lru_cache
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from kaleun.kernel.ask import Asks, KaleunError
+from kaleun.kernel.charts import Charts, load_charts
+from kaleun.kernel.log import Line, Mod
+from kaleun.kernel.plain import copier
+from kaleun.kernel.text import Texts, texts_of
+
+B = TypeVar("B")
+Step = Callable[[Any, Any], Asks[str | None]]
+
+
+class OptionSpec(msgspec.Struct, frozen=True):
+    """A switch of a game: default, allowed values, the rule it switches, one line of help (English)."""
+
+    default: Any
+    values: tuple[Any, ...]
+    rule: str
+    help: str
+    house: bool = False
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a game ended: winners, a number per seat, an outcome code, the rule that ended it, summary fields."""
+
+    winners: tuple[str, ...]
+    scores: dict[str, int]
+    outcome: str
+    rule: str
+    summary: dict[str, Any]
+
+
+class Play(Generic[B]):
+    """What a rule has besides the state: the book (charts and switches, prepared), the log, and `reveal`."""
+
+    __slots__ = ("book", "log", "lines", "answers", "revealed")
+
+    def __init__(self, book: B, logging: bool = True) -> None:
+        self.book = book
+        self.lines: list[Line] = []
+        self.answers = 0
+        self.revealed = -1
+        self.log: Callable[..., None] = self._write if logging else _silent
+
+    def _write(
+        self,
+        rule: str,
+        code: str,
+        *,
+        dice: int | tuple[int, ...] = (),
+        mods: tuple[Mod, ...] = (),
+        chart: str = "",
+        row: str = "",
+        to: str | None = None,
+        **data: Any,
+    ) -> None:
+        """Adds a log line: `p.log("UB-7.2", "spotted", dice=roll, chart="aircraft", row="search")`."""
+        faces = dice if isinstance(dice, tuple) else (dice,)
+        self.lines.append(Line(self.answers, rule, code, data, faces, mods, chart, row, to))
+
+    def reveal(self) -> None:
+        """Something hidden became known: no undo goes back past this point."""
+        self.revealed = self.answers
+
+
+def _silent(*_: Any, **__: Any) -> None:
+    return None
+
+
+class Game:
+    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up."""
+
+    def __init__(
+        self,
+        package: str,
+        *,
+        prefix: str,
+        version: str,
+        options: Mapping[str, OptionSpec],
+        seats: Callable[[Mapping[str, Any]], tuple[str, ...]],
+        state: type[msgspec.Struct],
+        start: Callable[[Any], Any],
+        steps: tuple[Step, ...],
+        book: Callable[[Mapping[str, Any], Charts], Any],
+        view: Callable[[Any, Any, str | None], dict[str, Any]],
+        result: Callable[[Any, Any], Result],
+        moment: Callable[[Any], str],
+        outcomes: tuple[str, ...] = (),
+        conflicts: Callable[[Mapping[str, Any]], str | None] = lambda _: None,
+        redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
+        resign: Callable[[Any, Any, str], str | None] | None = None,
+        invariants: Callable[[Any, Any], Iterator[str]] | None = None,
+    ) -> None:
+        self.package, self.prefix, self.version = package, prefix, version
+        self.name = package.rpartition(".")[2]
+        self.options, self.seats = options, seats
+        self.state, self.start, self.copy = state, start, copier(state)
+        self.steps = steps
+        self.step_names = tuple(s.__name__ for s in steps)
+        self.view, self.result, self.moment = view, result, moment
+        self.outcomes = frozenset(outcomes)
+        self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
+        self._make_book = book
+        self._books: dict[tuple[Any, ...], Any] = {}
+
+    @property
+    def texts(self) -> Texts:
+        return texts_of(self.package)
+
+    def full_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every switch with its value; unknown names, bad values and pairs that exclude each other are refused."""
+        for name, value in given.items():
+            spec = self.options.get(name)
+            if spec is None:
+                raise KaleunError(f"{self.name} has no option {name!r}; it has: {', '.join(sorted(self.options))}")
+            if not any(value == v and type(value) is type(v) for v in spec.values):
+                raise KaleunError(f"option {name} is one of {_list(spec.values)}, not {value!r} ({spec.rule})")
+        full = {name: given.get(name, spec.default) for name, spec in self.options.items()}
+        conflict = self.conflicts(full)
+        if conflict:
+            raise KaleunError(conflict)
+        return full
+
+    def option_sets(self) -> Iterator[dict[str, Any]]:
+        """Every legal combination of the switches."""
+        names = list(self.options)
+        for values in itertools.product(*(self.options[n].values for n in names)):
+            full = dict(zip(names, values, strict=True))
+            if not self.conflicts(full):
+                yield full
+
+    def charts(self, overrides: Path | None = None) -> Charts:
+        return _charts(self.package, overrides)
+
+    def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
+        """The prepared book for these options and charts; made once and shared."""
+        key = (charts.hash, *(options[n] for n in self.options))
+        if key not in self._books:
+            self._books[key] = self._make_book(options, charts)
+        return self._books[key]
+
+
+def _list(values: tuple[Any, ...]) -> str:
+    return ", ".join(str(v).lower() if isinstance(v, bool) else str(v) for v in values)
+
+
+@lru_cache(maxsize=32)
+def _charts(package: str, overrides: Path | None) -> Charts:
+    return load_charts(files(package).joinpath("charts"), overrides)
+
+
+@cache
+def game_names() -> tuple[str, ...]:
+    """Every package under games/ is a game."""
+    import kaleun.games
+
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(kaleun.games.__path__) if m.ispkg))
+
+
+@cache
+def find_game(name: str) -> Game:
+    """The game of that name, or a sentence that lists the names there are."""
+    if name not in game_names():
+        raise KaleunError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
+    game: Game = importlib.import_module(f"kaleun.games.{name}").GAME
+    return game

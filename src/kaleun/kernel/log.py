@@ -1,0 +1,38 @@
+"""Log lines: evidence beside the state. A line is a code with data, dice, modifiers, chart row, rule id and audience;
+words come from text/*.toml when somebody reads it, so an old log can be read in any language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Mod(msgspec.Struct, frozen=True):
+    """One modifier of a roll and where it comes from."""
+
+    code: str
+    value: int
+    rule: str
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One log line. `at` is the number of answers given before it; `to` the only seat that may read it (None = all)."""
+
+    at: int
+    rule: str
+    code: str
+    data: dict[str, Any]
+    dice: tuple[int, ...] = ()
+    mods: tuple[Mod, ...] = ()
+    chart: str = ""
+    row: str = ""
+    to: str | None = None
+
+    def seen_by(self, seat: str | None) -> bool:
+        return self.to is None or self.to == seat
+
+    def plain(self) -> dict[str, Any]:
+        """JSON-able fields, the same for every reader of the line."""
+        fields: dict[str, Any] = msgspec.to_builtins(self)
+        return fields

@@ -1,0 +1,124 @@
+"""The question of a table as everyone outside the rules reads it: browser, terminal, bot, fuzzer and coach."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kaleun.kernel.ask import Ask, Chance, Dice, Option, Pick, Question, Refusal
+from kaleun.kernel.text import Texts
+
+LISTED = 216
+"""Up to this many outcomes of typed chance are listed as options; beyond it the key pattern says it all."""
+
+
+class Choice:
+    """One legal answer with its words."""
+
+    __slots__ = ("key", "rule", "data", "_code", "_texts")
+
+    def __init__(self, key: str, rule: str, code: str, data: Mapping[str, Any], texts: Texts) -> None:
+        self.key, self.rule, self.data, self._code, self._texts = key, rule, data, code, texts
+
+    def text(self, lang: str = "en") -> str:
+        return self._texts.say("option", self._code, self.data, lang)
+
+    @property
+    def label(self) -> str:
+        return self.text("en")
+
+    def __repr__(self) -> str:
+        return f"Choice({self.key!r})"
+
+
+class Refused:
+    """Something not offered, with the reason in words, its rule id and the numbers that fail."""
+
+    __slots__ = ("key", "code", "rule", "data", "_texts")
+
+    def __init__(self, refusal: Refusal, texts: Texts) -> None:
+        self.key, self.code, self.rule, self.data = refusal.key, refusal.code, refusal.rule, refusal.data
+        self._texts = texts
+
+    def text(self, lang: str = "en") -> str:
+        return self._texts.say("refused", self.code, {"thing": self.key.partition(":")[2], **self.data}, lang)
+
+    @property
+    def reason(self) -> str:
+        return self.text("en")
+
+    def __repr__(self) -> str:
+        return f"Refused({self.key!r}, {self.code!r}, {self.rule!r})"
+
+
+class Pending:
+    """A question: seat, prompt code, rule id, kind ("choice", "dice" to type, "press" to roll), options, refusals."""
+
+    __slots__ = ("seat", "prompt", "rule", "kind", "options", "refused", "data", "dice", "_texts")
+
+    def __init__(
+        self,
+        seat: str,
+        prompt: str,
+        rule: str,
+        kind: str,
+        options: tuple[Choice, ...],
+        refused: tuple[Refused, ...],
+        data: Mapping[str, Any],
+        texts: Texts,
+        dice: tuple[int, int] | None = None,
+    ) -> None:
+        self.seat, self.prompt, self.rule, self.kind = seat, prompt, rule, kind
+        self.options, self.refused, self.data, self.dice = options, refused, data, dice
+        self._texts = texts
+
+    def text(self, lang: str = "en") -> str:
+        """The question as a sentence."""
+        section = "roll" if self.kind in ("dice", "press") else "prompt"
+        return self._texts.say(section, self.prompt, self.data, lang)
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(o.key for o in self.options)
+
+    def __repr__(self) -> str:
+        return f"Ask({self.seat!r}, {self.rule} {self.prompt!r}, {list(self.keys)})"
+
+
+def of_decision(ask: Ask, state: Any, book: Any, texts: Texts) -> Pending:
+    refused = tuple(Refused(r, texts) for r in ask.refuse(state, book)) if ask.refuse else ()
+    options = tuple(_choice(o, ask, texts) for o in ask.options)
+    return Pending(ask.seat, ask.prompt, ask.rule, ask.kind, options, refused, ask.data, texts)
+
+
+def _choice(option: Option, ask: Ask, texts: Texts) -> Choice:
+    thing = option.key.partition(":")[2]
+    return Choice(option.key, option.rule or ask.rule, option.verb, {"thing": thing, **option.data}, texts)
+
+
+def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts) -> Pending:
+    """Chance that waits for a person: to press the roll (Assisted), or to type what the real dice show (Table)."""
+    dice = (chance.n, chance.sides) if isinstance(chance, Dice) else None
+    if not typed:
+        options: tuple[Choice, ...] = (Choice("roll", chance.rule, "roll", {}, texts),)
+    elif chance.ways <= LISTED:
+        options = tuple(_outcome(chance, answer, texts) for answer in chance.outcomes())
+    else:
+        options = ()
+    kind = "dice" if typed else "press"
+    return Pending(seat, chance.why, chance.rule, kind, options, (), {}, texts, dice)
+
+
+def _outcome(chance: Chance, answer: Any, texts: Texts) -> Choice:
+    key = chance.key(answer)
+    code = "face" if isinstance(chance, Dice) else "pick" if isinstance(chance, Pick) else "order"
+    return Choice(key, chance.rule, code, {"thing": key.partition(":")[2].replace("-", " ")}, texts)
+
+
+def pending_of(ask: Question | None, state: Any, book: Any, texts: Texts, seat: str, typed: bool) -> Pending | None:
+    """The question as outsiders see it. `seat` is who presses or types chance."""
+    if ask is None:
+        return None
+    if isinstance(ask, Ask):
+        return of_decision(ask, state, book, texts)
+    return of_chance(ask, seat, typed, texts)

@@ -1,0 +1,180 @@
+"""A position is (mark, tail): the State at the last step boundary and the answers since. `resume` is the only way to
+load, undo, clone or look into another world; it is strict: each answer must meet the question it was given to."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+from typing import Any, NamedTuple
+
+from kaleun.kernel.ask import Ask, KaleunError, Question
+from kaleun.kernel.game import Game, Play
+from kaleun.kernel.log import Line
+from kaleun.kernel.plain import digest
+
+
+RESIGN = "resign"
+
+
+class Diverged(KaleunError):
+    """A recorded answer no longer meets the question it was given to."""
+
+
+class Answer(NamedTuple):
+    """Who answered what how: a seat and a key, or "chance" and faces; `source` says if dice were typed or scripted."""
+
+    who: str
+    what: str
+    value: Any
+    source: str = ""
+
+
+class Mark:
+    """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed."""
+
+    __slots__ = ("parent", "step", "state", "tail", "log", "n", "revealed", "_hash")
+
+    def __init__(
+        self,
+        parent: Mark | None,
+        step: int | None,
+        state: Any,
+        tail: list[Answer],
+        log: list[Line],
+        revealed: int,
+    ) -> None:
+        self.parent, self.step, self.state = parent, step, state
+        self.tail, self.log = tail, log
+        self.n: int = (parent.n if parent else 0) + len(tail)
+        self.revealed = revealed
+        self._hash: str | None = None
+
+    @property
+    def hash(self) -> str:
+        if self._hash is None:
+            self._hash = digest((self.step, self.state))
+        return self._hash
+
+
+class Run:
+    """A live position: the state as it is now, the paused step and the question it waits for (None when over)."""
+
+    __slots__ = ("game", "book", "mark", "tail", "state", "play", "ask", "counts", "_paused", "_logging")
+
+    def __init__(self, game: Game, book: Any, mark: Mark, logging: bool = True) -> None:
+        self.game, self.book, self._logging = game, book, logging
+        self.ask: Question | None = None
+        self._begin(mark)
+
+    def _begin(self, mark: Mark) -> None:
+        """Starts the step after `mark` and those behind it until one asks."""
+        game = self.game
+        while True:
+            self.mark = mark
+            self.tail: list[Answer] = []
+            self.counts: dict[str, int] = {}
+            self.state = game.copy(mark.state)
+            self.play: Play[Any] = Play(self.book, self._logging)
+            self.play.answers, self.play.revealed = mark.n, mark.revealed
+            self._paused: Generator[Question, Any, str | None] | None = None
+            if mark.step is None:
+                self.ask = None
+                return
+            self._paused = game.steps[mark.step](self.state, self.play)
+            try:
+                self.ask = next(self._paused)
+                return
+            except StopIteration as stop:
+                mark = self._ended(stop.value)
+
+    def _ended(self, goto: str | None) -> Mark:
+        """The mark at the end of the running step; its state is the snapshot, nobody writes to it again."""
+        step = self.mark.step
+        assert step is not None
+        if goto is not None:
+            following: int | None = self.game.step_names.index(goto)
+        else:
+            following = step + 1 if step + 1 < len(self.game.steps) else None
+        return self._mark_before(following)
+
+    def _mark_before(self, following: int | None) -> Mark:
+        return Mark(self.mark, following, self.state, self.tail, self.play.lines, self.play.revealed)
+
+    def feed(self, value: Any, record: Any, source: str = "") -> None:
+        """Sends the answer `value` into the rules and notes it as `record`; runs on to the next question."""
+        ask = self.ask
+        assert ask is not None and self._paused is not None
+        what = ask.what
+        self.tail.append(Answer(ask.seat, what, record, source))
+        self.counts[what] = self.counts.get(what, 0) + 1
+        self.play.answers += 1
+        try:
+            self.ask = self._paused.send(value)
+        except StopIteration as stop:
+            self._begin(self._ended(stop.value))
+
+    def resign(self, seat: str) -> None:
+        """The seat gives up: the game's own rule says what follows (a step by name, or the end)."""
+        if self.game.resign is None or self.ask is None:
+            raise Diverged("nobody can give up here")
+        self.tail.append(Answer(seat, RESIGN, RESIGN))
+        self.play.answers += 1
+        goto = self.game.resign(self.state, self.play, seat)
+        self._begin(self._mark_before(self.game.step_names.index(goto) if goto else None))
+
+    def replay(self, tail: Iterable[Answer]) -> None:
+        """Feeds recorded answers; `Diverged` if one does not meet its question."""
+        for answer in tail:
+            ask = self.ask
+            if ask is None:
+                raise Diverged(f"the game is over, but the record goes on with {answer.what}")
+            if answer.what == RESIGN:
+                self.resign(answer.who)
+                continue
+            if ask.what != answer.what or ask.seat != answer.who:
+                raise Diverged(f"the rules ask {ask.seat} {ask.what}, the record answers {answer.who} {answer.what}")
+            if isinstance(ask, Ask):
+                option = ask.find(answer.value) if isinstance(answer.value, str) else None
+                if option is None:
+                    raise Diverged(f"{answer.value!r} is not offered at {ask.what}")
+                self.feed(option.value, option.key)
+            else:
+                if not ask.accepts(answer.value):
+                    raise Diverged(f"{answer.value!r} cannot be the outcome of {ask.what}")
+                self.feed(answer.value, answer.value, answer.source)
+
+    @property
+    def over(self) -> bool:
+        return self.ask is None
+
+    @property
+    def n(self) -> int:
+        """How many answers have been given since the start."""
+        return self.mark.n + len(self.tail)
+
+    @property
+    def paused(self) -> Generator[Question, Any, str | None] | None:
+        return self._paused
+
+    def hash(self) -> str:
+        """Hash of the whole position: state, step, and the answers inside the step."""
+        return digest((self.mark.step, self.state, [a[:3] for a in self.tail]))
+
+
+def first_mark(game: Game, book: Any) -> Mark:
+    """The position before the first step."""
+    return Mark(None, 0, game.start(book), [], [], -1)
+
+
+def resume(game: Game, book: Any, mark: Mark, tail: Iterable[Answer] = (), logging: bool = True) -> Run:
+    """The position `tail` answers after `mark`. The one door for load, undo, clone and other worlds."""
+    run = Run(game, book, mark, logging)
+    run.replay(tail)
+    return run
+
+
+def position(mark: Mark, tail: list[Answer], n: int) -> tuple[Mark, list[Answer]]:
+    """The mark and tail of the position after the first `n` answers of this history."""
+    while mark.n > n:
+        assert mark.parent is not None
+        tail, mark = mark.tail, mark.parent
+    return mark, tail[: n - mark.n]

@@ -1,0 +1,370 @@
+"""The table: one game being played, and the only door to it. See docs and CONTRACT for the promises of each name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from kaleun.kernel import rule as rules
+from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError
+from kaleun.kernel.charts import Charts
+from kaleun.kernel.dice import TYPED, Scripted, Seeded, Source, commitment, new_seed
+from kaleun.kernel.game import Game, Result
+from kaleun.kernel.log import Line
+from kaleun.kernel.pending import Pending, pending_of
+from kaleun.kernel.run import RESIGN, Answer, Mark, Run, first_mark, position, resume
+from kaleun.kernel.text import Texts
+
+if TYPE_CHECKING:
+    from kaleun.kernel.odds import Odds
+
+LEVELS = ("full", "assisted", "table")
+
+
+class LogLine:
+    """A log line with its words: .rule .code .data .dice .mods .chart .row .at and .text(lang)."""
+
+    __slots__ = ("n", "line", "_texts")
+
+    def __init__(self, n: int, line: Line, texts: Texts) -> None:
+        self.n, self.line, self._texts = n, line, texts
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.line, name)
+
+    def text(self, lang: str = "en") -> str:
+        return self._texts.say("log", self.line.code, self.line.data, lang)
+
+    def __repr__(self) -> str:
+        return f"<{self.n} {self.text()} [{self.line.rule}]>"
+
+
+class Table:
+    """A game being played. Everything else (server, terminal, bots, records) goes through these methods."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Mapping[str, Any],
+        charts: Charts,
+        source: Source,
+        *,
+        seed: int | str,
+        mark: Mark | None = None,
+        tail: Sequence[Answer] = (),
+        logging: bool = True,
+        automation: str = "full",
+    ) -> None:
+        self.game, self.options, self.charts = game, game.full_options(options), charts
+        self.book = game.book(self.options, charts)
+        self.source, self._seed, self._logging = source, seed, logging
+        self.redo_keys: list[str] = []
+        self.rewinds = 0
+        self.rewound = ""
+        """Why the table had to go back to its last mark when it was loaded, or "" if it did not."""
+        self._automation = automation
+        self._run = resume(game, self.book, mark or first_mark(game, self.book), tail, logging)
+        self._pump()
+
+    # -- reading
+
+    @property
+    def pending(self) -> Pending | None:
+        """The question the table waits for, or None when the game is over."""
+        run = self._run
+        if run.ask is None:
+            return None
+        return pending_of(run.ask, run.state, self.book, self.game.texts, self._roller(), self._automation == "table")
+
+    @property
+    def ask(self) -> Ask | Chance | None:
+        """The rules' own question object (bots and coach that need speed read this one)."""
+        return self._run.ask
+
+    @property
+    def run(self) -> Run:
+        return self._run
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        return self.game.seats(self.options)
+
+    @property
+    def n(self) -> int:
+        """How many answers (decisions and chance) have been given."""
+        return self._run.n
+
+    @property
+    def over(self) -> bool:
+        return self._run.over
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None while it goes on."""
+        return self.game.result(self._run.state, self.book) if self._run.over else None
+
+    @property
+    def citing(self) -> list[str]:
+        """The chain of rule ids now asking."""
+        return rules.citing(self._run.paused, self._run.ask)
+
+    @property
+    def commitment(self) -> str:
+        """The hash that fixed the seed before the first die."""
+        return commitment(self._seed)
+
+    @property
+    def seed(self) -> int | str | None:
+        """The seed, once the game is over."""
+        return self._seed if self.over else None
+
+    def view(self, seat: str | None) -> dict[str, Any]:
+        """All and only what the seat may know (None = observer)."""
+        if seat is not None and seat not in self.seats:
+            raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
+        return self.game.view(self._run.state, self.book, seat)
+
+    def log(self, seat: str | None = None, since: int = 0) -> list[LogLine]:
+        """The lines this seat may read, oldest first; numbers count all lines of the table."""
+        texts = self.game.texts
+        return [LogLine(i, line, texts) for i, line in enumerate(self.lines()) if i >= since and line.seen_by(seat)]
+
+    def lines(self) -> list[Line]:
+        """Every log line since the start."""
+        chunks: list[list[Line]] = [self._run.play.lines]
+        mark: Mark | None = self._run.mark
+        while mark is not None:
+            chunks.append(mark.log)
+            mark = mark.parent
+        return [line for chunk in reversed(chunks) for line in chunk]
+
+    def answers(self) -> list[Answer]:
+        """Every answer since the start."""
+        return [a for mark in self.marks() for a in mark.tail] + self._run.tail
+
+    def marks(self) -> list[Mark]:
+        """Every step boundary since the start, oldest first."""
+        marks: list[Mark] = []
+        mark: Mark | None = self._run.mark
+        while mark is not None:
+            marks.append(mark)
+            mark = mark.parent
+        return marks[::-1]
+
+    def state_hash(self) -> str:
+        """Hash of the whole position; equal positions have equal hashes on every machine."""
+        return self._run.hash()
+
+    # -- playing
+
+    def answer(self, key: str) -> None:
+        """Answers the pending question by option key. `IllegalAnswer` leaves the table as it was."""
+        run = self._run
+        ask = run.ask
+        if ask is None:
+            raise IllegalAnswer("the game is over")
+        mark, tail, n, source = run.mark, run.tail, len(run.tail), self.source.fork()
+        try:
+            if isinstance(ask, Ask):
+                option = ask.find(key) if isinstance(key, str) else None
+                if option is None:
+                    raise self._illegal(ask, key)
+                run.feed(option.value, option.key)
+            else:
+                self._feed_chance(ask, key)
+            self._pump()
+        except IllegalAnswer:
+            raise
+        except BaseException:
+            self.source = source
+            self._run = resume(self.game, self.book, mark, tail[:n], self._logging)
+            raise
+        self.redo_keys.clear()
+
+    def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
+        refused = ask.refuse(self._run.state, self.book) if ask.refuse else ()
+        for refusal in refused:
+            if refusal.key == key:
+                data = {"thing": refusal.key.partition(":")[2], **refusal.data}
+                return IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule)
+        offered = ", ".join(o.key for o in ask.options[:12]) + (", …" if len(ask.options) > 12 else "")
+        return IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered are: {offered}", ask.rule)
+
+    def _feed_chance(self, ask: Chance, key: str) -> None:
+        if self._automation == "table":
+            value = ask.parse(key) if isinstance(key, str) else None
+            if value is None:
+                raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
+            self._run.feed(value, value, TYPED)
+        elif key == "roll":
+            self._draw(ask)
+        else:
+            raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered is: roll", ask.rule)
+
+    def _draw(self, ask: Chance) -> None:
+        run = self._run
+        value = self.source.draw(self.game.moment(run.state), ask, run.counts.get(ask.what, 0))
+        run.feed(value, value, self.source.mark_of(ask))
+
+    def _pump(self) -> None:
+        """Lets chance answer until a seat is asked or the game is over. Hidden chance never waits for a person."""
+        run = self._run
+        while run.ask is not None and run.ask.chance:
+            if self._automation != "full" and run.ask.to is None:  # type: ignore[union-attr]
+                return
+            self._draw(run.ask)  # type: ignore[arg-type]
+
+    def _roller(self) -> str:
+        """Who presses or types the dice: the seat that answered last, else the first seat."""
+        for answer in reversed(self._run.tail):
+            if answer.who != "chance":
+                return answer.who
+        return self.seats[0]
+
+    def resign(self, seat: str) -> None:
+        """The seat gives up. What that means is the game's rule (a patrol broken off, a duel lost)."""
+        if self.over:
+            raise IllegalAnswer("the game is over")
+        if seat not in self.seats:
+            raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
+        if self.game.resign is None:
+            raise IllegalAnswer(f"nobody can give up in {self.game.name}")
+        self._run.resign(seat)
+        self.redo_keys.clear()
+        self._pump()
+
+    @property
+    def automation(self) -> str:
+        """full: dice roll by themselves; assisted: each roll is pressed ("roll"); table: real dice are typed."""
+        return self._automation
+
+    @automation.setter
+    def automation(self, level: str) -> None:
+        if level not in LEVELS:
+            raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {level!r}")
+        self._automation = level
+        self._pump()
+
+    # -- going back
+
+    @property
+    def can_undo(self) -> bool:
+        """May the last choice be taken back? Never past a die, a reveal, a change of seat or the end."""
+        run = self._run
+        if run.ask is None or run.n <= 0 or run.play.revealed >= run.n:
+            return False
+        last = run.tail[-1] if run.tail else self._last_answer()
+        if last.what == RESIGN:
+            return False
+        return last.who != "chance" and (run.ask.chance or run.ask.seat == last.who)
+
+    def _last_answer(self) -> Answer:
+        mark = self._run.mark
+        while not mark.tail:
+            assert mark.parent is not None
+            mark = mark.parent
+        return mark.tail[-1]
+
+    def undo(self) -> None:
+        """Takes back the last own choice."""
+        if not self.can_undo:
+            raise IllegalAnswer("there is nothing to take back: a die, a reveal or another seat came since")
+        key = self._run.tail[-1].value if self._run.tail else self._last_answer().value
+        self._go_to(self._run.n - 1)
+        self.redo_keys.append(key)
+
+    @property
+    def can_redo(self) -> bool:
+        return bool(self.redo_keys)
+
+    def redo(self) -> None:
+        """Gives the choice again that was taken back last."""
+        if not self.redo_keys:
+            raise IllegalAnswer("there is nothing to give again")
+        keys = self.redo_keys[:]
+        self.answer(keys.pop())
+        self.redo_keys = keys
+
+    def _go_to(self, n: int) -> None:
+        mark, tail = position(self._run.mark, self._run.tail, n)
+        self._run = resume(self.game, self.book, mark, tail, self._logging)
+
+    def rewind(self, n: int) -> None:
+        """Back to the position after `n` answers, dice included (solo play; counted in `rewinds`)."""
+        if len(self.seats) > 1:
+            raise KaleunError("with more than one seat nobody may rewind past dice alone")
+        self._check_position(n)
+        self._go_to(n)
+        self.rewinds += 1
+        self.redo_keys.clear()
+        self._pump()
+
+    def at(self, n: int) -> Table:
+        """A table that shows the position after `n` answers, for looking at; this one is unchanged."""
+        self._check_position(n)
+        mark, tail = position(self._run.mark, self._run.tail, n)
+        return self._twin(mark, tail, "assisted", self._logging)
+
+    def _check_position(self, n: int) -> None:
+        if not isinstance(n, int) or not 0 <= n <= self.n:
+            raise KaleunError(f"there is no position {n}; the game has 0 to {self.n}")
+
+    def clone(self, logging: bool | None = None) -> Table:
+        """An independent copy with the same future dice."""
+        return self._twin(self._run.mark, self._run.tail, self._automation, logging)
+
+    def _twin(self, mark: Mark, tail: Sequence[Answer], automation: str, logging: bool | None) -> Table:
+        other = Table.__new__(Table)
+        other.game, other.options, other.charts, other.book = self.game, self.options, self.charts, self.book
+        other.source, other._seed = self.source.fork(), self._seed
+        other._logging = self._logging if logging is None else logging
+        other.redo_keys, other.rewinds, other.rewound = [], self.rewinds, ""
+        other._automation = automation
+        other._run = resume(self.game, self.book, mark, tail, other._logging)
+        return other
+
+    # -- records and odds
+
+    def record(self, sealed: bool = True) -> str:
+        """The record as text. A running game's record carries its seed sealed so that it can be continued; with
+        sealed=False it has the commitment only (what a server may give out before the end)."""
+        from kaleun.kernel.record import write
+
+        return write(self, sealed)
+
+    def odds(self, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
+        """For each option (or the one named): outcome classes with probability, exact or with an interval."""
+        from kaleun.kernel.odds import odds
+
+        return odds(self, key, budget)
+
+    def __iter__(self) -> Iterator[Pending]:
+        """Every question until the game is over: `for ask in table: table.answer(…)`."""
+        while (ask := self.pending) is not None:
+            yield ask
+
+
+def new_table(
+    game: Game,
+    *,
+    seed: int | str | None = None,
+    options: Mapping[str, Any] | None = None,
+    dice: Sequence[int] | Source | None = None,
+    charts: Charts | None = None,
+    logging: bool = True,
+    automation: str = "full",
+) -> Table:
+    """A new game at its first question."""
+    if automation not in LEVELS:
+        raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {automation!r}")
+    if seed is None:
+        seed = new_seed()
+    if dice is None:
+        source: Source = Seeded(seed)
+    elif isinstance(dice, (list, tuple)):
+        source = Scripted(dice, seed)
+    else:
+        source = dice  # type: ignore[assignment]
+    return Table(
+        game, options or {}, charts or game.charts(), source, seed=seed, logging=logging, automation=automation
+    )

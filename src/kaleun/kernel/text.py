@@ -1,0 +1,92 @@
+"""Words for codes, in English, German and Spanish. Each game has text/{en,de,es}.toml with sections
+log, prompt, option, refused, outcome, word, switch; a value is a template such as
+"Strafing roll {roll}: {result:t}". `:t` translates the value itself by section [word]; `:n` writes a number the way
+the language does; a table {one = …, other = …} chooses by `n`."""
+
+from __future__ import annotations
+
+import string
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib.abc import Traversable
+from importlib.resources import files
+from typing import Any
+
+LANGUAGES = ("en", "de", "es")
+_THOUSANDS = {"en": "\u2009", "de": "\u2009", "es": "\u2009"}
+
+
+class MissingText(KeyError):
+    """No words for this code in this language. The tests make sure no player ever sees this."""
+
+
+class Texts:
+    """The words of one game, with the kernel's own words behind them."""
+
+    def __init__(self, folder: Traversable) -> None:
+        self._tables: dict[str, dict[str, dict[str, Any]]] = {}
+        for lang in LANGUAGES:
+            common = tomllib.loads(files("kaleun.kernel").joinpath(f"text/{lang}.toml").read_text("utf-8"))
+            own = tomllib.loads(folder.joinpath(f"{lang}.toml").read_text("utf-8"))
+            self._tables[lang] = {
+                section: {**common.get(section, {}), **own.get(section, {})} for section in {**common, **own}
+            }
+
+    def codes(self, lang: str) -> set[str]:
+        """All codes of a language as "section.code"."""
+        return {f"{section}.{code}" for section, entries in self._tables[lang].items() for code in entries}
+
+    def has(self, section: str, code: str, lang: str = "en") -> bool:
+        return code in self._tables[lang].get(section, {})
+
+    def template(self, section: str, code: str, lang: str = "en") -> Any:
+        try:
+            return self._tables[lang][section][code]
+        except KeyError:
+            raise MissingText(f"{section}.{code} in {lang}") from None
+
+    def say(self, section: str, code: str, data: Mapping[str, Any], lang: str = "en") -> str:
+        """The sentence for a code."""
+        template = self.template(section, code, lang)
+        if isinstance(template, dict):
+            template = template["one" if data.get("n") == 1 else "other"]
+        return _Words(self, lang).vformat(template, (), data)
+
+    def word(self, code: Any, lang: str = "en") -> str:
+        """A word if there is one, else the value itself (names, numbers, space ids)."""
+        if isinstance(code, (list, tuple)):
+            return ", ".join(self.word(c, lang) for c in code)
+        return str(self._tables[lang].get("word", {}).get(str(code), code))
+
+    def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
+        """All templates of one language, for the browser."""
+        return self._tables[lang]
+
+
+class _Words(string.Formatter):
+    def __init__(self, texts: Texts, lang: str) -> None:
+        self._texts, self._lang = texts, lang
+
+    def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
+        return kwargs[key] if key in kwargs else f"{{{key}}}"
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if format_spec == "t":
+            return self._texts.word(value, self._lang)
+        if format_spec == "n":
+            return number(value, self._lang)
+        if isinstance(value, (list, tuple)):
+            return ", ".join(str(v) for v in value)
+        return str(value)
+
+
+def number(value: Any, lang: str = "en") -> str:
+    """A whole number with the thousands set apart."""
+    return f"{value:,}".replace(",", _THOUSANDS[lang]) if isinstance(value, int) else str(value)
+
+
+@cache
+def texts_of(package: str) -> Texts:
+    """The words of the game in this package."""
+    return Texts(files(package).joinpath("text"))

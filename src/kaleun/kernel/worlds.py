@@ -1,0 +1,59 @@
+"""Other worlds: positions that a seat cannot tell from the real one. The game's `redeal(state, book, seat, rng)` deals
+hidden facts anew; secret answers inside the step are redrawn here and kept only if the seat sees no difference."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from kaleun.kernel.ask import Ask
+from kaleun.kernel.plain import to_json
+from kaleun.kernel.run import Answer, Diverged, Mark, Run
+from kaleun.kernel.table import Table
+
+
+def sight(table: Table, seat: str | None) -> bytes:
+    """Everything a seat may know, as bytes: view, log, and the question if it is the seat's own."""
+    ask = table.pending
+    own: Any = None
+    if ask is not None:
+        own = [ask.seat, ask.prompt, ask.rule, ask.kind]
+        if ask.seat == seat:
+            own += [list(ask.keys), [(r.key, r.code, r.data) for r in ask.refused], dict(ask.data)]
+    return to_json([table.view(seat), [line.line for line in table.log(seat)], own, table.over])
+
+
+def other_world(table: Table, seat: str | None, rng: random.Random, tries: int = 50) -> Table | None:
+    """A table whose hidden facts are dealt anew and which `seat` cannot tell from this one; None if none was found."""
+    game, run = table.game, table.run
+    if game.redeal is None:
+        return table.clone()
+    target = sight(table, seat)
+    for _ in range(tries):
+        state = game.redeal(game.copy(run.mark.state), table.book, seat, rng)
+        if state is None:
+            continue
+        mark = Mark(run.mark.parent, run.mark.step, state, run.mark.tail, run.mark.log, run.mark.revealed)
+        other = table.clone()
+        try:
+            other._run = _redrawn(Run(game, table.book, mark), run.tail, seat, rng)
+        except Diverged:
+            continue
+        if sight(other, seat) == target:
+            return other
+    return None
+
+
+def _redrawn(run: Run, tail: list[Answer], seat: str | None, rng: random.Random) -> Run:
+    """The tail again in another world: open answers as they were, secret ones of others drawn anew."""
+    for answer in tail:
+        ask = run.ask
+        if isinstance(ask, Ask) and ask.secret and ask.seat != seat and ask.what == answer.what:
+            option = rng.choice(ask.options)
+            run.feed(option.value, option.key)
+        elif ask is not None and not isinstance(ask, Ask) and ask.to is not None and ask.to != seat:
+            value = ask.draw(rng.randrange)
+            run.feed(value, value)
+        else:
+            run.replay([answer])
+    return run
