@@ -5,19 +5,20 @@ Conventions of the chart files, all found by the names of keys:
 * `dice = "2d6"` in a table rules everything inside it; elsewhere the die named in `[meta] dice` rules. Also "d66" (tens
   and ones) and "1d10+1d10" (1 to 100). `x_dice` is the die of `x_on`.
 * Rows with `roll` (a number or a list), with `face` (per `kind`), or rows of `[[face]]` with `value`: each result once.
-* Rows with `lo` and `hi`: each result once; -99 and 99 are open ends for modified totals.
+* Rows with `lo` and `hi`: each result once; -99 and 99 are open ends for totals with a `mod`.
 * Rows with `lo`/`hi` no die can reach, with `min`/`max` (-1 = no limit), or with months `from`/`to` are scales: no gap
   and no overlap within rows of the same `kind` and the same true/false columns. The step of a scale is the greatest
   number that divides all its bounds (tonnages in whole thousands leave no gap between 6000 and 7000).
-* `x_on` and `not_x_on` lists share all results; a lone `x_on`, `x_from` or `x_max` must be something the dice can show
-  (0 = never); a table `die_to_…` has one key per face; a list `rows` of plain values beside `dice` has one per result.
+* `x_on` and `not_x_on` lists share all results. A lone `x_on`, `x_from` or `x_max` must be something the dice can show
+  (0 = never); over 100, `x_from` and `x_max` are quantities, not faces.
+* A table `die_to_…` has one key per face; a list `rows` of plain values beside `dice` has one value per result.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from math import gcd
 from typing import Any
@@ -30,7 +31,16 @@ _MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
 
 def check_results(data: Mapping[str, Any], dice: str) -> None:
     """Refuses a chart with a gap or an overlap in any table of results. `dice` is what the chart's meta says."""
-    _check(data, "", throws_in(dice))
+    _check(data, "", throws_in(dice), frozenset(_mods(data)))
+
+
+def _mods(value: Any) -> Iterator[int]:
+    """Every modifier in the chart."""
+    if isinstance(value, Mapping) and type(value.get("mod")) is int:
+        yield value["mod"]
+    if isinstance(value, Mapping | tuple):
+        for child in value.values() if isinstance(value, Mapping) else value:
+            yield from _mods(child)
 
 
 def is_rows(value: Any) -> bool:
@@ -38,24 +48,24 @@ def is_rows(value: Any) -> bool:
     return isinstance(value, Sequence) and bool(value) and all(isinstance(v, Mapping) for v in value)
 
 
-def _check(value: Any, path: str, dice: tuple[Throw, ...]) -> None:
+def _check(value: Any, path: str, dice: tuple[Throw, ...], mods: frozenset[int]) -> None:
     if isinstance(value, Mapping):
         if isinstance(value.get("dice"), str):
             dice = (_named(value["dice"], path),)
         _check_table(value, path, dice)
         for key, child in value.items():
-            _check(child, f"{path}.{key}" if path else key, dice)
+            _check(child, f"{path}.{key}" if path else key, dice, mods)
     elif isinstance(value, Sequence) and not isinstance(value, str):
         if is_rows(value):
-            _check_rows(value, path, dice)
+            _check_rows(value, path, dice, mods)
         for place, child in enumerate(value):
-            _check(child, f"{path}[{place + 1}]", dice)
+            _check(child, f"{path}[{place + 1}]", dice, mods)
 
 
 # ---- lists of rows
 
 
-def _check_rows(rows: Sequence[Mapping[str, Any]], path: str, dice: tuple[Throw, ...]) -> None:
+def _check_rows(rows: Sequence[Mapping[str, Any]], path: str, dice: tuple[Throw, ...], mods: frozenset[int]) -> None:
     columns = {key for row in rows for key in row}
     if "roll" in columns:
         _partition([_numbers(row, "roll", path, i) for i, row in enumerate(rows)], _one(dice, path), path)
@@ -64,7 +74,7 @@ def _check_rows(rows: Sequence[Mapping[str, Any]], path: str, dice: tuple[Throw,
         if not dice or any(low > 100 for low, _ in bands):
             _scales(rows, bands, path)
         else:
-            _bands(bands, _one(dice, path), path)
+            _bands(bands, _one(dice, path), path, mods)
     elif "face" in columns and dice:
         kinds: dict[Any, list[tuple[int, ...]]] = defaultdict(list)
         for i, row in enumerate(rows):
@@ -119,8 +129,9 @@ def _partition(groups: Iterable[Iterable[int]], throw: Throw, path: str) -> None
     _verdict(path, throw, [n for n in throw.ways if not seen[n]], [n for n in seen if seen[n] > 1])
 
 
-def _bands(bands: Sequence[tuple[int, int]], throw: Throw, path: str) -> None:
-    """Bands from lo to hi over the results of the throw, with open ends if the table has them."""
+def _bands(bands: Sequence[tuple[int, int]], throw: Throw, path: str, mods: frozenset[int]) -> None:
+    """Bands from lo to hi over the results of the throw, with open ends if the table has them. A table open at one end
+    is read with modifiers; it must be open at the other end too if the chart has modifiers that lead there."""
     for low, high in bands:
         if low > high:
             raise ChartError(f"table {path} has a row from {low} to {high}, which is upside down")
@@ -131,6 +142,10 @@ def _bands(bands: Sequence[tuple[int, int]], throw: Throw, path: str) -> None:
     alien = {b for b in bounds if (b < throw.lowest and not open_low) or (b > throw.highest and not open_high)}
     if alien:
         raise ChartError(f"table {path} names {_spell(alien)}, which {throw.name} cannot show")
+    if open_high and not open_low and min(mods, default=0) < 0:
+        raise ChartError(f"table {path} has no row for totals below {throw.lowest}, and the chart has such modifiers")
+    if open_low and not open_high and max(mods, default=0) > 0:
+        raise ChartError(f"table {path} has no row for totals above {throw.highest}, and the chart has such modifiers")
     totals = set(throw.ways)
     if open_low or open_high:
         totals |= set(range(min(bounds | totals), max(bounds | totals) + 1))
@@ -216,6 +231,8 @@ def _check_mark(table: Mapping[str, Any], key: str, path: str, dice: tuple[Throw
     numbers = tuple(value.values()) if isinstance(value, Mapping) else value if isinstance(value, tuple) else (value,)
     if len(dice) != 1 or not all(type(n) is int for n in numbers):
         return
+    if not key.endswith("on") and any(n > 100 for n in numbers):
+        return  # a quantity such as a tonnage, not a face
     if isinstance(value, tuple) and key.startswith("not_"):
         other = table.get(key.removeprefix("not_"))
         if not isinstance(other, tuple):
