@@ -1,0 +1,128 @@
+// What a game brings to the browser shell. `games/<name>/index.ts` exports one of these as default; there is no list to edit.
+import type { Component } from 'svelte';
+import type { Lang, Texts } from '../i18n/texts';
+import type { Ask, Choice, Data, LogLine, OptionOdds, Result } from '../protocol/messages';
+
+/** A chart as GET /api/games/{game}/charts sends it. */
+export interface ChartData {
+  name: string;
+  title: string;
+  provenance: string;
+  source: string;
+  note: string;
+  data: Data;
+  rows: string[];
+}
+
+/** Odds of the pending question by option key; null while the coach is off or still counting. */
+export type OddsByKey = Record<string, OptionOdds>;
+
+/** V is the game's own view (Table.view of the server). */
+export interface BoardProps<V = Data> {
+  view: V;
+  /** The question, or null when it is over or another seat is asked. `options` may be absent for other seats. */
+  ask: Ask | null;
+  texts: Texts;
+  lang: Lang;
+  /** True while an earlier position is shown: draw it, offer nothing. */
+  past: boolean;
+  /** Key of the option that is selected in the dock; the board shows the same choice. */
+  selected: string | null;
+  /** A tap on the board chooses; the dock then asks for the commit as the confirm level says. */
+  onselect: (key: string) => void;
+  /** Answers at once, without the dock. Only for things that cannot be meant otherwise. */
+  onanswer: (key: string) => void;
+  odds: OddsByKey | null;
+  motion: 'full' | 'reduced';
+  /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and in the past. */
+  lastLines: LogLine[];
+  charts: ChartData[];
+}
+
+/** Report and further pages (log book, campaign, sheet). */
+export interface PageProps<V = Data> {
+  view: V;
+  texts: Texts;
+  lang: Lang;
+  log: LogLine[];
+  charts: ChartData[];
+  result: Result | null;
+  /** Data of GET /api/tables/{id}/report once the game is over. */
+  report: Data | null;
+  motion: 'full' | 'reduced';
+  /** Opens the position after n answers. */
+  onposition: (n: number) => void;
+  /** Opens the rules panel at this rule. */
+  onrule: (id: string) => void;
+  /** Copies or shares the link of this table; the shell owns the link. */
+  onshare: () => void;
+}
+
+export interface GamePage<V = Data> {
+  id: string;
+  label: (lang: Lang) => string;
+  component: Component<PageProps<V>>;
+}
+
+export interface TextSection {
+  title: string;
+  lines: string[];
+}
+
+/** What the guide may look at. */
+export interface GuideMoment<V = Data> {
+  view: V;
+  ask: Ask | null;
+  log: LogLine[];
+  n: number;
+  over: boolean;
+}
+
+/** The first step whose `when` holds is shown. It depends on the position only, so a reload or undo never confuses it. */
+export interface GuideStep<V = Data> {
+  id: string;
+  when: (moment: GuideMoment<V>) => boolean;
+  text: (lang: Lang, moment: GuideMoment<V>) => string;
+  /** Option the guide would take; marked in dock and on the board by words, never forced. */
+  suggest?: string;
+  rule?: string;
+}
+
+export interface Guide<V = Data> {
+  seed: string;
+  options: Data;
+  steps: GuideStep<V>[];
+}
+
+export type Sound = 'click' | 'chalk' | 'ping' | 'knock' | 'charge' | 'engine' | 'bell' | 'water';
+
+/** How an option reads in the dock beyond its name. All parts are optional. */
+export interface OptionWords {
+  title?: string;
+  sub?: string;
+  commit?: string;
+}
+
+export interface GameModule<V = Data> {
+  name: string;
+  Board: Component<BoardProps<V>>;
+  /** One line for lists in the lobby: "Turn 7, 4 000 t". */
+  summary: (view: V, texts: Texts) => string;
+  /** The same position as plain sentences, for the text view. */
+  textView: (view: V, texts: Texts) => TextSection[];
+  Report?: Component<PageProps<V>>;
+  Pages?: GamePage<V>[];
+  guide?: Guide<V>;
+  /** Name, consequence and commit words of an option. */
+  describe?: (option: Choice, view: V, texts: Texts) => OptionWords;
+  /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
+  headline?: string[];
+  /** One sentence of the coach, or null. */
+  coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
+  /** True if taking this option can be undone (no die, no reveal follows). Unknown counts as not. */
+  undoable?: (option: Choice, view: V) => boolean;
+  /** Sound by log code. The shell plays it and writes its caption. */
+  sounds?: Record<string, Sound>;
+  /** Log codes that begin a chapter (turn, round, patrol): headings in the log, marks on the history slider. */
+  chapters?: string[];
+}

@@ -1,0 +1,79 @@
+// Words for codes, with the meaning of kaleun/kernel/text.py: {x}, {x:t} (translated by [word]), {x:n} (number),
+// and {one, other} tables that choose by `n`.
+export const LANGS = ['en', 'de', 'es'] as const;
+export type Lang = (typeof LANGS)[number];
+
+export type Template = string | { one: string; other: string };
+export type Bundle = Record<string, Record<string, Template>>;
+
+const THIN = '\u2009';
+
+/** A whole number with the thousands set apart; anything else as it is written. */
+export function number(value: unknown): string {
+  if (typeof value !== 'number' || !Number.isInteger(value)) return plain(value);
+  const [sign, digits] = value < 0 ? ['-', String(-value)] : ['', String(value)];
+  return sign + digits.replace(/\B(?=(\d{3})+$)/g, THIN);
+}
+
+/** The value as Python's str() would write it in a sentence. */
+export function plain(value: unknown): string {
+  if (Array.isArray(value)) return value.map(plain).join(', ');
+  if (value === null || value === undefined) return 'None';
+  if (value === true) return 'True';
+  if (value === false) return 'False';
+  return String(value);
+}
+
+const FIELD = /\{\{|\}\}|\{([^{}:!]*)(?::([^{}]*))?\}/g;
+
+/** Fills a template. An unknown name stays as {name}, as in the kernel. */
+export function fill(template: Template, data: Readonly<Record<string, unknown>>, word: (code: unknown) => string): string {
+  const text = typeof template === 'string' ? template : data.n === 1 ? template.one : template.other;
+  return text.replace(FIELD, (whole: string, name: string | undefined, spec: string | undefined) => {
+    if (whole === '{{') return '{';
+    if (whole === '}}') return '}';
+    if (name === undefined) return whole;
+    if (!Object.hasOwn(data, name)) return spec === 't' ? word(`{${name}}`) : `{${name}}`;
+    const value = data[name];
+    if (spec === 't') return word(value);
+    if (spec === 'n') return number(value);
+    return plain(value);
+  });
+}
+
+/** The words of one game in one language. */
+export class Texts {
+  constructor(
+    readonly lang: Lang,
+    private readonly bundle: Bundle,
+  ) {}
+
+  has(section: string, code: string): boolean {
+    return Object.hasOwn(this.bundle[section] ?? {}, code);
+  }
+
+  /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
+  say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
+    return this.has(section, code) ? fill(this.bundle[section]![code]!, data, (c) => this.word(c)) : code;
+  }
+
+  /** A word if there is one, else the value itself (names, numbers, space ids). */
+  word(code: unknown): string {
+    if (Array.isArray(code)) return code.map((c) => this.word(c)).join(', ');
+    const key = plain(code);
+    return this.has('word', key) ? (this.bundle.word![key] as string) : key;
+  }
+
+  /** Label of an option or refusal: `thing` is what stands behind the colon of its key. */
+  of(section: string, entry: { key: string; code: string; data: Readonly<Record<string, unknown>> }): string {
+    return this.say(section, entry.code, { thing: entry.key.split(':').slice(1).join(':'), ...entry.data });
+  }
+}
+
+/** UI words of a part of the app: one flat table per language, the same keys in all (a test compares). */
+export type UiWords<K extends string> = Record<Lang, Record<K, Template>>;
+
+/** `const w = ui(words); w(lang, 'undo')`. */
+export function ui<K extends string>(words: UiWords<K>): (lang: Lang, key: K, data?: Record<string, unknown>) => string {
+  return (lang, key, data = {}) => fill(words[lang][key], data, plain);
+}
