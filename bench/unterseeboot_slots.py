@@ -8,7 +8,7 @@ demands the same end. What it leaves out is what the rules are for: log, record,
     python bench/unterseeboot_slots.py [seconds]                          games per second
     bench_peers.py --add slots=unterseeboot_slots:bench_factory           as a row (PYTHONPATH=bench)
 
-Questions and the order of their options: declare (return, patrol); maneuver (stay, left, right, up, down); battery
+Questions and the order of their options: declare (patrol, return); maneuver (stay, left, right, up, down); battery
 (main, auxiliary); identify (own space first, then left to right, then none); torpedo (left to right, then hold).
 """
 
@@ -52,6 +52,7 @@ _ABOVE = tuple(tuple(s for s in MOVES[space] if s < 5) for space in range(5, 11)
 SEEN = tuple(_offers(MOVES[s][: 2 + (0 < s < 4)]) for s in range(5)) + tuple(_offers(a) for a in _ABOVE)
 AIMED = tuple(_offers((s,)) for s in range(5)) + tuple(_offers(a) for a in _ABOVE)
 BIT = (1, 2, 4, 8, 16)
+TONS = (0, 2000, 3000, 4000, 5000, 6000)
 
 
 def play(
@@ -71,19 +72,19 @@ def play(
     for turn in range(1, 21):
         if pos < 11 and not hunt:  # Return to Base?
             extra += 1
-            if pick() < 0.5:
+            if pick() >= 0.5:
                 offer = HOME[pos]
-                here = offer[floor(pick() * len(offer))]
-                if pos > 4 or not spotted:
+                here = offer[floor(pick() * len(offer))]  # asked and chosen; nothing depends on it
+                if not spotted:
                     dice += 1
                     if rnd() >= 0.5:
-                        return extra + turn, dice, "home", tonnage, turn
+                        return extra + turn, dice, "returned", tonnage, turn
                 dice += 1
                 if rnd() >= 0.3333333333333333:
                     dice += 1
                     if rnd() < 0.5 and hull == 1:
                         return extra + turn, dice, "sunk_by_aircraft", tonnage, turn
-                return extra + turn, dice, "home", tonnage, turn
+                return extra + turn, dice, "returned", tonnage, turn
 
         pos = moves[pos][floor(pick() * ways[pos])]
 
@@ -143,7 +144,7 @@ def play(
                     face = floor(rnd() * 6)
                     if face:
                         known |= bit
-                        size[target] = face + 1
+                        size[target] = TONS[face]
             offer = aimed[pos][known]
             if offer and torpedoes:
                 extra += 1
@@ -183,7 +184,7 @@ def play(
                     face = floor(rnd() * 6)
                     if face:
                         known |= bit
-                        size[target] = face + 1
+                        size[target] = TONS[face]
             if not spotted:
                 dice += 1
                 spotted = rnd() < 0.5
@@ -214,7 +215,7 @@ def play(
                         if not hull:
                             return extra + turn, dice, "sunk_by_destroyer", tonnage, turn
 
-    return extra + 20, dice, "home" if pos < 5 else "failed_to_surface", tonnage, 20
+    return extra + 20, dice, "end_of_patrol" if pos < 5 else "failed_to_surface", tonnage, 20
 
 
 class _Choice:
@@ -231,7 +232,10 @@ class _Choice:
         return self.index
 
     def __lt__(self, half: float) -> bool:
-        return self * 2 == 0
+        return half == 0.5 and self * 2 == 0
+
+    def __ge__(self, half: float) -> bool:
+        return half == 0.5 and self * 2 == 1
 
 
 def play_scripted(faces: Iterable[int], choices: Iterable[int]) -> tuple[int, int, str, int, int]:
