@@ -14,8 +14,8 @@ RUNTIME := $(VENV)/.stamp-runtime
 DEV     := $(VENV)/.stamp-dev
 SYSTEM  := $(VENV)/.stamp-system
 
-# The browser app joins in as soon as web/ is there.
-ifneq ($(wildcard web/package.json),)
+# The browser app joins in as soon as there is a page to build, and `make play` opens it as soon as a server can.
+ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
 WEB_FILES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
@@ -71,7 +71,7 @@ $(WEB_BUILT): $(WEB_DEPS) $(WEB_FILES)
 endif
 
 # ---------------------------------------------------------------- what people call
-ifdef WEB_DEPS
+ifneq ($(and $(WEB_DEPS),$(wildcard src/kaleun/server/app.py)),)
 play: $(RUNTIME) $(WEB_BUILT)
 	$(BIN)/kaleun serve --open $(if $(PORT),--port $(PORT))
 else
