@@ -67,7 +67,7 @@ Refuse: TypeAlias = Callable[[Any, Any], Iterable[Refusal]]
 class Ask:
     """A decision of `seat`: prompt code, rule id, legal options. `secret`: the chosen answer is known to the seat only."""
 
-    __slots__ = ("seat", "prompt", "rule", "kind", "options", "refuse", "secret", "data", "what", "_by_key")
+    __slots__ = ("seat", "prompt", "rule", "kind", "options", "values", "refuse", "secret", "data", "what", "_by_key")
     chance: ClassVar[bool] = False
 
     def __init__(
@@ -86,6 +86,7 @@ class Ask:
             raise ValueError(f"{rule} {prompt}: a question needs at least one legal answer")
         self.seat, self.prompt, self.rule, self.kind = seat, prompt, rule, kind
         self.options = tuple(options)
+        self.values = tuple([o.value for o in self.options])
         self.refuse, self.secret, self.data = refuse, secret, data
         self.what = f"{rule} {prompt}"
         self._by_key: dict[str, Option] | None = None
@@ -150,7 +151,7 @@ class Dice(Chance):
 
     @property
     def ways(self) -> int:
-        return self.sides**self.n
+        return int(self.sides**self.n)
 
     def draw(self, below: Below) -> Any:
         if self.n == 1:

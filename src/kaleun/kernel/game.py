@@ -111,6 +111,7 @@ class Game:
         self.state, self.start, self.copy = state, start, copier(state)
         self.steps = steps
         self.step_names = tuple(s.__name__ for s in steps)
+        self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
         self.outcomes = frozenset(outcomes)
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
@@ -166,9 +167,8 @@ def _charts(package: str, overrides: Path | None) -> Charts:
 @cache
 def game_names() -> tuple[str, ...]:
     """Every package under games/ is a game."""
-    import kaleun.games
-
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(kaleun.games.__path__) if m.ispkg))
+    package = importlib.import_module("kaleun.games")
+    return tuple(sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg))
 
 
 @cache

@@ -137,7 +137,9 @@ def _odds(classes: dict[tuple[str, ...], Fraction], samples: int) -> Odds:
     for codes, f in classes.items():
         for code in dict.fromkeys(codes):
             events[code] = events.get(code, Fraction(0)) + f
-    return Odds(True, outcomes, {c: Outcome((c,), float(f), f, float(f), float(f)) for c, f in _sorted(events)}, samples)
+    return Odds(
+        True, outcomes, {c: Outcome((c,), float(f), f, float(f), float(f)) for c, f in _sorted(events)}, samples
+    )
 
 
 def _sampled(tally: Counter[tuple[str, ...]], n: int) -> Odds:

@@ -259,7 +259,9 @@ def _from_last_mark(game: Game, book: Any, parsed: Parsed, why: Diverged) -> tup
     try:
         state = msgspec.convert(plain, game.state)
     except msgspec.ValidationError as bad:
-        raise RecordError(f"the record no longer fits the rules ({why}) and its last mark cannot be read: {bad}") from None
+        raise RecordError(
+            f"the record no longer fits the rules ({why}) and its last mark cannot be read: {bad}"
+        ) from None
     if step is not None and step not in game.step_names:
         raise RecordError(f"the record no longer fits the rules: there is no step {step!r} any more")
     mark = Mark(None, None if step is None else game.step_names.index(step), state, [], [], -1)
@@ -336,7 +338,9 @@ def _compare_marks(run: Run, before: Mark | None, marks: Iterator[Any], parsed: 
         name = None if mark.step is None else run.game.step_names[mark.step]
         line = parsed.line_of_mark[i] if i >= 0 else 0
         if i < 0 or n != mark.n or step != name or hash != mark.hash:
-            return Verdict(False, line, f"the step after answer {mark.n} is {name} with state {mark.hash}, the record differs")
+            return Verdict(
+                False, line, f"the step after answer {mark.n} is {name} with state {mark.hash}, the record differs"
+            )
         if state is not None and state != msgspec.json.decode(msgspec.json.encode(mark.state)):
             return Verdict(False, line, "the state written here is not the state the rules reach")
     return None

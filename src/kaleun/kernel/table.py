@@ -163,10 +163,12 @@ class Table:
         ask = run.ask
         if ask is None:
             raise IllegalAnswer("the game is over")
+        if type(key) is not str:
+            raise IllegalAnswer(f"an answer is the key of an option, not {type(key).__name__}", ask.rule)
         mark, tail, n, source = run.mark, run.tail, len(run.tail), self.source.fork()
         try:
             if isinstance(ask, Ask):
-                option = ask.find(key) if isinstance(key, str) else None
+                option = ask.find(key)
                 if option is None:
                     raise self._illegal(ask, key)
                 run.feed(option.value, option.key)
@@ -192,7 +194,7 @@ class Table:
 
     def _feed_chance(self, ask: Chance, key: str) -> None:
         if self._automation == "table":
-            value = ask.parse(key) if isinstance(key, str) else None
+            value = ask.parse(key)
             if value is None:
                 raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
             self._run.feed(value, value, TYPED)
@@ -218,7 +220,7 @@ class Table:
         """Who presses or types the dice: the seat that answered last, else the first seat."""
         for answer in reversed(self._run.tail):
             if answer.who != "chance":
-                return answer.who
+                return str(answer.who)
         return self.seats[0]
 
     def resign(self, seat: str) -> None:
@@ -306,7 +308,7 @@ class Table:
         return self._twin(mark, tail, "assisted", self._logging)
 
     def _check_position(self, n: int) -> None:
-        if not isinstance(n, int) or not 0 <= n <= self.n:
+        if not 0 <= n <= self.n:
             raise KaleunError(f"there is no position {n}; the game has 0 to {self.n}")
 
     def clone(self, logging: bool | None = None) -> Table:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 from kaleun.games.unterseeboot.options import in_use
@@ -59,6 +59,8 @@ class Book:
         self.turns: int = charts["phases"]["limits"]["turns"]
         self.boat = boat(charts, options["boat"])
         self._read_board(options, charts["board" if options["board"] == "5656" else "board_alt_5666"])
+        self.level_row = {level: f"attack[level={level}]" for level in self.depth}
+        self.identification_row = {r["roll"]: f"result[roll={r['roll']}]" for r in charts["identification"]["result"]}
         self.contact = {row["roll"]: row["tonnage"] for row in charts["identification"]["result"]}
         self.spotted_on = frozenset(charts["aircraft"]["search"]["spotted_on"])
         self.strafed_on = {row["level"]: row["damaged_on"] for row in charts["aircraft"]["strafing"]}
@@ -73,7 +75,6 @@ class Book:
         self._read_big_ships(options, charts)
         self._read_victory(charts)
         self.campaign_goal: int = charts["victory"]["campaign"]["patrols_survived"]
-        self._asks: dict[tuple[Any, ...], Ask] = {}
 
     @rule("UB-1.2", "UB-1.3")
     def _read_board(self, options: Mapping[str, Any], board: Any) -> None:
@@ -90,8 +91,12 @@ class Book:
     def _read_big_ships(self, options: Mapping[str, Any], charts: Charts) -> None:
         chart = charts["big_ships"]
         self.big_ships: bool = options["big_ships"]
+        rows = zip(chart.row_ids("row"), chart["row"], strict=True)
+        self.big_ship_row = {face: row_id for row_id, row in rows for face in row["roll"]}
         self.class_die = {face: row["die"] for row in chart["row"] for face in row["roll"]}
-        self.fixed_tonnage = {face: row["fixed_tonnage"] for row in chart["row"] for face in row["roll"] if "fixed_tonnage" in row}
+        self.fixed_tonnage = {
+            face: row["fixed_tonnage"] for row in chart["row"] for face in row["roll"] if "fixed_tonnage" in row
+        }
         self.tons_per_point: int = chart["rule"]["tons_per_point"]
         self.if_die_taken: int = chart["rule"]["if_die_taken"]
         self.two_hits_from: int = chart["rule"]["two_hit_tonnage"]
@@ -102,16 +107,13 @@ class Book:
         self.honours = tuple(r for r in rows if r.survived)
         self.killed = next(r for r in rows if not r.survived)
 
-    def ask(self, prompt: str, rule: str, keys: tuple[str, ...], refuse: Refuse | None = None, **data: Any) -> Ask:
-        """The question with these answers; built once, then reused."""
-        name = (prompt, keys)
-        found = self._asks.get(name)
-        if found is None:
-            found = self._asks[name] = Ask(SEAT, prompt, rule, [Option(k) for k in keys], refuse=refuse, **data)
-        return found
-
 
 P: TypeAlias = Play[Book]
+
+
+def ask(prompt: str, rule: str, options: Sequence[str | Option], refuse: Refuse | None = None) -> Ask:
+    """A question to the commander with these answers."""
+    return Ask(SEAT, prompt, rule, [Option(o) if isinstance(o, str) else o for o in options], refuse=refuse)
 
 
 @rule("UB-1.5", "UB-18.1")
@@ -135,5 +137,12 @@ def _space(row: Mapping[str, Any], sideways: bool) -> Space:
     surfaced = row["level"] == SURFACE
     identify = tuple(i for i in row["identify"] if sideways or not surfaced or i == row["id"])
     return Space(
-        row["id"], row["level"], row["x"], row["target"], moves, identify, tuple(row["fire_at"]), bool(row["entry_edge"])
+        row["id"],
+        row["level"],
+        row["x"],
+        row["target"],
+        moves,
+        identify,
+        tuple(row["fire_at"]),
+        bool(row["entry_edge"]),
     )

@@ -23,7 +23,7 @@ def invariants(s: State, book: Book) -> Iterator[str]:
             yield f"{name} is {value}, outside 0 to {most}"
     if s.space not in book.spaces:
         yield f"the boat is at {s.space}, which is no space"
-    if s.spotted and book.level[s.space] != SURFACE and s.phase not in ("maneuver", "declare"):
+    if s.spotted and book.level[s.space] != SURFACE and s.phase != "maneuver":
         yield "a submerged boat is Spotted"
     if s.destroyer not in ("", "searching", "detected"):
         yield f"unknown destroyer token {s.destroyer!r}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from kaleun.games.unterseeboot.book import Book, P
+from functools import cache
+
+from kaleun.games.unterseeboot.book import Book, P, ask
 from kaleun.games.unterseeboot.state import State, Target
-from kaleun.kernel.ask import Asks
+from kaleun.kernel.ask import Ask, Asks
 from kaleun.kernel.rule import rule
 
 
@@ -45,6 +47,10 @@ def set_up(s: State, p: P) -> Asks[None]:
 @rule("UB-15.1")
 def entry_point(s: State, p: P) -> Asks[None]:
     """Option: the player chooses the start space among the ends of the four levels."""
-    keys = tuple(f"enter:{space}" for space in p.book.entries)
-    s.space = yield p.book.ask("entry_point", "UB-15.1", keys)
+    s.space = yield _question(p.book)
     p.log("UB-15.1", "entered", space=s.space)
+
+
+@cache
+def _question(book: Book) -> Ask:
+    return ask("entry_point", "UB-15.1", ["enter:" + space for space in book.entries])

@@ -1,60 +1,56 @@
-"""Section 4: the Maneuver Phase."""
+"""Section 4: the Maneuver Phase. The same question offers Return to Base (section 12), which is declared before it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from kaleun.games.unterseeboot.book import PERISCOPE, SURFACE, Book, P
+from kaleun.games.unterseeboot.book import SURFACE, Book, P, ask
+from kaleun.games.unterseeboot.rules.s12_return_to_base import may_return, refuse_return
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Ask, Asks, Refusal
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal
 from kaleun.kernel.rule import rule
 
 
-@rule("UB-4.1", "UB-4.2", "UB-4.3", "UB-4.4")
+@rule("UB-4.1", "UB-4.2", "UB-4.3", "UB-4.4", "UB-12.1")
 def maneuver(s: State, p: P) -> Asks[None]:
-    """The boat stays or moves to one adjacent space, target or not; on the homeward turn it must end on the Surface."""
+    """The boat stays or moves to one adjacent space, target or not; whoever declares the return ends on the Surface."""
     s.phase = "maneuver"
     origin = s.space
-    s.space = yield _question(p.book, origin, s.homeward)
-    if s.space == origin:
+    space, s.homeward = yield _question(p.book, origin, may_return(s, p.book))
+    s.space = space
+    if s.homeward:
+        p.log("UB-12.1", "return_declared")
+    if space == origin:
         p.log("UB-4.1", "stayed", space=origin)
         return
-    p.log("UB-4.1", "moved", origin=origin, space=s.space, how=_way(p.book, origin, s.space))
-    dive(s, p, origin)
+    level = p.book.level
+    change = level[space] - level[origin]
+    p.log("UB-4.1", "moved", origin=origin, space=space, how="along" if not change else "down" if change > 0 else "up")
+    if s.spotted and change:
+        dive(s, p)
 
 
-def _question(book: Book, origin: str, homeward: bool) -> Ask:
-    moves = (origin, *book.spaces[origin].moves)
-    if homeward:
-        moves = tuple(m for m in moves if book.level[m] == SURFACE)
-    keys = tuple("stay:" + m if m == origin else "move:" + m for m in moves)
-    return book.ask("maneuver", "UB-4.1", keys, _refuse)
-
-
-def _way(book: Book, origin: str, space: str) -> str:
-    change = book.level[space] - book.level[origin]
-    return "along" if change == 0 else "down" if change > 0 else "up"
+@cache
+def _question(book: Book, origin: str, home: bool) -> Ask:
+    moves = book.spaces[origin].moves
+    options = [Option("stay:" + origin, (origin, False)), *[Option("move:" + m, (m, False)) for m in moves]]
+    if home:
+        surface = [m for m in (origin, *moves) if book.level[m] == SURFACE]
+        options += [Option("return:" + m, (m, True), "UB-12.1") for m in surface]
+    return ask("maneuver", "UB-4.1", options, _refuse)
 
 
 @rule("UB-4.5")
-def dive(s: State, p: P, origin: str) -> None:
+def dive(s: State, p: P) -> None:
     """Going under from the Surface shakes off the aircraft."""
-    if s.spotted and p.book.level[origin] == SURFACE and p.book.level[s.space] != SURFACE:
-        s.spotted = False
-        p.log("UB-4.5", "shook_off_aircraft")
+    s.spotted = False
+    p.log("UB-4.5", "shook_off_aircraft")
 
 
-@rule("UB-12.1")
 def _refuse(s: State, book: Book) -> Iterator[Refusal]:
-    """Why the boat cannot go home this turn, and why it cannot reach the other spaces."""
-    if not s.homeward:
-        if s.destroyer:
-            yield Refusal("return", "destroyer_hunts", "UB-12.1", token=s.destroyer)
-        elif book.level[s.space] > PERISCOPE:
-            yield Refusal("return", "too_deep_to_return", "UB-12.5", depth=book.depth[book.level[s.space]])
+    yield from refuse_return(s, book)
     near = book.spaces[s.space].moves
-    for space in book.spaces.values():
-        if space.id in near and s.homeward and space.level != SURFACE:
-            yield Refusal("move:" + space.id, "must_surface", "UB-12.2")
-        elif space.id not in near and space.id != s.space:
-            yield Refusal("move:" + space.id, "not_adjacent", "UB-4.1", origin=s.space)
+    for space in book.spaces:
+        if space not in near and space != s.space:
+            yield Refusal("move:" + space, "not_adjacent", "UB-4.1", origin=s.space)

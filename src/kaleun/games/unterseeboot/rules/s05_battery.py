@@ -2,28 +2,45 @@
 
 from __future__ import annotations
 
-from kaleun.games.unterseeboot.book import SURFACE, P
+from functools import cache
+
+from kaleun.games.unterseeboot.book import SURFACE, Book, P, ask
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Asks
+from kaleun.kernel.ask import Ask, Asks
 from kaleun.kernel.rule import rule
 
 
 @rule("UB-5.1", "UB-5.2", "UB-5.3")
-def battery(s: State, p: P) -> Asks[None]:
+def battery(s: State, p: P) -> Asks[None] | None:
     """A submerged boat pays one token, of the kind the player chooses; one that cannot pay is sunk."""
-    s.phase = "battery"
     if p.book.level[s.space] == SURFACE:
         recharge(s, p)
-        return
-    if not s.battery and not s.auxiliary:
+    elif s.battery and s.auxiliary:
+        return choose_token(s, p)
+    elif s.battery or s.auxiliary:
+        pay(s, p, "main" if s.battery else "auxiliary")
+    else:
         s.outcome = "batteries_exhausted"
         p.log("UB-5.3", "batteries_exhausted")
-        return
-    if s.battery and s.auxiliary:
-        paid = yield p.book.ask("battery", "UB-5.2", ("pay:main", "pay:auxiliary"))
-    else:
-        paid = "main" if s.battery else "auxiliary"
-    if paid == "main":
+    return None
+
+
+@rule("UB-5.2")
+def choose_token(s: State, p: P) -> Asks[None]:
+    """As long as both kinds remain the player chooses freely."""
+    s.phase = "battery"
+    pay(s, p, (yield _question(p.book)))
+
+
+@cache
+def _question(book: Book) -> Ask:
+    return ask("battery", "UB-5.2", ["pay:main", "pay:auxiliary"])
+
+
+@rule("UB-5.1")
+def pay(s: State, p: P, kind: str) -> None:
+    """Silent running costs one token, whatever the depth."""
+    if kind == "main":
         s.battery -= 1
         p.log("UB-5.1", "paid_main", n=s.battery)
     else:

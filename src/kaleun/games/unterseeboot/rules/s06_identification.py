@@ -3,26 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from kaleun.games.unterseeboot.book import Book, P
+from kaleun.games.unterseeboot.book import Book, P, ask
 from kaleun.games.unterseeboot.rules.s16_big_ships import big_ship
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Asks, Refusal, d6
+from kaleun.kernel.ask import Ask, Asks, Refusal, d6
 from kaleun.kernel.rule import rule
 
 
 @rule("UB-6.1", "UB-6.2", "UB-6.3", "UB-6.6")
-def identification(s: State, p: P) -> Asks[None]:
+def identification(s: State, p: P) -> Asks[None] | None:
     """From the Surface or Periscope Depth the boat may identify one unidentified target in range. It costs nothing."""
-    s.phase = "identification"
+    reach = p.book.spaces[s.space].identify
+    if not reach:
+        return None
     targets = s.targets
-    in_range = [t for t in p.book.spaces[s.space].identify if t in targets and not targets[t].tonnage]
-    if not in_range:
-        return
-    keys = (*["identify:" + t for t in in_range], "identify:none")
-    space = yield p.book.ask("identify", "UB-6.1", keys, _refuse)
+    in_range = tuple([t for t in reach if t in targets and not targets[t].tonnage])
+    return choose_target(s, p, in_range) if in_range else None
+
+
+@rule("UB-6.1", "UB-6.3")
+def choose_target(s: State, p: P, in_range: tuple[str, ...]) -> Asks[None]:
+    """One attempt a turn, or none."""
+    s.phase = "identification"
+    space = yield _question(p.book, in_range)
     if space != "none":
         yield from identify(s, p, space)
+
+
+@cache
+def _question(book: Book, in_range: tuple[str, ...]) -> Ask:
+    return ask("identify", "UB-6.1", ["identify:" + t for t in (*in_range, "none")], _refuse)
 
 
 @rule("UB-1.4", "UB-6.4")
@@ -36,16 +48,26 @@ def identify(s: State, p: P, space: str) -> Asks[None]:
     if tonnage:
         target = s.targets[space]
         target.tonnage, target.die = tonnage, len(p.book.contact)
-        p.log("UB-6.4", "identified", dice=roll, chart="identification", row=f"result[{roll}]", space=space, tonnage=tonnage)
+        p.log(
+            "UB-6.4",
+            "identified",
+            dice=roll,
+            chart="identification",
+            row=p.book.identification_row[roll],
+            space=space,
+            tonnage=tonnage,
+        )
     else:
-        false_contact(s, p, space, roll, "UB-6.5", "identification", f"result[{roll}]")
+        false_contact(s, p, space, roll)
 
 
-@rule("UB-6.5", "UB-16.3.a")
-def false_contact(s: State, p: P, space: str, roll: int, rule_id: str, chart: str, row: str) -> None:
+@rule("UB-6.5")
+def false_contact(s: State, p: P, space: str, roll: int) -> None:
     """A 1: there was no ship. The token leaves the board for the rest of the patrol."""
     del s.targets[space]
-    p.log(rule_id, "false_contact", dice=roll, chart=chart, row=row, space=space)
+    p.log(
+        "UB-6.5", "false_contact", dice=roll, chart="identification", row=p.book.identification_row[roll], space=space
+    )
 
 
 def _refuse(s: State, book: Book) -> Iterator[Refusal]:

@@ -9,13 +9,19 @@ from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
 
-@rule("UB-7.1", "UB-7.4", "UB-7.5", "UB-7.6")
-def aircraft(s: State, p: P) -> Asks[None]:
-    """A surfaced boat is searched for unless already Spotted; a Spotted boat is strafed once. Under water it is safe."""
+@rule("UB-7.1")
+def aircraft(s: State, p: P) -> Asks[None] | None:
+    """Under water the boat is safe from aircraft."""
+    if p.book.level[s.space] == SURFACE:
+        return air_attack(s, p)
+    s.spotted = False
+    return None
+
+
+@rule("UB-7.4", "UB-7.5", "UB-7.6")
+def air_attack(s: State, p: P) -> Asks[None]:
+    """A surfaced boat is searched for unless already Spotted; a Spotted boat is strafed once a turn until it dives."""
     s.phase = "aircraft"
-    if p.book.level[s.space] != SURFACE:
-        s.spotted = False
-        return
     if not s.spotted:
         yield from search(s, p)
     if s.spotted:
@@ -35,6 +41,6 @@ def strafe(s: State, p: P) -> Asks[None]:
     """Strafing attack: 3+ damages the boat."""
     roll = yield d6("UB-7.3", "strafing")
     hit = roll >= p.book.strafed_on[SURFACE]
-    p.log("UB-7.3", "strafed" if hit else "strafing_missed", dice=roll, chart="aircraft", row=f"strafing[{SURFACE}]")
+    p.log("UB-7.3", "strafed" if hit else "strafing_missed", dice=roll, chart="aircraft", row="strafing[level=1]")
     if hit:
         yield from damage(s, p, "sunk_by_aircraft")

@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
-from kaleun.games.unterseeboot.book import SURFACE, Book, P
+from kaleun.games.unterseeboot.book import SURFACE, Book, P, ask
 from kaleun.games.unterseeboot.rules.s16_big_ships import hits_needed
 from kaleun.games.unterseeboot.rules.s18_type_viic import double_launches
 from kaleun.games.unterseeboot.state import Ship, State
-from kaleun.kernel.ask import Asks, Refusal, d6
+from kaleun.kernel.ask import Ask, Asks, Refusal, d6
 from kaleun.kernel.rule import rule
 
 
-@rule("UB-8.1", "UB-8.2", "UB-18.2")
-def torpedo(s: State, p: P) -> Asks[None]:
-    """The boat may fire a torpedo at one identified target in range (a Type VIIC also two). Firing is optional."""
-    s.phase = "torpedo"
-    s.fired = 0
-    if not s.torpedoes:
-        return
+@rule("UB-8.1", "UB-8.2")
+def torpedo(s: State, p: P) -> Asks[None] | None:
+    """A torpedo and an identified target in range are needed; at 100 m and 200 m nothing is in range."""
+    reach = p.book.spaces[s.space].fire_at
+    if not reach or not s.torpedoes:
+        return None
     targets = s.targets
-    in_range = [t for t in p.book.spaces[s.space].fire_at if t in targets and targets[t].tonnage]
-    if not in_range:
-        return
-    keys = ["fire:" + t for t in in_range]
-    if p.book.boat.salvo > 1 and s.torpedoes > 1:
-        keys += double_launches(in_range)
-    aim = yield p.book.ask("torpedo", "UB-8.1", (*keys, "fire:none"), _refuse)
+    in_range = tuple([t for t in reach if t in targets and targets[t].tonnage])
+    return attack(s, p, in_range) if in_range else None
+
+
+@rule("UB-8.1", "UB-18.2")
+def attack(s: State, p: P, in_range: tuple[str, ...]) -> Asks[None]:
+    """The boat may fire one torpedo at one target (a Type VIIC also two together). Firing is optional."""
+    s.phase = "torpedo"
+    aim = yield _question(p.book, in_range, min(s.torpedoes, p.book.boat.salvo))
     if aim == "none":
         return
     aimed_at = aim.split("+")
@@ -40,10 +42,10 @@ def torpedo(s: State, p: P) -> Asks[None]:
 @rule("UB-8.3", "UB-8.4", "UB-8.7", "UB-22.2", "UB-22.3")
 def shot(s: State, p: P, space: str) -> Asks[None]:
     """One torpedo: 3+ sinks from the Surface, 4+ from Periscope Depth. The torpedo is spent either way."""
-    roll = yield d6("UB-8.3" if p.book.level[s.space] == SURFACE else "UB-8.4", "torpedo")
     level = p.book.level[s.space]
     rule_id = "UB-8.3" if level == SURFACE else "UB-8.4"
-    row = f"attack[{level}]"
+    roll = yield d6(rule_id, "torpedo")
+    row = p.book.level_row[level]
     target = s.targets.get(space)
     if roll < p.book.sunk_on[level]:
         miss(p, space, roll, rule_id, row)
@@ -57,12 +59,22 @@ def shot(s: State, p: P, space: str) -> Asks[None]:
             sink(s, p, space, roll, rule_id, row)
 
 
+@cache
+def _question(book: Book, in_range: tuple[str, ...], torpedoes: int) -> Ask:
+    keys = ["fire:" + t for t in in_range]
+    if torpedoes > 1:
+        keys += double_launches(in_range)
+    return ask("torpedo", "UB-8.1", [*keys, "fire:none"], _refuse)
+
+
 @rule("UB-8.5")
 def sink(s: State, p: P, space: str, roll: int, rule_id: str, row: str) -> None:
     """The target leaves the patrol area; its die goes to the tonnage area."""
     target = s.targets.pop(space)
     s.sunk.append(Ship(space, target.tonnage, target.die, s.turn))
-    p.log(rule_id, "ship_sunk", dice=roll, chart="torpedo", row=row, space=space, tonnage=target.tonnage, total=s.tonnage)
+    p.log(
+        rule_id, "ship_sunk", dice=roll, chart="torpedo", row=row, space=space, tonnage=target.tonnage, total=s.tonnage
+    )
 
 
 @rule("UB-8.6")

@@ -13,12 +13,16 @@ from kaleun.kernel.rule import rule
 SEARCHING, DETECTED = "searching", "detected"
 
 
-@rule("UB-9.1", "UB-9.6", "UB-9.8", "UB-22.4")
-def destroyer(s: State, p: P) -> Asks[None]:
-    """The destroyer reacts to torpedoes only: it searches, and attacks a detected boat once a turn until it evades."""
+@rule("UB-9.1")
+def destroyer(s: State, p: P) -> Asks[None] | None:
+    """The destroyer reacts to torpedoes only."""
+    return hunting(s, p) if s.fired or s.destroyer else None
+
+
+@rule("UB-9.6", "UB-9.8", "UB-22.4")
+def hunting(s: State, p: P) -> Asks[None]:
+    """It searches, and attacks a detected boat once a turn until it evades."""
     s.phase = "destroyer"
-    if not s.fired and not s.destroyer:
-        return
     if s.destroyer != DETECTED:
         yield from hunt(s, p)
     if s.destroyer == DETECTED:
@@ -63,7 +67,9 @@ def search(s: State, p: P) -> Asks[None]:
     roll = yield d6("UB-9.4", "destroyer_search")
     if roll in p.book.detected_on:
         s.destroyer = DETECTED
-    p.log("UB-9.4", "detected" if s.destroyer == DETECTED else "not_detected", dice=roll, chart="destroyer", row="search")
+    p.log(
+        "UB-9.4", "detected" if s.destroyer == DETECTED else "not_detected", dice=roll, chart="destroyer", row="search"
+    )
 
 
 @rule("UB-9.5")
@@ -79,7 +85,13 @@ def attack(s: State, p: P) -> Asks[None]:
     roll = yield d6("UB-9.7", "destroyer_attack")
     level = p.book.level[s.space]
     hit = roll >= p.book.attacked_on[level]
-    p.log("UB-9.7", "depth_charged" if hit else "depth_charges_missed", dice=roll, chart="destroyer", row=f"attack[{level}]")
+    p.log(
+        "UB-9.7",
+        "depth_charged" if hit else "depth_charges_missed",
+        dice=roll,
+        chart="destroyer",
+        row=p.book.level_row[level],
+    )
     if hit:
         yield from damage(s, p, "sunk_by_destroyer")
 

@@ -13,8 +13,6 @@ HOME = frozenset({"returned", "end_of_patrol"})
 @rule("UB-3.2", "UB-11.1", "UB-11.2", "UB-11.3", "UB-11.4")
 def last_turn(s: State, p: P) -> None:
     """After turn 20: a boat on the Surface has survived, a submerged one is lost. Nothing else ends a patrol early."""
-    if s.outcome or s.turn < p.book.turns:
-        return
     if p.book.level[s.space] != SURFACE:
         s.outcome = "failed_to_surface"
         p.log("UB-11.3", "failed_to_surface")

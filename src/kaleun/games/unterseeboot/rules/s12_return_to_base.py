@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from kaleun.games.unterseeboot.book import PERISCOPE, P
+from collections.abc import Iterator
+
+from kaleun.games.unterseeboot.book import PERISCOPE, Book, P
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Asks
+from kaleun.kernel.ask import Refusal
 from kaleun.kernel.rule import rule
 
 
 @rule("UB-12.1", "UB-12.4", "UB-12.5")
-def declare(s: State, p: P) -> Asks[None]:
-    """At the start of any turn: allowed without a destroyer token and if this turn's maneuver can reach the Surface."""
-    s.phase = "declare"
-    s.homeward = False
-    if s.destroyer or p.book.level[s.space] > PERISCOPE:
-        return
-    s.homeward = "return" == (yield p.book.ask("return_to_base", "UB-12.1", ("patrol", "return")))
-    if s.homeward:
-        p.log("UB-12.1", "return_declared")
+def may_return(s: State, book: Book) -> bool:
+    """At the start of any turn: without a destroyer token, and if this turn's maneuver can reach the Surface."""
+    return not s.destroyer and book.level[s.space] <= PERISCOPE
+
+
+@rule("UB-12.1", "UB-12.5")
+def refuse_return(s: State, book: Book) -> Iterator[Refusal]:
+    """Why the boat cannot go home this turn."""
+    if s.destroyer:
+        yield Refusal("return", "destroyer_hunts", "UB-12.1", token=s.destroyer)
+    elif book.level[s.space] > PERISCOPE:
+        yield Refusal("return", "too_deep_to_return", "UB-12.5", depth=book.depth[book.level[s.space]])
 
 
 @rule("UB-12.2", "UB-12.3")
 def home(s: State, p: P) -> None:
     """The homeward turn ends after the Aircraft Phase; a boat still afloat is home, Spotted or not."""
-    if s.homeward and not s.outcome:
-        s.outcome = "returned"
-        p.log("UB-12.2", "returned")
+    s.outcome = "returned"
+    p.log("UB-12.2", "returned")

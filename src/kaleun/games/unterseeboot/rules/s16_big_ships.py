@@ -12,7 +12,7 @@ from kaleun.kernel.rule import rule
 def big_ship(s: State, p: P, space: str, first: int) -> Asks[None]:
     """A target die of 6: a class die names the die that gives the tonnage; a 1 on that one is a false contact."""
     face = yield d6("UB-16.2", "class_die")
-    size, row = p.book.class_die[face], _row(p, face)
+    size, row = p.book.class_die[face], p.book.big_ship_row[face]
     if face in p.book.fixed_tonnage or in_play(s, size):
         taken = face not in p.book.fixed_tonnage
         tonnage = p.book.if_die_taken if taken else p.book.fixed_tonnage[face]
@@ -27,12 +27,9 @@ def big_ship(s: State, p: P, space: str, first: int) -> Asks[None]:
         _identified(s, p, space, dice, size, points * p.book.tons_per_point, "UB-16.3", row)
 
 
-def _row(p: P, face: int) -> str:
-    rows = list(dict.fromkeys(p.book.class_die.values()))
-    return f"row[{rows.index(p.book.class_die[face]) + 1}]"
-
-
-def _identified(s: State, p: P, space: str, dice: tuple[int, ...], size: int, tonnage: int, rule_id: str, row: str) -> None:
+def _identified(
+    s: State, p: P, space: str, dice: tuple[int, ...], size: int, tonnage: int, rule_id: str, row: str
+) -> None:
     target = s.targets[space]
     target.tonnage, target.die = tonnage, size
     p.log(rule_id, "identified", dice=dice, chart="big_ships", row=row, space=space, tonnage=tonnage)

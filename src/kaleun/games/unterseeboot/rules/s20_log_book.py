@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from kaleun.games.unterseeboot.book import Book, P
+from functools import cache
+
+from kaleun.games.unterseeboot.book import Book, P, ask
 from kaleun.games.unterseeboot.rules.s11_end import honour, survived
 from kaleun.games.unterseeboot.state import Patrol, State
-from kaleun.kernel.ask import Asks
+from kaleun.kernel.ask import Ask, Asks
 from kaleun.kernel.rule import rule
 
 
@@ -71,10 +73,14 @@ def campaign(s: State, p: P) -> Asks[str | None]:
     """A campaign goes on patrol after patrol until the boat is lost or the player stops."""
     last = s.log_book[-1]
     if last.survived:
-        choice = yield p.book.ask("next_patrol", "UB-21.2", ("sail", "stop"))
-        if choice == "sail":
+        if (yield _question(p.book)) == "sail":
             return "set_up"
     s.campaign_over = True
     code = "campaign_succeeded" if campaign_success(s, p.book) else "campaign_ended"
     p.log("UB-21.2", code, n=sum(line.survived for line in s.log_book), total=last.campaign_total)
     return None
+
+
+@cache
+def _question(book: Book) -> Ask:
+    return ask("next_patrol", "UB-21.2", ["sail", "stop"])
