@@ -108,6 +108,7 @@ class Game:
         self.package, self.prefix, self.version = package, prefix, version
         self.name = package.rpartition(".")[2]
         self.options, self.seats = options, seats
+        self._defaults = {name: spec.default for name, spec in options.items()}
         self.state, self.start, self.copy = state, start, copier(state)
         self.steps = steps
         self.step_names = tuple(s.__name__ for s in steps)
@@ -124,6 +125,8 @@ class Game:
 
     def full_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every switch with its value; unknown names, bad values and pairs that exclude each other are refused."""
+        if not given:
+            return dict(self._defaults)
         for name, value in given.items():
             spec = self.options.get(name)
             if spec is None:
@@ -149,7 +152,7 @@ class Game:
 
     def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
         """The prepared book for these options and charts; made once and shared."""
-        key = (charts.hash, *(options[n] for n in self.options))
+        key = (charts.hash, *[options[n] for n in self.options])
         if key not in self._books:
             self._books[key] = self._make_book(options, charts)
         return self._books[key]

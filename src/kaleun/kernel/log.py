@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 
-class Mod(msgspec.Struct, frozen=True):
+class Mod(msgspec.Struct, frozen=True, gc=False):
     """One modifier of a roll and where it comes from."""
 
     code: str
@@ -16,7 +16,7 @@ class Mod(msgspec.Struct, frozen=True):
     rule: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, gc=False):
     """One log line. `at` is the number of answers given before it; `to` the only seat that may read it (None = all)."""
 
     at: int

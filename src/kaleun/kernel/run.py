@@ -4,7 +4,9 @@ load, undo, clone or look into another world; it is strict: each answer must mee
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable
-from typing import Any, NamedTuple
+from typing import Any
+
+import msgspec
 
 from kaleun.kernel.ask import Ask, KaleunError, Question
 from kaleun.kernel.game import Game, Play
@@ -19,7 +21,7 @@ class Diverged(KaleunError):
     """A recorded answer no longer meets the question it was given to."""
 
 
-class Answer(NamedTuple):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """Who answered what how: a seat and a key, or "chance" and faces; `source` says if dice were typed or scripted."""
 
     who: str
@@ -91,7 +93,7 @@ class Run:
         step = self.mark.step
         assert step is not None
         if goto is not None:
-            following: int | None = self.game.step_names.index(goto)
+            following: int | None = self.game.step_index[goto]
         else:
             following = step + 1 if step + 1 < len(self.game.steps) else None
         return self._mark_before(following)
@@ -103,9 +105,9 @@ class Run:
         """Sends the answer `value` into the rules and notes it as `record`; runs on to the next question."""
         ask = self.ask
         assert ask is not None and self._paused is not None
-        what = ask.what
-        self.tail.append(Answer(ask.seat, what, record, source))
-        self.counts[what] = self.counts.get(what, 0) + 1
+        self.tail.append(Answer(ask.seat, ask.what, record, source))
+        if ask.chance:
+            self.counts[ask.what] = self.counts.get(ask.what, 0) + 1
         self.play.answers += 1
         try:
             self.ask = self._paused.send(value)
@@ -157,7 +159,7 @@ class Run:
 
     def hash(self) -> str:
         """Hash of the whole position: state, step, and the answers inside the step."""
-        return digest((self.mark.step, self.state, [a[:3] for a in self.tail]))
+        return digest((self.mark.step, self.state, [(a.who, a.what, a.value) for a in self.tail]))
 
 
 def first_mark(game: Game, book: Any) -> Mark:
