@@ -1,0 +1,263 @@
+"""What travels by HTTP, as plain structs: the lobby, seats, reports. Requests are checked strictly: unknown fields,
+wrong kinds and numbers out of range are refused. Answers have every field, always."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
+Name: TypeAlias = Annotated[str, Meta(max_length=200)]
+SeatName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
+Level: TypeAlias = Literal["full", "assisted", "table"]
+OptionValue: TypeAlias = bool | int | str
+Plain: TypeAlias = dict[str, Any]
+
+# -- lobby: what the browser sends
+
+
+class SeatWish(Struct, forbid_unknown_fields=True):
+    """Who is to sit in a seat of a new table."""
+
+    kind: Literal["me", "hotseat", "bot", "open"]
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+    name: Name = ""
+
+
+class NewTable(Struct, forbid_unknown_fields=True):
+    """A new game. Seats that are not named are "me" in a solitaire game and open otherwise."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    options: dict[Annotated[str, Meta(max_length=40)], OptionValue] = {}
+    seed: Annotated[str, Meta(min_length=1, max_length=64)] | Annotated[int, Meta(ge=-(2**53), le=2**53)] | None = None
+    seats: dict[SeatName, SeatWish] = {}
+    automation: Level = "full"
+    coach: bool = False
+    guided: bool = False
+
+
+class Join(Struct, forbid_unknown_fields=True):
+    """Claims a free seat with the short code; without `seat` the first free one."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=12)]
+    seat: SeatName | None = None
+    name: Name = ""
+
+
+class Rename(Struct, forbid_unknown_fields=True):
+    """The name shown for my seat."""
+
+    name: Name
+
+
+# -- lobby: what the server answers
+
+
+class Health(Struct):
+    ok: bool
+    version: str
+    writable: bool
+    """False while the disk takes no writes: games can be looked at, not played."""
+
+
+class Problem(Struct):
+    """Every refusal by HTTP: a code for programs, one sentence for people."""
+
+    error: str
+    text: str
+
+
+class OptionCard(Struct):
+    """A switch of a game."""
+
+    default: OptionValue
+    values: list[OptionValue]
+    rule: str
+    help: str
+    house: bool
+
+
+class GameCard(Struct):
+    """A game in the lobby; one that is not built yet has ready = false and nothing else."""
+
+    name: str
+    ready: bool
+    seats: list[str]
+    """With the default options."""
+    options: dict[str, OptionCard]
+    bots: list[str]
+    hidden: bool
+    """Seats have secrets from each other (hot seat needs a curtain)."""
+    version: str
+
+
+class RuleCard(Struct):
+    """A rule in our own words."""
+
+    id: str
+    title: str
+    says: str
+    kind: str
+    provenance: str
+
+
+class ChartCard(Struct):
+    """A chart with its source. `rows` are the ids that log lines name."""
+
+    name: str
+    title: str
+    provenance: str
+    provenance_text: str
+    source: str
+    note: str
+    data: Plain
+    rows: list[str]
+
+
+class Opened(Struct):
+    """A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is)."""
+
+    table: str
+    join: str | None
+    seats: dict[str, str]
+
+
+class Seated(Struct):
+    """A seat with a fresh token for this device."""
+
+    table: str
+    seat: str
+    token: str
+
+
+class Invitation(Struct):
+    """A fresh join code for the free seats; older codes are dead."""
+
+    table: str
+    join: str
+
+
+class Done(Struct):
+    ok: bool
+
+
+class SeatInfo(Struct):
+    """Who sits there. `bot` is the bot's name; `online` says if a device is connected now."""
+
+    name: str
+    kind: Literal["human", "bot", "open"]
+    bot: str | None
+    online: bool
+
+
+class Result(Struct):
+    """How a game ended."""
+
+    winners: list[str]
+    scores: dict[str, int]
+    outcome: str
+    rule: str
+    summary: Plain
+
+
+class Summary(Struct):
+    """A table in "continue my games"."""
+
+    table: str
+    game: str
+    seat: str | None
+    n: int
+    seq: int
+    created: float
+    changed: float
+    """Seconds since 1970."""
+    to_move: str | None
+    prompt: str | None
+    rule: str | None
+    waiting: bool
+    over: bool
+    result: Result | None
+    seats: dict[str, SeatInfo]
+    options: dict[str, OptionValue]
+    level: Level
+    guided: bool
+    devices: int
+    """How many devices hold a token of my seat; 0 for an observer."""
+    join: str | None
+    """The code for the free seats, for those who sit here."""
+
+
+# -- after the game
+
+
+class LuckRow(Struct):
+    """One kind of roll: how often each outcome was to be expected and how often it came."""
+
+    rule: str
+    roll: str
+    chart: str
+    row: str
+    rolls: int
+    outcomes: dict[str, LuckCount]
+
+
+class LuckCount(Struct):
+    expected: float
+    actual: int
+
+
+class DiceCount(Struct):
+    """All dice of one size: how often each face came (index 0 = face 1), and how odd that is."""
+
+    sides: int
+    faces: list[int]
+    chi2: float
+    p: float
+
+
+class RollLine(Struct):
+    """One roll of the log: the chance of the outcome that came."""
+
+    n: int
+    at: int
+    rule: str
+    code: str
+    dice: list[int]
+    p: float
+
+
+class Luck(Struct):
+    """Expected against rolled. One game proves nothing; p is the chance of faces at least as uneven as these."""
+
+    rolls: int
+    typed: int
+    dice: list[DiceCount]
+    rows: list[LuckRow]
+    lines: list[RollLine]
+
+
+class ReportEvent(Struct):
+    """An event worth telling, with the number of its log line."""
+
+    n: int
+    at: int
+    rule: str
+    code: str
+    data: Plain
+
+
+class Report(Struct):
+    """After-action report: result, luck, events. Luck is None while a game with secrets goes on."""
+
+    table: str
+    game: str
+    over: bool
+    result: Result | None
+    luck: Luck | None
+    events: list[ReportEvent]
+    answers: int
+    rewinds: int
+    coach: bool
+    commitment: str
+    seed: str | int | None

@@ -1,0 +1,271 @@
+"""What travels by socket, as structs tagged by field `t`. The browser's types are generated from here and bodies.py.
+
+What a client sends is checked strictly: unknown fields, wrong kinds and numbers out of range are refused. What the
+server sends has every field, always. Codes and data travel, never sentences of the game."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from kaleun.server.bodies import Count, Level, OptionValue, Plain, Result, SeatInfo
+
+ActionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
+"""Chosen by the client, unique for its seat: a message sent twice with one id is applied once."""
+Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
+
+# -- socket: client to server
+
+
+class Answer(Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
+    """Answers the pending question by option key."""
+
+    id: ActionId
+    seq: Count
+    key: Key
+
+
+class Undo(Struct, tag_field="t", tag="undo", forbid_unknown_fields=True):
+    id: ActionId
+    seq: Count
+
+
+class Redo(Struct, tag_field="t", tag="redo", forbid_unknown_fields=True):
+    id: ActionId
+    seq: Count
+
+
+class Resign(Struct, tag_field="t", tag="resign", forbid_unknown_fields=True):
+    id: ActionId
+    seq: Count
+
+
+class Rewind(Struct, tag_field="t", tag="rewind", forbid_unknown_fields=True):
+    """Solo: back to the position after n answers, dice included; counted."""
+
+    id: ActionId
+    seq: Count
+    n: Count
+
+
+class SetLevel(Struct, tag_field="t", tag="level", forbid_unknown_fields=True):
+    id: ActionId
+    seq: Count
+    level: Level
+
+
+class SetCoach(Struct, tag_field="t", tag="coach", forbid_unknown_fields=True):
+    id: ActionId
+    seq: Count
+    on: bool
+
+
+class OddsPlease(Struct, tag_field="t", tag="odds", forbid_unknown_fields=True):
+    """The odds of each option of my question."""
+
+    seq: Count
+
+
+class PastPlease(Struct, tag_field="t", tag="past", forbid_unknown_fields=True):
+    """The position after n answers."""
+
+    n: Count
+
+
+class LogPlease(Struct, tag_field="t", tag="log", forbid_unknown_fields=True):
+    """Older log lines: at most 1,000 from number `start` on."""
+
+    start: Count
+
+
+class DebugPlease(Struct, tag_field="t", tag="debug", forbid_unknown_fields=True):
+    pass
+
+
+class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
+    pass
+
+
+Change: TypeAlias = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach
+Question: TypeAlias = OddsPlease | PastPlease | LogPlease | DebugPlease | Ping
+ClientMessage: TypeAlias = Change | Question
+
+# -- socket: server to client
+
+
+class Choice(Struct):
+    """One legal answer: key, rule, text code with data (section "option")."""
+
+    key: str
+    rule: str
+    code: str
+    data: Plain
+
+
+class Refused(Struct):
+    """Something not offered and why (section "refused")."""
+
+    key: str
+    code: str
+    rule: str
+    data: Plain
+
+
+class Ask(Struct):
+    """The pending question. Only the seat that is asked gets options, refused, data and dice; others get None there."""
+
+    seat: str
+    prompt: str
+    rule: str
+    kind: str
+    data: Plain | None
+    dice: tuple[int, int] | None
+    """[number of dice, sides] where dice are to be pressed or typed."""
+    options: list[Choice] | None
+    refused: list[Refused] | None
+
+
+class Mod(Struct):
+    code: str
+    value: int
+    rule: str
+
+
+class LogLine(Struct):
+    """A log line (section "log"). `at` = answers given before it."""
+
+    n: int
+    at: int
+    rule: str
+    code: str
+    data: Plain
+    dice: list[int]
+    mods: list[Mod]
+    chart: str
+    row: str
+
+
+class State(Struct, tag_field="t", tag="state"):
+    """The whole truth for this seat. Throw away log lines from number `log_from` on, then add `log`."""
+
+    table: str
+    game: str
+    seq: int
+    n: int
+    seat: str | None
+    view: Plain | None
+    """None while seats are still free: nothing is dealt before all are taken."""
+    ask: Ask | None
+    log: list[LogLine]
+    log_from: int
+    over: bool
+    result: Result | None
+    can_undo: bool
+    can_redo: bool
+    rewinds: int
+    level: Level
+    coach: bool
+    waiting: bool
+    commitment: str | None
+    seed: str | int | None
+    """Revealed when the game is over."""
+    seats: dict[str, SeatInfo]
+    options: dict[str, OptionValue]
+    guided: bool
+    hidden: bool
+    notice: str
+    """Why the table had to go back when it was loaded after an update, or ""."""
+    since: int | None
+    """First log line this seat has not seen; only in the first state of a connection, else None."""
+
+
+class Ack(Struct, tag_field="t", tag="ack"):
+    """The change with this id is durable and has this sequence number."""
+
+    id: str
+    seq: int
+
+
+class Declined(Struct, tag_field="t", tag="refused"):
+    """Nothing changed. Codes: stale, illegal, not_your_turn, observer, over, waiting, limit, busy, read_only,
+    bad_message, not_allowed. After "stale" a fresh state follows."""
+
+    id: str | None
+    seq: int
+    code: str
+    text: str
+    rule: str
+    retry_after: float | None
+
+
+class Chances(Struct):
+    """A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high."""
+
+    p: float
+    fraction: str | None
+    low: float
+    high: float
+
+
+class OddsClass(Chances):
+    """One of the exclusive ways it can go: the event codes in it."""
+
+    events: list[str]
+
+
+class OptionOdds(Struct):
+    exact: bool
+    samples: int
+    classes: list[OddsClass]
+    events: dict[str, Chances]
+
+
+class Odds(Struct, tag_field="t", tag="odds"):
+    seq: int
+    options: dict[str, OptionOdds]
+
+
+class Past(Struct, tag_field="t", tag="past"):
+    """The position after n of `of` answers; log lines below number `log_to` were written by then."""
+
+    n: int
+    of: int
+    view: Plain
+    ask: Ask | None
+    log_to: int
+
+
+class Log(Struct, tag_field="t", tag="log"):
+    """Older log lines; numbers count all lines of the table, `total` of them."""
+
+    start: int
+    total: int
+    log: list[LogLine]
+
+
+class Debug(Struct, tag_field="t", tag="debug"):
+    """For the debug panel: the chain of rules now asking, the question, who plays the bot seats."""
+
+    citing: list[str]
+    question: Ask | None
+    bots: dict[str, str]
+    hash: str
+
+
+class Pong(Struct, tag_field="t", tag="pong"):
+    pass
+
+
+class Presence(Struct, tag_field="t", tag="presence"):
+    seats: dict[str, SeatInfo]
+
+
+class Bye(Struct, tag_field="t", tag="bye"):
+    """The server closes this socket. Codes: restart (come back), revoked, left, replaced, idle, limit, bad_message."""
+
+    code: str
+    text: str
+
+
+ServerMessage: TypeAlias = State | Ack | Declined | Odds | Past | Log | Debug | Pong | Presence | Bye
