@@ -1,18 +1,12 @@
 // What a game brings to the browser shell. `games/<name>/index.ts` exports one of these as default; there is no list to edit.
 import type { Component } from 'svelte';
 import type { Lang, Texts } from '../i18n/texts';
-import type { Ask, Choice, Data, LogLine, OptionOdds, Result } from '../protocol/messages';
+import type { Ask, AskOption, ChartCard, LogLine, OptionOdds, OptionValue, Report, Result } from '../protocol/messages';
 
+export type Data = Record<string, unknown>;
+export type Choice = AskOption;
 /** A chart as GET /api/games/{game}/charts sends it. */
-export interface ChartData {
-  name: string;
-  title: string;
-  provenance: string;
-  source: string;
-  note: string;
-  data: Data;
-  rows: string[];
-}
+export type ChartData = ChartCard;
 
 /** Odds of the pending question by option key; null while the coach is off or still counting. */
 export type OddsByKey = Record<string, OptionOdds>;
@@ -48,7 +42,7 @@ export interface PageProps<V = Data> {
   charts: ChartData[];
   result: Result | null;
   /** Data of GET /api/tables/{id}/report once the game is over. */
-  report: Data | null;
+  report: Report | null;
   motion: 'full' | 'reduced';
   /** Opens the position after n answers. */
   onposition: (n: number) => void;
@@ -90,7 +84,7 @@ export interface GuideStep<V = Data> {
 
 export interface Guide<V = Data> {
   seed: string;
-  options: Data;
+  options: Record<string, OptionValue>;
   steps: GuideStep<V>[];
 }
 
@@ -117,6 +111,8 @@ export interface GameModule<V = Data> {
   describe?: (option: Choice, view: V, texts: Texts) => OptionWords;
   /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
   headline?: string[];
+  /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */
+  phase?: (view: V, texts: Texts) => string;
   /** One sentence of the coach, or null. */
   coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
   /** True if taking this option can be undone (no die, no reveal follows). Unknown counts as not. */

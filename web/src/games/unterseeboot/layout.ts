@@ -1,0 +1,105 @@
+// Where everything in the cut through the sea lies, in CSS pixels: x and level come from the chart, the rest from the room there is.
+import type { Area } from './chart';
+
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+export interface Room {
+  width: number;
+  /** Height to fill; 0 = as high as the width asks for. */
+  height: number;
+  /** Height of the chips in the sky. */
+  chips: number;
+  /** Text size of the page against 16 px. */
+  scale: number;
+}
+
+export interface Layout {
+  width: number;
+  height: number;
+  narrow: boolean;
+  /** Left edge and width of the depth ruler. */
+  ruler: { x: number; w: number };
+  /** Width of a space with its gap. */
+  unit: number;
+  waterline: number;
+  bed: number;
+  /** Top and bottom of each level by its number. */
+  levels: Record<number, { top: number; bottom: number }>;
+  boxes: Record<string, Box>;
+  font: { id: number; label: number; tag: number; key: number };
+}
+
+const GAP = 6;
+const NARROW = 620;
+
+const clamp = (low: number, value: number, high: number) => Math.max(low, Math.min(high, value));
+
+/** Lays the area out: bricks by `x` and `level`, the waterline through the Surface row, ruler at the left, bed below. */
+export function layoutOf(area: Area, room: Room): Layout {
+  const { width, scale } = room;
+  const narrow = width < NARROW;
+  const gap = narrow ? 3 : GAP;
+  const rulerW = narrow ? clamp(30, 30 * scale, 44) : 92 * clamp(1, scale, 1.5);
+  const margin = narrow ? 3 : 12;
+  const unit = Math.min((width - rulerW - 2 * margin) / area.columns, 148);
+  const left = (width - rulerW - unit * area.columns) / 2;
+  const rows = heights(area, room, unit, narrow);
+
+  const top = room.chips + (narrow ? 16 : 30);
+  const waterline = top + rows.air;
+  const levels: Layout['levels'] = {};
+  let y = top;
+  for (const { number } of area.levels) {
+    const h = number === area.levels[0]!.number ? rows.air + rows.water : rows.row;
+    levels[number] = { top: y, bottom: y + h };
+    y += h;
+  }
+  const boxes: Layout['boxes'] = {};
+  for (const { id, level, x } of area.spaces) {
+    const row = levels[level]!;
+    boxes[id] = {
+      x: left + rulerW + (x - 0.5) * unit + gap / 2,
+      y: row.top + gap / 2,
+      w: unit - gap,
+      h: row.bottom - row.top - gap,
+    };
+  }
+  return {
+    width,
+    height: Math.max(room.height, y + rows.bed),
+    narrow,
+    ruler: { x: left, w: rulerW },
+    unit,
+    waterline,
+    bed: y,
+    levels,
+    boxes,
+    font: {
+      id: clamp(11, 13 * scale, unit * 0.26),
+      label: clamp(12, 15 * scale, narrow ? 17 : 24),
+      tag: clamp(12, 14 * scale, unit * 0.24),
+      key: clamp(12, 14 * scale, unit * 0.22),
+    },
+  };
+}
+
+function heights(area: Area, room: Room, unit: number, narrow: boolean) {
+  const below = area.levels.length - 1;
+  if (narrow) {
+    const row = clamp(48, unit * 0.92, 84);
+    return { air: clamp(52, unit * 0.98, 80), water: clamp(30, unit * 0.52, 46), row, bed: 34 };
+  }
+  const bed = 44;
+  const free = room.height - room.chips - 30 - bed;
+  const share = below + 1.18;
+  const row = room.height ? clamp(48, free / share, Math.min(unit * 1.02, 124)) : clamp(56, unit * 0.8, 96);
+  return { air: clamp(58, row * 0.7, 88), water: clamp(38, row * 0.48, 58), row, bed };
+}
+
+/** The middle of a box. */
+export const middle = (box: Box) => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });
