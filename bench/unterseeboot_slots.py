@@ -1,247 +1,183 @@
-"""Unterseeboot's base game in one function, by hand: locals, bit masks, tables, no objects. The lower bound in CPython.
+"""Unterseeboot's base game by hand: an object with slots, a method per phase, the legal options of each decision as a
+list, dice from `random()`. What a good Python programmer writes who needs no log, record, undo, views or options; the
+row the rules are measured against. `unterseeboot_floor.py` is the same game without objects, as fast as CPython goes.
 
-It is no second rulebook: `tests/bench/test_slots.py` plays the same dice and choices here and through the rules and
-demands the same end. What it leaves out is what the rules are for: log, record, undo, views, options, reasons.
-
-    play(random.random) -> (decisions, dice, outcome, tonnage, turns)     uniformly random captain
-    play_scripted(faces, choices) -> the same tuple                       faces 1-6, choices = option indices
-    python bench/unterseeboot_slots.py [seconds]                          games per second
-    bench_peers.py --add slots=unterseeboot_slots:bench_factory           as a row (PYTHONPATH=bench)
-
-Questions and the order of their options: declare (patrol, return); maneuver (stay, left, right, up, down); battery
-(main, auxiliary); identify (own space first, then left to right, then none); torpedo (left to right, then hold).
+    play(random.random) -> (decisions, dice, outcome, tonnage, turns)
+    play_scripted(faces, choices) -> the same tuple; faces 1-6, choices = option indices
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from math import floor
 
-# Spaces: S1-S5 = 0-4, P1-P6 = 5-10, M1-M5 = 11-15, D1-D6 = 16-21. Bit i of a mask is the target at S(i+1).
-NAMES = tuple(f"{level}{i}" for level, n in zip("SPMD", (5, 6, 5, 6), strict=True) for i in range(1, n + 1))
-ROWS = ((0, 5), (5, 11), (11, 16), (16, 22))
-START = 16
+from unterseeboot_floor import HOME, MOVES, START, Choice
 
-
-def _board() -> tuple[tuple[int, ...], ...]:
-    """Legal maneuvers of each space: staggered rows of 5, 6, 5, 6, neighbours share an edge."""
-    moves = []
-    for level, (first, end) in enumerate(ROWS):
-        for i in range(end - first):
-            here = [first + i]
-            here += [first + j for j in (i - 1, i + 1) if 0 <= j < end - first]
-            for other in (level - 1, level + 1):
-                if 0 <= other < 4:
-                    low, high = ROWS[other]
-                    pair = (i, i + 1) if high - low == 6 else (i - 1, i)
-                    here += [low + j for j in pair if 0 <= j < high - low]
-            moves.append(tuple(here))
-    return tuple(moves)
+UNKNOWN = -1
+SUNK_ON = (3, 4)
+ATTACKED_ON = (3, 4, 5, 6)
+LEVEL = tuple(0 if space < 5 else 1 if space < 11 else 2 if space < 16 else 3 for space in range(22))
+SIGHT = tuple(tuple(s for s in MOVES[space] if s < 5) for space in range(11))
 
 
-def _offers(spaces: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """For each mask of targets: those in these spaces, then -1 (none of them); empty if there is none."""
-    found = [tuple(s for s in spaces if mask >> s & 1) for mask in range(32)]
-    return tuple((*f, -1) if f else () for f in found)
+class Patrol:
+    """One patrol; `targets[i]` is UNKNOWN, 0 (nothing there) or the tonnage."""
 
+    __slots__ = (
+        "space", "hull", "battery", "auxiliary", "torpedoes", "tonnage", "spotted", "hunted", "fired", "targets",
+        "turn", "outcome", "decisions", "dice", "random", "choice",
+    )  # fmt: skip
 
-MOVES = _board()
-WAYS = tuple(len(m) for m in MOVES)
-HOME = tuple(tuple(s for s in MOVES[space] if s < 5) for space in range(11))
-_ABOVE = tuple(tuple(s for s in MOVES[space] if s < 5) for space in range(5, 11))
-SEEN = tuple(_offers(MOVES[s][: 2 + (0 < s < 4)]) for s in range(5)) + tuple(_offers(a) for a in _ABOVE)
-AIMED = tuple(_offers((s,)) for s in range(5)) + tuple(_offers(a) for a in _ABOVE)
-BIT = (1, 2, 4, 8, 16)
-TONS = (0, 2000, 3000, 4000, 5000, 6000)
+    def __init__(self, random: Callable[[], float], choice: Callable[[], float]) -> None:
+        self.space = START
+        self.hull = 3
+        self.battery = 6
+        self.auxiliary = 3
+        self.torpedoes = 7
+        self.tonnage = 0
+        self.spotted = False
+        self.hunted = 0
+        self.fired = False
+        self.targets = [UNKNOWN] * 5
+        self.turn = 0
+        self.outcome = ""
+        self.decisions = self.dice = 0
+        self.random = random
+        self.choice = choice
 
+    def choose(self, options: list[int]) -> int:
+        self.decisions += 1
+        return options[int(self.choice() * len(options))]
 
-def play(
-    rnd: Callable[[], float],
-    pick: Callable[[], float] | None = None,
-    floor: Callable[[float], int] = floor,  # half the price of int()
-    len: Callable[..., int] = len,
-) -> tuple[int, int, str, int, int]:
-    """One game. `rnd()` in [0, 1) is a die: face f lies in [(f-1)/6, f/6). `pick()` is a choice, by default the same."""
-    if pick is None:
-        pick = rnd
-    moves, ways, seen, aimed = MOVES, WAYS, SEEN, AIMED
-    pos, hull, main, aux, torpedoes, tonnage = START, 3, 6, 3, 7, 0
-    spotted, hunt = False, 0  # hunt: 0 nobody, 1 Searching, 2 Detected
-    unknown, known, size = 31, 0, [0, 0, 0, 0, 0]
-    extra = dice = 0  # decisions are extra + one maneuver a turn
-    for turn in range(1, 21):
-        if pos < 11 and not hunt:  # Return to Base?
-            extra += 1
-            if pick() >= 0.5:
-                offer = HOME[pos]
-                here = offer[floor(pick() * len(offer))]  # asked and chosen; nothing depends on it
-                if not spotted:
-                    dice += 1
-                    if rnd() >= 0.5:
-                        return extra + turn, dice, "returned", tonnage, turn
-                dice += 1
-                if rnd() >= 0.3333333333333333:
-                    dice += 1
-                    if rnd() < 0.5 and hull == 1:
-                        return extra + turn, dice, "sunk_by_aircraft", tonnage, turn
-                return extra + turn, dice, "returned", tonnage, turn
+    def roll(self) -> int:
+        self.dice += 1
+        return int(self.random() * 6) + 1
 
-        pos = moves[pos][floor(pick() * ways[pos])]
+    def play(self) -> None:
+        while not self.outcome:
+            self.turn += 1
+            self.fired = False
+            if self.maneuver():
+                if not self.outcome:
+                    self.outcome = "returned"
+                return
+            self.pay()
+            if self.outcome:
+                return
+            self.identify()
+            self.aircraft()
+            if self.outcome:
+                return
+            self.shoot()
+            self.destroyer()
+            if not self.outcome and self.turn == 20:
+                self.outcome = "failed_to_surface" if LEVEL[self.space] else "end_of_patrol"
 
-        if pos > 10:  # 100 m and 200 m: pay, be hunted
-            if main:
-                if aux:
-                    extra += 1
-                    if pick() < 0.5:
-                        main -= 1
-                    else:
-                        aux -= 1
-                else:
-                    main -= 1
-            elif aux:
-                aux -= 1
+    def maneuver(self) -> bool:
+        """Moves; True if the boat goes home."""
+        moves = list(MOVES[self.space])
+        stays = len(moves)
+        if not self.hunted and LEVEL[self.space] < 2:
+            moves += HOME[self.space]
+        self.decisions += 1
+        i = int(self.choice() * len(moves))
+        was = self.space
+        self.space = moves[i]
+        if LEVEL[was] == 0 and LEVEL[self.space]:
+            self.spotted = False
+        if i >= stays:
+            self.battery = 6
+            self.aircraft()
+            return True
+        return False
+
+    def pay(self) -> None:
+        if LEVEL[self.space] == 0:
+            self.battery = 6
+        elif self.battery and self.auxiliary:
+            if self.choose([0, 1]) == 0:
+                self.battery -= 1
             else:
-                return extra + turn, dice, "batteries_exhausted", tonnage, turn
-            if hunt:
-                if hunt == 1:
-                    dice += 1
-                    if rnd() < 0.5:
-                        hunt = 2
-                if hunt == 2:
-                    dice += 1
-                    if rnd() >= (0.6666666666666666 if pos < 16 else 0.8333333333333334):
-                        dice += 1
-                        if rnd() < 0.5:
-                            hull -= 1
-                            if not hull:
-                                return extra + turn, dice, "sunk_by_destroyer", tonnage, turn
-                if pos > 15:
-                    hunt = 0
+                self.auxiliary -= 1
+        elif self.battery:
+            self.battery -= 1
+        elif self.auxiliary:
+            self.auxiliary -= 1
+        else:
+            self.outcome = "batteries_exhausted"
 
-        elif pos > 4:  # Periscope Depth: pay, look, shoot, be hunted
-            spotted = False
-            if main:
-                if aux:
-                    extra += 1
-                    if pick() < 0.5:
-                        main -= 1
-                    else:
-                        aux -= 1
-                else:
-                    main -= 1
-            elif aux:
-                aux -= 1
+    def identify(self) -> None:
+        if LEVEL[self.space] > 1:
+            return
+        targets = self.targets
+        seen = [s for s in SIGHT[self.space] if targets[s] == UNKNOWN]
+        if not seen:
+            return
+        seen.append(-1)
+        target = self.choose(seen)
+        if target >= 0:
+            face = self.roll()
+            targets[target] = 0 if face == 1 else face * 1000
+
+    def aircraft(self) -> None:
+        if LEVEL[self.space]:
+            self.spotted = False
+            return
+        if not self.spotted:
+            self.spotted = self.roll() < 4
+        if self.spotted and self.roll() >= 3:
+            self.damage("sunk_by_aircraft")
+
+    def shoot(self) -> None:
+        level = LEVEL[self.space]
+        if level > 1 or not self.torpedoes:
+            return
+        targets = self.targets
+        aimed = [self.space] if level == 0 else SIGHT[self.space]
+        known = [s for s in aimed if targets[s] > 0]
+        if not known:
+            return
+        known.append(-1)
+        target = self.choose(known)
+        if target < 0:
+            return
+        self.torpedoes -= 1
+        self.fired = True
+        if self.roll() >= SUNK_ON[level]:
+            self.tonnage += targets[target]
+            targets[target] = 0
+
+    def destroyer(self) -> None:
+        level = LEVEL[self.space]
+        if self.hunted < 2:
+            if not self.fired and not self.hunted:
+                return
+            if level == 0:
+                self.hunted = 2
             else:
-                return extra + turn, dice, "batteries_exhausted", tonnage, turn
-            offer = seen[pos][unknown]
-            if offer:
-                extra += 1
-                target = offer[floor(pick() * len(offer))]
-                if target >= 0:
-                    bit = BIT[target]
-                    unknown ^= bit
-                    dice += 1
-                    face = floor(rnd() * 6)
-                    if face:
-                        known |= bit
-                        size[target] = TONS[face]
-            offer = aimed[pos][known]
-            if offer and torpedoes:
-                extra += 1
-                target = offer[floor(pick() * len(offer))]
-                if target >= 0:
-                    torpedoes -= 1
-                    dice += 1
-                    if rnd() >= 0.5:
-                        known ^= BIT[target]
-                        tonnage += size[target]
-                    if not hunt:
-                        hunt = 1
-            if hunt:
-                if hunt == 1:
-                    dice += 1
-                    if rnd() < 0.5:
-                        hunt = 2
-                if hunt == 2:
-                    dice += 1
-                    if rnd() >= 0.5:
-                        dice += 1
-                        if rnd() < 0.5:
-                            hull -= 1
-                            if not hull:
-                                return extra + turn, dice, "sunk_by_destroyer", tonnage, turn
+                self.hunted = 2 if self.roll() < 4 else 1
+        if self.hunted == 2 and self.roll() >= ATTACKED_ON[level]:
+            self.damage("sunk_by_destroyer")
+        if level == 3 and not self.outcome:
+            self.hunted = 0
 
-        else:  # Surface: recharge, look, fear the sky, shoot, be hunted
-            main = 6
-            offer = seen[pos][unknown]
-            if offer:
-                extra += 1
-                target = offer[floor(pick() * len(offer))]
-                if target >= 0:
-                    bit = BIT[target]
-                    unknown ^= bit
-                    dice += 1
-                    face = floor(rnd() * 6)
-                    if face:
-                        known |= bit
-                        size[target] = TONS[face]
-            if not spotted:
-                dice += 1
-                spotted = rnd() < 0.5
-            if spotted:
-                dice += 1
-                if rnd() >= 0.3333333333333333:
-                    dice += 1
-                    if rnd() < 0.5:
-                        hull -= 1
-                        if not hull:
-                            return extra + turn, dice, "sunk_by_aircraft", tonnage, turn
-            if known & BIT[pos] and torpedoes:
-                extra += 1
-                if pick() < 0.5:
-                    torpedoes -= 1
-                    dice += 1
-                    if rnd() >= 0.3333333333333333:
-                        known ^= BIT[pos]
-                        tonnage += size[pos]
-                    hunt = 2
-            if hunt:
-                hunt = 2
-                dice += 1
-                if rnd() >= 0.3333333333333333:
-                    dice += 1
-                    if rnd() < 0.5:
-                        hull -= 1
-                        if not hull:
-                            return extra + turn, dice, "sunk_by_destroyer", tonnage, turn
-
-    return extra + 20, dice, "end_of_patrol" if pos < 5 else "failed_to_surface", tonnage, 20
+    def damage(self, cause: str) -> None:
+        if self.roll() < 4:
+            self.hull -= 1
+            if not self.hull:
+                self.outcome = cause
 
 
-class _Choice:
-    """Stands in for the number `pick()` gives: option `index` of however many there are."""
-
-    __slots__ = ("index",)
-
-    def __init__(self, index: int) -> None:
-        self.index = index
-
-    def __mul__(self, options: int) -> int:
-        if not 0 <= self.index < options:
-            raise IndexError(f"choice {self.index} of {options}")
-        return self.index
-
-    def __lt__(self, half: float) -> bool:
-        return half == 0.5 and self * 2 == 0
-
-    def __ge__(self, half: float) -> bool:
-        return half == 0.5 and self * 2 == 1
+def play(random: Callable[[], float], choice: Callable[[], float] | None = None) -> tuple[int, int, str, int, int]:
+    """One game with a uniformly random captain."""
+    patrol = Patrol(random, choice or random)
+    patrol.play()
+    return patrol.decisions, patrol.dice, patrol.outcome, patrol.tonnage, patrol.turn
 
 
 def play_scripted(faces: Iterable[int], choices: Iterable[int]) -> tuple[int, int, str, int, int]:
-    """The same game with dice and choices from outside. Runs dry with StopIteration, like any iterator."""
+    """The same game with dice and choices from outside."""
     next_face, next_choice = iter(faces).__next__, iter(choices).__next__
-    return play(lambda: (next_face() - 0.5) / 6, lambda: _Choice(next_choice()))  # type: ignore[arg-type,return-value]
+    return play(lambda: (next_face() - 0.5) / 6, lambda: Choice(next_choice()))  # type: ignore[arg-type,return-value]
 
 
 def bench_factory() -> Callable[..., tuple[int, int]]:
@@ -252,36 +188,3 @@ def bench_factory() -> Callable[..., tuple[int, int]]:
         return decisions, decisions + dice
 
     return one
-
-
-def main() -> None:
-    import random
-    import sys
-    import time
-    from collections import Counter
-
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 1.0
-    rnd = random.Random(1).random
-    best = 0.0
-    games = decisions = dice = turns = 0
-    ends: Counter[str] = Counter()
-    for _ in range(7):
-        n, start = 0, time.process_time()
-        while (spent := time.process_time() - start) < seconds / 7:
-            for _ in range(500):
-                d, e, outcome, _tonnage, t = play(rnd)
-                decisions += d
-                dice += e
-                turns += t
-                ends[outcome] += 1
-            n += 500
-        games += n
-        best = max(best, n / spent)
-    per = decisions / games
-    print(f"{best:,.0f} games/s, {1e6 / best:.2f} us a game, {1e6 / best / per:.3f} us a decision (best of 7)")
-    print(f"{per:.2f} decisions, {dice / games:.2f} dice, {turns / games:.2f} turns a game")
-    print({k: round(v / games, 4) for k, v in ends.most_common()})
-
-
-if __name__ == "__main__":
-    main()
