@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from math import factorial
 from typing import Any, ClassVar, TypeAlias, TypeVar
 
@@ -32,7 +32,7 @@ class IllegalAnswer(KaleunError):
 
 
 class Option:
-    """One legal answer: a stable key ("move:P3"), the value the rule gets, the rule that allows it, data for its label."""
+    """One legal answer: a stable key ("move:P3"), the value the rule gets, the rule behind it, data for its label."""
 
     __slots__ = ("key", "value", "rule", "data")
 
@@ -65,7 +65,7 @@ Refuse: TypeAlias = Callable[[Any, Any], Iterable[Refusal]]
 
 
 class Ask:
-    """A decision of `seat`: prompt code, rule id, legal options. `secret`: the chosen answer is known to the seat only."""
+    """A decision of `seat`: prompt code, rule id, legal options. `secret`: only the seat knows the answer."""
 
     __slots__ = ("seat", "prompt", "rule", "kind", "options", "values", "refuse", "secret", "data", "what", "_by_key")
     chance: ClassVar[bool] = False
@@ -261,13 +261,13 @@ Asks: TypeAlias = Generator[Question, Any, T]
 """What a rule function returns: a generator of questions whose result is a T."""
 
 
-@lru_cache(maxsize=None)
+@cache
 def d6(rule: str, why: str, n: int = 1) -> Dice:
     """`roll = yield d6("UB-7.2", "search")`: n six-sided dice for this rule."""
     return Dice(rule, why, n, 6)
 
 
-@lru_cache(maxsize=None)
+@cache
 def die(rule: str, why: str, sides: int, n: int = 1) -> Dice:
     """n dice with that many sides."""
     return Dice(rule, why, n, sides)

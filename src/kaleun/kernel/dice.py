@@ -5,6 +5,7 @@ moment of the game. The rules never see which source it is.
   later die, and two captains with one seed sail the same sea. The commitment is published first, the seed at the end.
 * `Scripted`: faces from a list, die by die; then `DiceExhausted`.
 * `Quick`: an ordinary fast generator for simulations and rollouts.
+* `Withheld`: the dice of a record that was given out without its seed. It draws nothing.
 
 >>> from kaleun.kernel.ask import d6
 >>> Seeded(7).draw("1", d6("UB-7.2", "search"), 0) == Seeded(7).draw("1", d6("UB-7.2", "search"), 0)
@@ -139,4 +140,23 @@ class Quick:
 
     def fork(self) -> Source:
         """Itself: whoever plays with quick dice does not ask for the same future twice."""
+        return self
+
+
+class DiceWithheld(KaleunError):
+    """The seed of this game is not known here, so its next die is not either. The table is unchanged."""
+
+
+class Withheld:
+    """Dice nobody here can know: the record has only the commitment. Inventing others would break its promise."""
+
+    __slots__ = ()
+
+    def draw(self, moment: str, question: Chance, k: int) -> Any:
+        raise DiceWithheld("this record was given out without its seed: look at it, or go on with typed dice")
+
+    def mark_of(self, question: Chance) -> str:
+        return SEEDED
+
+    def fork(self) -> Source:
         return self

@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from kaleun.kernel.text import Texts
+
 
 class Mod(msgspec.Struct, frozen=True, gc=False):
     """One modifier of a roll and where it comes from."""
@@ -36,3 +38,21 @@ class Line(msgspec.Struct, frozen=True, gc=False):
         """JSON-able fields, the same for every reader of the line."""
         fields: dict[str, Any] = msgspec.to_builtins(self)
         return fields
+
+
+class LogLine:
+    """A log line with its words: .rule .code .data .dice .mods .chart .row .at and .text(lang)."""
+
+    __slots__ = ("n", "line", "_texts")
+
+    def __init__(self, n: int, line: Line, texts: Texts) -> None:
+        self.n, self.line, self._texts = n, line, texts
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.line, name)
+
+    def text(self, lang: str = "en") -> str:
+        return self._texts.say("log", self.line.code, self.line.data, lang)
+
+    def __repr__(self) -> str:
+        return f"<{self.n} {self.text()} [{self.line.rule}]>"

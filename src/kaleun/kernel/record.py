@@ -1,8 +1,8 @@
 """Records: `.kaleun` files, JSON lines with a hash chain, that anybody can run again.
 
 Line 1 is the header (format, game, rules version, chart hash, options, seed commitment). Then one line per answer
-{"who", "what", "a", ["src"]} and one per step boundary {"mark", "hash", ["state"]}; the last line is {"end": …} with the
-number of answers, the result and the seed if the game is over. Every line ends with "h", the hash of the line before
+{"who", "what", "a", ["src"]} and one per step boundary {"mark", "hash", ["state"]}; the last line is {"end": …} with
+the number of answers, the result and the seed if the game is over. Every line ends with "h", the hash of the line before
 and of this line. A running game's record carries the seed "sealed" (so that it can go on), unless it is to be given
 out. `verify` re-runs everything: chain, answers, dice against the seed, marks, result."""
 
@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import itertools
 import json
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -24,7 +25,7 @@ from kaleun.kernel.run import Answer, Diverged, Mark, Run, first_mark
 from kaleun.kernel.table import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    pass
 
 FORMAT = 1
 LIMIT = 64 * 1024 * 1024
@@ -314,7 +315,7 @@ def verify(text: str, charts: Charts | None = None) -> Verdict:
 
 def _line_in(sentence: str) -> int:
     words = sentence.replace(":", " ").replace(",", " ").split()
-    numbers = [int(b) for a, b in zip(words, words[1:], strict=False) if a == "line" and b.isdigit()]
+    numbers = [int(b) for a, b in itertools.pairwise(words) if a == "line" and b.isdigit()]
     return numbers[0] if numbers else 0
 
 

@@ -13,7 +13,6 @@ from kaleun.kernel.game import Game, Play
 from kaleun.kernel.log import Line
 from kaleun.kernel.plain import digest
 
-
 RESIGN = "resign"
 
 
@@ -104,7 +103,8 @@ class Run:
     def feed(self, value: Any, record: Any, source: str = "") -> None:
         """Sends the answer `value` into the rules and notes it as `record`; runs on to the next question."""
         ask = self.ask
-        assert ask is not None and self._paused is not None
+        assert ask is not None
+        assert self._paused is not None
         self.tail.append(Answer(ask.seat, ask.what, record, source))
         if ask.chance:
             self.counts[ask.what] = self.counts.get(ask.what, 0) + 1

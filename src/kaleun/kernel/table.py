@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kaleun.kernel import rule as rules
@@ -10,10 +10,9 @@ from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import TYPED, Scripted, Seeded, Source, commitment, new_seed
 from kaleun.kernel.game import Game, Result
-from kaleun.kernel.log import Line
+from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.pending import Pending, pending_of
 from kaleun.kernel.run import RESIGN, Answer, Mark, Run, first_mark, position, resume
-from kaleun.kernel.text import Texts
 
 if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds
@@ -21,50 +20,32 @@ if TYPE_CHECKING:
 LEVELS = ("full", "assisted", "table")
 
 
-class LogLine:
-    """A log line with its words: .rule .code .data .dice .mods .chart .row .at and .text(lang)."""
-
-    __slots__ = ("n", "line", "_texts")
-
-    def __init__(self, n: int, line: Line, texts: Texts) -> None:
-        self.n, self.line, self._texts = n, line, texts
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.line, name)
-
-    def text(self, lang: str = "en") -> str:
-        return self._texts.say("log", self.line.code, self.line.data, lang)
-
-    def __repr__(self) -> str:
-        return f"<{self.n} {self.text()} [{self.line.rule}]>"
-
-
 class Table:
-    """A game being played. Everything else (server, terminal, bots, records) goes through these methods."""
+    """A game being played. Everything else (server, terminal, bots, records) goes through these methods.
+
+    `commitment` is the hash that fixed the seed before the first die."""
 
     def __init__(
         self,
         game: Game,
         options: Mapping[str, Any],
         charts: Charts,
+        run: Run,
         source: Source,
         *,
-        seed: int | str,
-        mark: Mark | None = None,
-        tail: Sequence[Answer] = (),
-        logging: bool = True,
+        seed: int | str | None,
+        commitment: str,
         automation: str = "full",
+        logging: bool = True,
     ) -> None:
-        self.game, self.options, self.charts = game, game.full_options(options), charts
-        self.book = game.book(self.options, charts)
-        self.source, self._seed, self._logging = source, seed, logging
+        """`seed` is None where only the commitment is known: a record that was given out without its seed."""
+        self.game, self.options, self.charts, self.book = game, options, charts, run.book
+        self.source, self._seed, self.commitment = source, seed, commitment
+        self._run, self._automation, self._logging = run, automation, logging
         self.redo_keys: list[str] = []
         self.rewinds = 0
         self.rewound = ""
         """Why the table had to go back to its last mark when it was loaded, or "" if it did not."""
-        self._automation = automation
-        self._run = resume(game, self.book, mark or first_mark(game, self.book), tail, logging)
-        self._pump()
 
     # -- reading
 
@@ -95,6 +76,12 @@ class Table:
         return self._run.n
 
     @property
+    def first(self) -> int:
+        """The first position there is: 0, or where older rules end (see `rewound`)."""
+        mark = self.marks()[0]
+        return mark.n - len(mark.tail)
+
+    @property
     def over(self) -> bool:
         return self._run.over
 
@@ -109,11 +96,6 @@ class Table:
         return rules.citing(self._run.paused, self._run.ask)
 
     @property
-    def commitment(self) -> str:
-        """The hash that fixed the seed before the first die."""
-        return commitment(self._seed)
-
-    @property
     def seed(self) -> int | str | None:
         """The seed, once the game is over."""
         return self._seed if self.over else None
@@ -125,9 +107,10 @@ class Table:
         return self.game.view(self._run.state, self.book, seat)
 
     def log(self, seat: str | None = None, since: int = 0) -> list[LogLine]:
-        """The lines this seat may read, oldest first; numbers count all lines of the table."""
+        """The lines this seat may read, oldest first, numbered from 0 (a gap would tell of lines to others)."""
         texts = self.game.texts
-        return [LogLine(i, line, texts) for i, line in enumerate(self.lines()) if i >= since and line.seen_by(seat)]
+        seen = [line for line in self.lines() if line.seen_by(seat)]
+        return [LogLine(since + i, line, texts) for i, line in enumerate(seen[since:])]
 
     def lines(self) -> list[Line]:
         """Every log line since the start."""
@@ -165,22 +148,13 @@ class Table:
             raise IllegalAnswer("the game is over")
         if type(key) is not str:
             raise IllegalAnswer(f"an answer is the key of an option, not {type(key).__name__}", ask.rule)
-        mark, tail, n, source = run.mark, run.tail, len(run.tail), self.source.fork()
-        try:
-            if isinstance(ask, Ask):
-                option = ask.find(key)
-                if option is None:
-                    raise self._illegal(ask, key)
-                run.feed(option.value, option.key)
-            else:
-                self._feed_chance(ask, key)
-            self._pump()
-        except IllegalAnswer:
-            raise
-        except BaseException:
-            self.source = source
-            self._run = resume(self.game, self.book, mark, tail[:n], self._logging)
-            raise
+        if isinstance(ask, Ask):
+            option = ask.find(key)
+            if option is None:
+                raise self._illegal(ask, key)
+            self._or_unchanged(run.feed, option.value, option.key)
+        else:
+            self._or_unchanged(self._feed_chance, ask, key)
         self.redo_keys.clear()
 
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
@@ -231,9 +205,8 @@ class Table:
             raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
         if self.game.resign is None:
             raise IllegalAnswer(f"nobody can give up in {self.game.name}")
-        self._run.resign(seat)
+        self._or_unchanged(self._run.resign, seat)
         self.redo_keys.clear()
-        self._pump()
 
     @property
     def automation(self) -> str:
@@ -244,8 +217,24 @@ class Table:
     def automation(self, level: str) -> None:
         if level not in LEVELS:
             raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {level!r}")
-        self._automation = level
-        self._pump()
+        before, self._automation = self._automation, level
+        try:
+            self._or_unchanged(self._pump)
+        except BaseException:
+            self._automation = before
+            raise
+
+    def _or_unchanged(self, action: Callable[..., None], *args: Any) -> None:
+        """Acts and lets chance answer. If that fails (scripted dice run out), the table is as it was."""
+        run, source = self._run, self.source.fork()
+        mark, tail, n = run.mark, run.tail, len(run.tail)
+        try:
+            action(*args)
+            self._pump()
+        except BaseException:
+            self.source = source
+            self._run = resume(self.game, self.book, mark, tail[:n], self._logging)
+            raise
 
     # -- going back
 
@@ -253,27 +242,27 @@ class Table:
     def can_undo(self) -> bool:
         """May the last choice be taken back? Never past a die, a reveal, a change of seat or the end."""
         run = self._run
-        if run.ask is None or run.n <= 0 or run.play.revealed >= run.n:
-            return False
-        last = run.tail[-1] if run.tail else self._last_answer()
-        if last.what == RESIGN:
+        last = self._last_answer()
+        if run.ask is None or last is None or last.what == RESIGN or run.play.revealed >= run.n:
             return False
         return last.who != "chance" and (run.ask.chance or run.ask.seat == last.who)
 
-    def _last_answer(self) -> Answer:
-        mark = self._run.mark
-        while not mark.tail:
-            assert mark.parent is not None
+    def _last_answer(self) -> Answer | None:
+        tail, mark = self._run.tail, self._run.mark
+        while not tail:
+            tail = mark.tail
+            if mark.parent is None:
+                break
             mark = mark.parent
-        return mark.tail[-1]
+        return tail[-1] if tail else None
 
     def undo(self) -> None:
         """Takes back the last own choice."""
-        if not self.can_undo:
+        last = self._last_answer()
+        if last is None or not self.can_undo:
             raise IllegalAnswer("there is nothing to take back: a die, a reveal or another seat came since")
-        key = self._run.tail[-1].value if self._run.tail else self._last_answer().value
         self._go_to(self._run.n - 1)
-        self.redo_keys.append(key)
+        self.redo_keys.append(last.value)
 
     @property
     def can_redo(self) -> bool:
@@ -296,10 +285,9 @@ class Table:
         if len(self.seats) > 1:
             raise KaleunError("with more than one seat nobody may rewind past dice alone")
         self._check_position(n)
-        self._go_to(n)
+        self._or_unchanged(self._go_to, n)
         self.rewinds += 1
         self.redo_keys.clear()
-        self._pump()
 
     def at(self, n: int) -> Table:
         """A table that shows the position after `n` answers, for looking at; this one is unchanged."""
@@ -308,21 +296,27 @@ class Table:
         return self._twin(mark, tail, "assisted", self._logging)
 
     def _check_position(self, n: int) -> None:
-        if not 0 <= n <= self.n:
-            raise KaleunError(f"there is no position {n}; the game has 0 to {self.n}")
+        if not self.first <= n <= self.n:
+            raise KaleunError(f"there is no position {n}; the game has {self.first} to {self.n}")
 
     def clone(self, logging: bool | None = None) -> Table:
         """An independent copy with the same future dice."""
         return self._twin(self._run.mark, self._run.tail, self._automation, logging)
 
     def _twin(self, mark: Mark, tail: Sequence[Answer], automation: str, logging: bool | None) -> Table:
-        other = Table.__new__(Table)
-        other.game, other.options, other.charts, other.book = self.game, self.options, self.charts, self.book
-        other.source, other._seed = self.source.fork(), self._seed
-        other._logging = self._logging if logging is None else logging
-        other.redo_keys, other.rewinds, other.rewound = [], self.rewinds, ""
-        other._automation = automation
-        other._run = resume(self.game, self.book, mark, tail, other._logging)
+        logging = self._logging if logging is None else logging
+        other = Table(
+            self.game,
+            self.options,
+            self.charts,
+            resume(self.game, self.book, mark, tail, logging),
+            self.source.fork(),
+            seed=self._seed,
+            commitment=self.commitment,
+            automation=automation,
+            logging=logging,
+        )
+        other.rewinds = self.rewinds
         return other
 
     # -- records and odds
@@ -361,12 +355,21 @@ def new_table(
         raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {automation!r}")
     if seed is None:
         seed = new_seed()
+    elif type(seed) not in (int, str):
+        raise KaleunError(f"a seed is a whole number or a word, not {seed!r}")
     if dice is None:
         source: Source = Seeded(seed)
     elif isinstance(dice, (list, tuple)):
         source = Scripted(dice, seed)
+    elif hasattr(dice, "draw"):
+        source = dice
     else:
-        source = dice  # type: ignore[assignment]
-    return Table(
-        game, options or {}, charts or game.charts(), source, seed=seed, logging=logging, automation=automation
+        raise KaleunError(f"dice are a list of faces, not {dice!r}")
+    full, charts = game.full_options(options or {}), charts or game.charts()
+    book = game.book(full, charts)
+    run = Run(game, book, first_mark(game, book), logging)
+    table = Table(
+        game, full, charts, run, source, seed=seed, commitment=commitment(seed), automation=automation, logging=logging
     )
+    table._pump()
+    return table

@@ -69,7 +69,7 @@ class _Words(string.Formatter):
         self._texts, self._lang = texts, lang
 
     def get_value(self, key: int | str, args: Any, kwargs: Any) -> Any:
-        return kwargs[key] if key in kwargs else f"{{{key}}}"
+        return kwargs.get(key, f"{{{key}}}")
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "t":

@@ -132,7 +132,7 @@ def boat(charts: Charts, kind: str) -> Boat:
 
 @rule("UB-4.1", "UB-4.2", "UB-4.3", "UB-6.2", "UB-8.3", "UB-8.4")
 def _space(row: Mapping[str, Any], sideways: bool) -> Space:
-    """A space: it may be left for any neighbour up, down, left or right; the ranges of periscope and torpedo are data."""
+    """A space: the boat may leave it up, down, left or right; the ranges of periscope and torpedo are data."""
     moves = (*row["left"], *row["right"], *row["up"], *row["down"])
     surfaced = row["level"] == SURFACE
     identify = tuple(i for i in row["identify"] if sideways or not surfaced or i == row["id"])

@@ -8,7 +8,7 @@ SEAT = "commander"
 
 
 class Target(Struct):
-    """A target token on a Surface space: unidentified while `tonnage` is 0; `die` is the size of the die lying on it."""
+    """A target token on a Surface space: unidentified while `tonnage` is 0; `die` is the size of its die."""
 
     tonnage: int = 0
     die: int = 0

@@ -10,7 +10,7 @@ from kaleun.kernel.rule import rule
 
 @rule("UB-10.1", "UB-10.2", "UB-10.3", "UB-10.4", "UB-22.6")
 def damage(s: State, p: P, cause: str) -> Asks[None]:
-    """One repair roll for each damage, at once: 4+ and it is undone, else a Hull token is lost; with the last the boat."""
+    """One repair roll for each damage, at once: 4+ undoes it, else a Hull token is lost; with the last one the boat."""
     roll = yield d6("UB-10.1", "repair")
     if roll >= p.book.repaired_on:
         p.log("UB-10.1", "repaired", dice=roll, chart="damage_control", row="repair")

@@ -72,9 +72,8 @@ def log_book(s: State, p: P) -> Asks[str | None]:
 def campaign(s: State, p: P) -> Asks[str | None]:
     """A campaign goes on patrol after patrol until the boat is lost or the player stops."""
     last = s.log_book[-1]
-    if last.survived:
-        if (yield _question(p.book)) == "sail":
-            return "set_up"
+    if last.survived and (yield _question(p.book)) == "sail":
+        return "set_up"
     s.campaign_over = True
     code = "campaign_succeeded" if campaign_success(s, p.book) else "campaign_ended"
     p.log("UB-21.2", code, n=sum(line.survived for line in s.log_book), total=last.campaign_total)

@@ -1,0 +1,208 @@
+"""Rules of thumb for captains that are no people. They see what the commander sees and nothing else: (view, question).
+
+All three hunt from Periscope Depth and keep an eye on power and clock; they differ in temper: how much hull they risk
+before they dive, how much before they turn home, and whether two torpedoes or a shot on the Surface are worth it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
+
+from kaleun.kernel.ask import Ask
+from kaleun.kernel.pending import Pending
+
+View = Mapping[str, Any]
+
+SURFACE, PERISCOPE, DEEP = 1, 2, 4
+TWO_HITS_FROM = 10_000
+UNKNOWN = 3_333
+"""What an unidentified target is worth on average: one in six is nothing at all."""
+MOST_PER_TURN = 2
+"""Aircraft and destroyer cannot take more Hull tokens than this in one turn."""
+
+
+class Temper(NamedTuple):
+    """What a captain risks. Each number is the least hull with which he still does it (above 3: never)."""
+
+    patrol: int
+    """Stays out; with less he heads for home."""
+    stay_searched: int
+    """Keeps his depth while the destroyer searches; with less he dives to 200 m."""
+    stay_detected: int
+    """Keeps his depth under attack."""
+    surface_shot: int
+    """Fires on the Surface before the last turn."""
+    salvo: int
+    """Launches two torpedoes at once (Type VIIC)."""
+    content: int
+    """Heads for home with this tonnage."""
+    reserve: int
+    """Fires only with this much power left to dive and come up again."""
+    entry: str
+    """Where he enters if he may choose."""
+
+
+STEADY = Temper(
+    patrol=2, stay_searched=3, stay_detected=4, surface_shot=4, salvo=3, content=99_000, reserve=4, entry="P1"
+)
+BOLD = Temper(
+    patrol=1, stay_searched=1, stay_detected=3, surface_shot=3, salvo=2, content=99_000, reserve=1, entry="S1"
+)
+CAREFUL = Temper(
+    patrol=3, stay_searched=4, stay_detected=4, surface_shot=4, salvo=4, content=7_000, reserve=4, entry="D1"
+)
+
+
+def advise(temper: Temper, view: View, ask: Ask | Pending, rng: random.Random) -> str:
+    """The key of the option this captain chooses."""
+    return _ANSWERS[ask.prompt](temper, view, [option.key for option in ask.options])
+
+
+def entry_point(temper: Temper, view: View, keys: list[str]) -> str:
+    return f"enter:{temper.entry}"
+
+
+def maneuver(temper: Temper, view: View, keys: list[str]) -> str:
+    """Home if he may and wants to; else the best space that leaves power and time to come up again; else the way up."""
+    spaces = {key: key.partition(":")[2] for key in keys}
+    homeward = [key for key in keys if key.startswith("return:")]
+    if homeward and (wants_home(temper, view) or (_last_turn(view) and not _last_shot(view))):
+        return homeward[0]
+    moves = [key for key in keys if key not in homeward]
+    safe = [key for key in moves if _can_come_up(view, _level(spaces[key]))]
+    if not safe:
+        return min(moves, key=lambda key: _level(spaces[key]))
+    wish = _wish(temper, view)
+    return max(safe, key=lambda key: wish(spaces[key]))
+
+
+def battery(temper: Temper, view: View, keys: list[str]) -> str:
+    """The main battery first: auxiliary power can do the same and does not come back."""
+    return "pay:main"
+
+
+def identify(temper: Temper, view: View, keys: list[str]) -> str:
+    """It is free, so always; on the Surface the target in the boat's own space is named first."""
+    return keys[0]
+
+
+def torpedo(temper: Temper, view: View, keys: list[str]) -> str:
+    """The shot with the most tons to expect, if it is worth the destroyer."""
+    hull = view["boat"]["hull"][0]
+    surfaced = view["boat"]["level"] == SURFACE
+    if surfaced and hull < (MOST_PER_TURN + 1 if _last_turn(view) else temper.surface_shot):
+        return "fire:none"
+    if not surfaced and not view["destroyer"] and _power(view) < temper.reserve:
+        return "fire:none"
+    shots = [key for key in keys if key != "fire:none" and ("+" not in key or hull >= temper.salvo)]
+    return max(shots, key=lambda key: _worth(view, key.partition(":")[2].split("+")))
+
+
+def next_patrol(temper: Temper, view: View, keys: list[str]) -> str:
+    """On until the campaign is won; a captain who would stay out with one Hull token sails on."""
+    return "stop" if view["campaign"]["success"] and temper.patrol > 1 else "sail"
+
+
+_ANSWERS: dict[str, Callable[[Temper, View, list[str]], str]] = {
+    f.__name__: f for f in (entry_point, maneuver, battery, identify, torpedo, next_patrol)
+}
+
+BOTS = {name: partial(advise, temper) for name, temper in (("steady", STEADY), ("bold", BOLD), ("careful", CAREFUL))}
+
+
+# -- what the captain makes of the situation
+
+
+def wants_home(temper: Temper, view: View) -> bool:
+    """Nothing left to gain, or too much to lose."""
+    boat = view["boat"]
+    if not view["targets"] or not boat["torpedoes"][0]:
+        return True
+    return bool(boat["hull"][0] < temper.patrol or view["tonnage"] >= temper.content)
+
+
+def flees(temper: Temper, view: View) -> bool:
+    """The destroyer is there and the captain would rather go deep."""
+    least = {"": 0, "searching": temper.stay_searched, "detected": temper.stay_detected}[view["destroyer"]]
+    return bool(view["boat"]["hull"][0] < least)
+
+
+def _wish(temper: Temper, view: View) -> Callable[[str], Any]:
+    """How good a space is to be in after this maneuver; the larger the better."""
+    if _last_turn(view) or (wants_home(temper, view) and not view["destroyer"]):
+        return lambda space: (-_level(space), _value_here(view, space))
+    if flees(temper, view) or wants_home(temper, view):
+        return lambda space: (_level(space), 0)
+    return lambda space: _hunt(temper, view, space)
+
+
+def _hunt(temper: Temper, view: View, space: str) -> tuple[float, ...]:
+    """Periscope Depth below the richest targets; on the way there the shortest distance to any."""
+    level = _level(space)
+    depth = SURFACE if _power(view) <= temper.reserve and not view["destroyer"] else PERISCOPE
+    return (-abs(level - depth), _value_here(view, space), -_distance(view, space))
+
+
+def _value_here(view: View, space: str) -> float:
+    """Tons a boat here could hope for: identified targets in torpedo range, and the next one to identify."""
+    level, x = _level(space), _across(view, space)
+    reach = {SURFACE: 0.0, PERISCOPE: 0.5}.get(level)
+    return sum(_tons(t) for s, t in view["targets"].items() if abs(_across(view, s) - x) == reach)
+
+
+def _distance(view: View, space: str) -> float:
+    x = _across(view, space)
+    return min((abs(_across(view, s) - x) for s in view["targets"]), default=0.0)
+
+
+def _tons(target: Mapping[str, Any]) -> float:
+    """What one hit on this target is worth."""
+    return float(target["tonnage"]) / _hits_left(target) if target["identified"] else UNKNOWN
+
+
+def _hits_left(target: Mapping[str, Any]) -> int:
+    return 1 if target["tonnage"] < TWO_HITS_FROM else 2 - int(target["hits"])
+
+
+def _worth(view: View, aimed_at: list[str]) -> float:
+    """Tons to expect from one torpedo, or from two at one target or at two."""
+    hit = 2 / 3 if view["boat"]["level"] == SURFACE else 1 / 2
+    first = view["targets"][aimed_at[0]]
+    if len(aimed_at) == 1 or aimed_at[0] != aimed_at[1]:
+        return hit * sum(_tons(view["targets"][s]) for s in aimed_at)
+    if _hits_left(first) == 2:
+        return (hit * hit + hit * (1 - hit)) * float(first["tonnage"])
+    return (1 - (1 - hit) ** 2) * _tons(first)
+
+
+def _can_come_up(view: View, level: int) -> bool:
+    """After a turn at this level, is there power and time left to reach the Surface?"""
+    in_time = view["turns"] - view["turn"] >= level - SURFACE
+    return bool(level == SURFACE or (_power(view) > level - PERISCOPE and in_time))
+
+
+def _power(view: View) -> int:
+    return int(view["boat"]["battery"][0] + view["boat"]["auxiliary"][0])
+
+
+def _last_turn(view: View) -> bool:
+    return bool(view["turn"] == view["turns"])
+
+
+def _last_shot(view: View) -> bool:
+    """On the last turn a boat with enough hull can fire on the Surface without any risk to be lost."""
+    boat = view["boat"]
+    ready = boat["hull"][0] > MOST_PER_TURN and boat["torpedoes"][0]
+    return bool(ready and any(t["identified"] for t in view["targets"].values()))
+
+
+def _level(space: str) -> int:
+    return "SPMD".index(space[0]) + 1
+
+
+def _across(view: View, space: str) -> float:
+    """Where along the row: rows of six are shifted half a space against the Surface. The board is named by its rows."""
+    six = view["board"][_level(space) - 1] == "6"
+    return int(space[1:]) - (0.5 if six else 0.0)
