@@ -208,7 +208,7 @@ class Pick(Chance):
         return iter(self.items)
 
     def accepts(self, answer: Any) -> bool:
-        return answer in self.items
+        return any(type(answer) is type(item) and answer == item for item in self.items)
 
     def key(self, answer: Any) -> str:
         return f"pick:{answer}"
@@ -242,7 +242,9 @@ class Shuffle(Chance):
         return itertools.permutations(range(self.n))
 
     def accepts(self, answer: Any) -> bool:
-        return isinstance(answer, tuple) and sorted(answer) == list(range(self.n))
+        return (
+            isinstance(answer, tuple) and all(type(i) is int for i in answer) and sorted(answer) == list(range(self.n))
+        )
 
     def key(self, answer: Any) -> str:
         return "order:" + "-".join(str(i) for i in answer)

@@ -1,19 +1,22 @@
 """Exact odds that cannot disagree with the game: the chance tree behind an option is enumerated through the very rules
 that will be played, to the next decision or the end of the step. Where the tree exceeds the time budget, the same rules
-are sampled and every probability comes with a 95 % interval."""
+are sampled and every probability comes with a 95 % interval. Where a game has hidden facts, only sampling over the
+worlds its seat cannot tell apart is fair: the coach must not peek."""
 
 from __future__ import annotations
 
+import random
 import time
 from collections import Counter
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from typing import Any, NamedTuple
 
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.dice import Quick
-from kaleun.kernel.run import Answer, Mark, Run, resume
+from kaleun.kernel.run import Answer, Run, resume
 from kaleun.kernel.table import Table
+from kaleun.kernel.worlds import other_world
 
 
 class Outcome(NamedTuple):
@@ -40,7 +43,7 @@ class Odds(NamedTuple):
 
 
 def odds(table: Table, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
-    """Odds per option of the pending decision, within `budget` seconds for all of them."""
+    """Odds per option of the pending decision, within `budget` seconds for all of them, as far as its seat can know."""
     ask = table.ask
     if not isinstance(ask, Ask):
         return {}
@@ -48,40 +51,58 @@ def odds(table: Table, key: str | None = None, budget: float = 0.2) -> dict[str,
     if key is not None and ask.find(key) is None:
         raise IllegalAnswer(f"{key!r} is not offered now", ask.rule)
     share = budget / len(keys)
-    return {k: _one(table, k, share) for k in keys}
+    return {k: _one(table, ask, k, share) for k in keys}
 
 
-def _one(table: Table, key: str, budget: float) -> Odds:
-    run = table.run
-    start = [*run.tail, Answer(run.ask.seat, run.ask.what, key)]  # type: ignore[union-attr]
-    leaves = Leaves(table, run.mark, start)
-    deadline = time.perf_counter() + budget
+def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
+    begin = time.perf_counter()
     tally: Counter[tuple[str, ...]] = Counter()
-    exact = leaves.enumerate(tally, deadline)
-    if exact:
-        whole = leaves.whole
-        return _odds({events: Fraction(w, whole) for events, w in tally.items()}, 0)
-    tally.clear()
-    samples = leaves.sample(tally, time.perf_counter() + budget)
-    return _sampled(tally, samples)
+    if table.game.redeal is None:
+        leaves = Leaves(table, ask, key)
+        if leaves.enumerate(tally, begin + budget / 2):
+            return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
+        tally.clear()
+    samples = _sample(table, ask, key, tally, begin + budget)
+    return _sampled(tally, samples) if samples else Odds(False, (), {}, 0)
+
+
+def _sample(table: Table, ask: Ask, key: str, tally: Counter[tuple[str, ...]], deadline: float) -> int:
+    """Random leaves until the deadline, at least 100. What the seat may not know is dealt anew each time."""
+    source, rng, n = Quick(0), random.Random(0), 0
+    leaves = Leaves(table, ask, key)
+    while n < 100 or time.perf_counter() < deadline:
+        if table.game.redeal is not None:
+            world = other_world(table, ask.seat, rng)
+            if world is None:
+                return n
+            leaves = Leaves(world, ask, key)
+        tally[leaves.random(source)] += 1
+        n += 1
+    return n
 
 
 class Leaves:
-    """The chance tree behind a position, walked by replaying the rules with one outcome after another."""
+    """The chance tree behind an answer, walked by replaying the rules with one outcome after another."""
 
-    def __init__(self, table: Table, mark: Mark, start: list[Answer]) -> None:
-        self.table, self.mark, self.start = table, mark, start
+    def __init__(self, table: Table, ask: Ask, key: str) -> None:
+        self.table, self.mark, self.seat = table, table.run.mark, ask.seat
+        self.start = [*table.run.tail, Answer(ask.seat, ask.what, key)]
         self.whole = 1
 
     def _resume(self, path: list[Answer]) -> Run:
         return resume(self.table.game, self.table.book, self.mark, [*self.start, *path])
 
     def _events(self, run: Run) -> tuple[str, ...]:
-        """The codes that matter, in the order they happened after the answer."""
+        """The codes that matter and that the seat may see, in the order they happened after the answer."""
+        chunks, mark = [run.play.lines], run.mark
+        while mark is not self.mark and mark.parent is not None:  # a step that asks nothing leaves a mark of its own
+            chunks.append(mark.log)
+            mark = mark.parent
+        lines = [line for chunk in reversed(chunks) for line in chunk]
         wanted, since = self.table.game.outcomes, self.mark.n + len(self.start)
-        lines = [] if run.mark is self.mark else run.mark.log
-        lines = lines + run.play.lines if run.mark is not self.mark else run.play.lines
-        return tuple(line.code for line in lines if line.at >= since and line.code in wanted)
+        return tuple(
+            line.code for line in lines if line.at >= since and line.code in wanted and line.seen_by(self.seat)
+        )
 
     def _chance(self, run: Run) -> Chance | None:
         """The chance question to branch on, or None at a leaf: a decision, the end, or a new step."""
@@ -101,7 +122,7 @@ class Leaves:
             chance = self._chance(run)
             if chance is None:
                 leaves.append((self._events(run), ways))
-                whole = _common(whole, ways)
+                whole = lcm(whole, ways)
                 continue
             if chance.ways > 10_000:
                 return False
@@ -112,23 +133,13 @@ class Leaves:
         self.whole = whole
         return True
 
-    def sample(self, tally: Counter[tuple[str, ...]], deadline: float, seed: int = 0) -> int:
-        """Random leaves until the deadline, at least 100."""
-        source, n = Quick(seed), 0
-        while n < 100 or time.perf_counter() < deadline:
-            run = self._resume([])
-            while (chance := self._chance(run)) is not None:
-                value = source.draw("", chance, 0)
-                run.feed(value, value)
-            tally[self._events(run)] += 1
-            n += 1
-        return n
-
-
-def _common(a: int, b: int) -> int:
-    from math import lcm
-
-    return lcm(a, b)
+    def random(self, source: Quick) -> tuple[str, ...]:
+        """The events of one random leaf."""
+        run = self._resume([])
+        while (chance := self._chance(run)) is not None:
+            value = source.draw("", chance, 0)
+            run.feed(value, value)
+        return self._events(run)
 
 
 def _odds(classes: dict[tuple[str, ...], Fraction], samples: int) -> Odds:

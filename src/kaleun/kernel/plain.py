@@ -85,4 +85,6 @@ def _immutable(hint: Any) -> bool:
         return all(_immutable(a) for a in args if a is not Ellipsis)
     if origin in (typing.Union, types.UnionType):
         return all(_immutable(a) for a in args)
-    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and bool(hint.__struct_config__.frozen)
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint.__struct_config__.frozen:
+        return all(_immutable(field) for field in typing.get_type_hints(hint).values())
+    return False

@@ -2,39 +2,36 @@
 
 Line 1 is the header (format, game, rules version, chart hash, options, seed commitment). Then one line per answer
 {"who", "what", "a", ["src"]} and one per step boundary {"mark", "hash", ["state"]}; the last line is {"end": …} with
-the number of answers, the result and the seed if the game is over. Every line ends with "h", the hash of the line before
-and of this line. A running game's record carries the seed "sealed" (so that it can go on), unless it is to be given
-out. `verify` re-runs everything: chain, answers, dice against the seed, marks, result."""
+the number of answers, the result and the seed if the game is over. Every line ends with "h", the hash of the line
+before and of this line. `verify` re-runs everything: chain, answers, dice against the seed, marks, result.
+
+**The seed.** A running game's record carries it "sealed", so that the game can go on with the dice it was promised. A
+record that is given out before the end (`table.record(sealed=False)`) has the commitment only. Loaded, it is a table to
+look at: positions, log, odds, clones and choices that roll nothing all work, but a die is refused with `DiceWithheld`,
+because dice from any other seed would break the commitment. With typed dice (automation "table") it can be played on,
+and the record says of each die that it was typed.
+
+**Changed rules.** If the answers no longer meet the questions, the table goes back to the last mark whose State still
+fits and says so in `table.rewound`. Saved again, its record starts at that mark ("first" in the header is the number of
+answers left behind); `verify` re-runs what is there and says that the beginning cannot be run any more."""
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import itertools
-import json
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.charts import Charts
-from kaleun.kernel.dice import SEEDED, Quick, Seeded, Source, commitment
+from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, Seeded, Source, Withheld
 from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.plain import to_json
+from kaleun.kernel.record_lines import Parsed, RecordError, StoredMark, parse, seed_of, write
 from kaleun.kernel.run import Answer, Diverged, Mark, Run, first_mark
-from kaleun.kernel.table import Table
+from kaleun.kernel.table import LEVELS, Table
 
-if TYPE_CHECKING:
-    pass
-
-FORMAT = 1
-LIMIT = 64 * 1024 * 1024
-STATE_EVERY = 25
-"""Every so many marks the whole State is kept, and always at the last one."""
-
-
-class RecordError(KaleunError):
-    """A record that cannot be used; the message says why. The file is never touched."""
+__all__ = ["RecordError", "Verdict", "load", "parse", "verify", "write"]
 
 
 class Verdict(NamedTuple):
@@ -45,197 +42,69 @@ class Verdict(NamedTuple):
     why: str
 
 
-# -- writing
-
-
-def write(table: Table, sealed: bool = True) -> str:
-    """The record of a table as text."""
-    chain = _Chain()
-    header: dict[str, Any] = {
-        "kaleun": FORMAT,
-        "game": table.game.name,
-        "rules": table.game.version,
-        "charts": table.charts.hash,
-        "options": table.options,
-        "commitment": table.commitment,
-    }
-    lines = [chain.line(header)]
-    marks = table.marks()
-    for i, mark in enumerate(marks):
-        lines.extend(chain.line(_answer(a)) for a in mark.tail)
-        lines.append(chain.line(_mark(table.game, mark, with_state=i % STATE_EVERY == 0 or i == len(marks) - 1)))
-    lines.extend(chain.line(_answer(a)) for a in table.run.tail)
-    end: dict[str, Any] = {"end": table.n, "over": table.over, "hash": table.state_hash(), "rewinds": table.rewinds}
-    if table.over:
-        end["result"] = msgspec.to_builtins(table.result)
-        end["seed"] = table.seed
-    elif sealed:
-        end["sealed"] = _seal(table._seed)
-    lines.append(chain.line(end))
-    return "\n".join(lines) + "\n"
-
-
-def _answer(answer: Answer) -> dict[str, Any]:
-    line: dict[str, Any] = {"who": answer.who, "what": answer.what, "a": answer.value}
-    if answer.source != SEEDED:
-        line["src"] = answer.source
-    return line
-
-
-def _mark(game: Game, mark: Mark, with_state: bool) -> dict[str, Any]:
-    line: dict[str, Any] = {"mark": None if mark.step is None else game.step_names[mark.step], "hash": mark.hash}
-    if with_state:
-        line["state"] = msgspec.to_builtins(mark.state)
-    return line
-
-
-def _seal(seed: int | str) -> str:
-    return base64.b64encode(json.dumps(seed).encode()).decode()
-
-
-def _unseal(text: Any) -> int | str:
-    try:
-        seed = json.loads(base64.b64decode(text, validate=True))
-    except (ValueError, TypeError):
-        raise RecordError("the sealed seed of this record cannot be read") from None
-    if not isinstance(seed, (int, str)):
-        raise RecordError("the sealed seed of this record cannot be read")
-    return seed
-
-
-class _Chain:
-    """Adds to each line the hash of everything up to it."""
-
-    def __init__(self) -> None:
-        self.last = ""
-
-    def hash(self, body: str) -> str:
-        return hashlib.blake2b((self.last + body).encode(), digest_size=12).hexdigest()
-
-    def line(self, data: dict[str, Any]) -> str:
-        body = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        self.last = self.hash(body)
-        return body[:-1] + f',"h":"{self.last}"}}'
-
-
-# -- reading
-
-
-class Parsed(NamedTuple):
-    """A record whose chain holds, not yet re-run. `marks[i]` = (answers before it, step name, hash, state or None)."""
-
-    header: dict[str, Any]
-    answers: list[Answer]
-    marks: list[tuple[int, str | None, str, Any]]
-    end: dict[str, Any]
-    line_of: list[int]
-    """Line number of each answer."""
-    line_of_mark: list[int]
-
-
-def parse(text: str) -> Parsed:
-    """Reads a record and checks its form and its chain; `RecordError` names the first bad line."""
-    if len(text) > LIMIT:
-        raise RecordError("the record is larger than 64 MB")
-    lines = text.split("\n")
-    if lines[-1] != "":
-        raise RecordError(f"the record is cut off in line {len(lines)}")
-    chain = _Chain()
-    parsed: list[dict[str, Any]] = []
-    for number, line in enumerate(lines[:-1], 1):
-        data = _read_line(line, number)
-        body, mark = line[:-1].rpartition(',"h":')[::2]
-        if chain.hash(body + "}") != data.get("h") or mark != f'"{data.get("h")}"':
-            raise RecordError(f"line {number} was changed: its hash does not fit")
-        chain.last = data.pop("h")
-        parsed.append(data)
-    if not parsed:
-        raise RecordError("the record is empty")
-    header = parsed[0]
-    _check_header(header)
-    if "end" not in parsed[-1]:
-        raise RecordError(f"the record is cut off after line {len(parsed)}")
-    answers: list[Answer] = []
-    marks: list[tuple[int, str | None, str, Any]] = []
-    line_of: list[int] = []
-    line_of_mark: list[int] = []
-    for number, data in enumerate(parsed[1:-1], 2):
-        try:
-            if "mark" in data:
-                marks.append((len(answers), data["mark"], data["hash"], data.get("state")))
-                line_of_mark.append(number)
-            else:
-                value = tuple(data["a"]) if isinstance(data["a"], list) else data["a"]
-                answers.append(Answer(str(data["who"]), str(data["what"]), value, str(data.get("src", ""))))
-                line_of.append(number)
-        except KeyError as missing:
-            raise RecordError(f"line {number} has no {missing}") from None
-    if parsed[-1]["end"] != len(answers):
-        raise RecordError(f"the record should have {parsed[-1]['end']} answers and has {len(answers)}")
-    return Parsed(header, answers, marks, parsed[-1], line_of, line_of_mark)
-
-
-def _read_line(line: str, number: int) -> dict[str, Any]:
-    try:
-        data = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise RecordError(f"line {number} is not JSON: the file is damaged") from None
-    if not isinstance(data, dict):
-        raise RecordError(f"line {number} is not a record line")
-    return data
-
-
-def _check_header(header: dict[str, Any]) -> None:
-    form = header.get("kaleun")
-    if not isinstance(form, int):
-        raise RecordError("this is not a Kaleun record: the first line does not say so")
-    if form > FORMAT:
-        raise RecordError(f"this record has format {form}, newer than this Kaleun reads ({FORMAT}); please update")
-    for name, kind in (("game", str), ("rules", str), ("charts", str), ("options", dict), ("commitment", str)):
-        if not isinstance(header.get(name), kind):
-            raise RecordError(f"the first line has no usable {name!r}")
-
-
-def _setting(parsed: Parsed, charts: Charts | None) -> tuple[Game, dict[str, Any], Charts]:
-    game = find_game(parsed.header["game"])
+def _setting(parsed: Parsed, charts: Charts | None, game: Game | None) -> tuple[Game, dict[str, Any], Charts]:
+    game = game or find_game(parsed.header["game"])
     charts = charts or game.charts()
     if charts.hash != parsed.header["charts"]:
         raise RecordError(
             f"this game was played with other charts ({parsed.header['charts'][:12]}, here {charts.hash[:12]}): "
-            "load it with the same private pack (--charts)"
+            "load it with the same private pack (--charts)",
+            1,
         )
-    return game, game.full_options(parsed.header["options"]), charts
+    options = game.full_options(parsed.header["options"])
+    known = ("chance", *game.seats(options))
+    for line, answer in zip(parsed.line_of, parsed.answers, strict=True):
+        if answer.who not in known:
+            raise RecordError(f"line {line} names a seat {answer.who!r} that this game does not have", line)
+    return game, options, charts
 
 
-def _seed_of(parsed: Parsed) -> int | str | None:
-    end = parsed.end
-    seed = end.get("seed") if "seed" in end else _unseal(end["sealed"]) if "sealed" in end else None
-    if seed is not None and commitment(seed) != parsed.header["commitment"]:
-        raise RecordError("the seed does not fit the commitment in the first line: the record is forged")
-    return seed
+# -- loading
 
 
-def load(text: str, charts: Charts | None = None) -> Table:
+def load(text: str, charts: Charts | None = None, game: Game | None = None) -> Table:
     """The table of a record, ready to play on. If the rules have changed since, it goes back to the last mark that
     still fits and says so in `table.rewound`."""
     parsed = parse(text)
-    game, options, charts = _setting(parsed, charts)
-    seed = _seed_of(parsed)
-    source: Source = Quick("unknown") if seed is None else Seeded(seed)
-    table = Table.__new__(Table)
-    table.game, table.options, table.charts = game, options, charts
-    table.book = game.book(options, charts)
-    table.source, table._seed, table._logging = source, seed if seed is not None else "", True
-    table.redo_keys, table.rewinds, table.rewound = [], int(parsed.end.get("rewinds", 0)), ""
-    table._automation = "full"
+    game, options, charts = _setting(parsed, charts, game)
+    seed = seed_of(parsed)
+    source: Source = Withheld() if seed is None else Seeded(seed)
+    book = game.book(options, charts)
+    rewound = ""
     try:
-        run = Run(game, table.book, first_mark(game, table.book))
+        run = Run(game, book, _start(game, book, parsed))
         run.replay(parsed.answers)
         _check_marks(parsed, run)
     except Diverged as why:
-        run, table.rewound = _from_last_mark(game, table.book, parsed, why)
-    table._run = run
+        run, rewound = _from_last_mark(game, book, parsed, why)
+    level = parsed.end["level"] if parsed.end["level"] in LEVELS else "full"
+    known = parsed.header["commitment"]
+    table = Table(game, options, charts, run, source, seed=seed, commitment=known, automation=level)
+    table.rewinds, table.rewound = max(0, parsed.end["rewinds"]), rewound
     return table
+
+
+def _start(game: Game, book: Any, parsed: Parsed) -> Mark:
+    """Where the record begins: at the first step, or at the State it goes on from."""
+    return _stored(game, book, parsed.marks[0]) if parsed.first else first_mark(game, book)
+
+
+def _stored(game: Game, book: Any, stored: StoredMark) -> Mark:
+    """A mark made of what the record says, if these rules can go on from there."""
+    if stored.step is not None and stored.step not in game.step_names:
+        raise RecordError(f"the record does not fit the rules: there is no step {stored.step!r}", stored.line)
+    try:
+        state = msgspec.json.decode(to_json(stored.state), type=game.state)
+        wrong = next(iter(game.invariants(state, book)), "") if game.invariants else ""
+        mark = Mark(None, None if stored.step is None else game.step_index[stored.step], state, [], [], -1)
+        mark.n = stored.n
+        if not wrong:
+            Run(game, book, mark)
+    except Exception as bad:  # whatever a made-up State does to the rules, it is the record's fault
+        wrong = f"{type(bad).__name__} {bad}"
+    if wrong:
+        raise RecordError(f"the State in line {stored.line} is no position of these rules: {wrong}", stored.line)
+    return mark
 
 
 def _check_marks(parsed: Parsed, run: Run) -> None:
@@ -247,76 +116,64 @@ def _check_marks(parsed: Parsed, run: Run) -> None:
     own.reverse()
     if len(own) != len(parsed.marks):
         raise Diverged(f"the record has {len(parsed.marks)} steps, the rules make {len(own)}")
-    for (n, _, hash, _), mark in zip(parsed.marks, own, strict=True):
-        if mark.n != n or mark.hash != hash:
+    for stored, mark in zip(parsed.marks, own, strict=True):
+        if mark.n != stored.n or mark.hash != stored.hash:
             raise Diverged(f"the state after answer {mark.n} differs")
-    if run.hash() != parsed.end.get("hash"):
+    if run.hash() != parsed.end["hash"]:
         raise Diverged("the final state differs")
 
 
 def _from_last_mark(game: Game, book: Any, parsed: Parsed, why: Diverged) -> tuple[Run, str]:
     """The rules no longer fit the whole record: start from the last stored State and keep what still fits."""
-    n, step, hash, plain = parsed.marks[-1] if parsed.marks else (0, None, "", None)
-    try:
-        state = msgspec.convert(plain, game.state)
-    except msgspec.ValidationError as bad:
-        raise RecordError(
-            f"the record no longer fits the rules ({why}) and its last mark cannot be read: {bad}"
-        ) from None
-    if step is not None and step not in game.step_names:
-        raise RecordError(f"the record no longer fits the rules: there is no step {step!r} any more")
-    mark = Mark(None, None if step is None else game.step_names.index(step), state, [], [], -1)
-    if mark.hash != hash:
-        raise RecordError("the record's last mark does not have the hash it claims: the record is forged")
-    mark.n = n
-    tail = parsed.answers[n:]
+    mark = _stored(game, book, parsed.marks[-1])
+    tail = parsed.answers[mark.n - parsed.first :]
     run = Run(game, book, mark)
     try:
         run.replay(tail)
-        return run, f"older rules: positions before answer {n} cannot be shown ({why})"
+        return run, f"older rules: positions before answer {mark.n} cannot be shown ({why})"
     except Diverged as late:
         return Run(game, book, mark), f"went back to the start of the step, {len(tail)} answers were lost ({late})"
 
 
-def verify(text: str, charts: Charts | None = None) -> Verdict:
+# -- verifying
+
+
+def verify(text: str, charts: Charts | None = None, game: Game | None = None) -> Verdict:
     """Runs the record again and compares everything: OK, or the first line that differs."""
     try:
         parsed = parse(text)
-        game, options, charts = _setting(parsed, charts)
-        seed = _seed_of(parsed)
+        game, options, charts = _setting(parsed, charts, game)
+        seed = seed_of(parsed)
+        if parsed.header["rules"] != game.version:
+            return Verdict(False, 1, f"played with rules {parsed.header['rules']}, this is {game.version}")
+        book = game.book(options, charts)
+        run = Run(game, book, _start(game, book, parsed))
+        return _rerun(run, parsed, Seeded(seed) if seed is not None else None) or _compare_end(run, parsed)
+    except RecordError as bad:
+        return Verdict(False, bad.line, str(bad))
     except KaleunError as bad:
-        return Verdict(False, _line_in(str(bad)), str(bad))
-    if parsed.header["rules"] != game.version:
-        return Verdict(False, 1, f"played with rules {parsed.header['rules']}, this is {game.version}")
-    book = game.book(options, charts)
-    run = Run(game, book, first_mark(game, book))
-    marks = iter(enumerate(parsed.marks))
-    try:
-        bad_mark = _compare_marks(run, None, marks, parsed)
-        if bad_mark:
-            return bad_mark
-        for i, answer in enumerate(parsed.answers):
-            before = run.mark
-            if seed is not None and answer.who == "chance" and answer.source == SEEDED:
-                bad_die = _check_die(run, answer, Seeded(seed))
-                if bad_die:
-                    return Verdict(False, parsed.line_of[i], bad_die)
-            try:
-                run.replay([answer])
-            except Diverged as why:
-                return Verdict(False, parsed.line_of[i], str(why))
-            bad_mark = _compare_marks(run, before, marks, parsed)
-            if bad_mark:
-                return bad_mark
-    except KaleunError as bad:
-        return Verdict(False, 0, str(bad))
-    return _compare_end(run, parsed, marks)
+        return Verdict(False, 1, str(bad))
 
 
-def _line_in(sentence: str) -> int:
-    words = sentence.replace(":", " ").replace(",", " ").split()
-    numbers = [int(b) for a, b in itertools.pairwise(words) if a == "line" and b.isdigit()]
-    return numbers[0] if numbers else 0
+def _rerun(run: Run, parsed: Parsed, source: Seeded | None) -> Verdict | None:
+    """Gives every answer again; the first difference, or None."""
+    marks = iter(parsed.marks)
+    different = _compare_marks(run, None, marks)
+    for line, answer in zip(parsed.line_of, parsed.answers, strict=True):
+        if different:
+            return different
+        before = run.mark
+        if source is not None and answer.who == "chance" and answer.source == SEEDED:
+            bad_die = _check_die(run, answer, source)
+            if bad_die:
+                return Verdict(False, line, bad_die)
+        try:
+            run.replay([answer])
+        except Diverged as why:
+            return Verdict(False, line, str(why))
+        different = _compare_marks(run, before, marks)
+    extra = next(marks, None)
+    return different or (extra and Verdict(False, extra.line, "the record has more steps than the rules make"))
 
 
 def _check_die(run: Run, answer: Answer, source: Seeded) -> str:
@@ -327,7 +184,7 @@ def _check_die(run: Run, answer: Answer, source: Seeded) -> str:
     return "" if expected == answer.value else f"the seed gives {expected} here, the record says {answer.value}"
 
 
-def _compare_marks(run: Run, before: Mark | None, marks: Iterator[Any], parsed: Parsed) -> Verdict | None:
+def _compare_marks(run: Run, before: Mark | None, marks: Iterator[StoredMark]) -> Verdict | None:
     """Compares every mark made since `before` with the record's."""
     made: list[Mark] = []
     mark: Mark | None = run.mark
@@ -335,23 +192,21 @@ def _compare_marks(run: Run, before: Mark | None, marks: Iterator[Any], parsed: 
         made.append(mark)
         mark = mark.parent
     for mark in reversed(made):
-        i, (n, step, hash, state) = next(marks, (-1, (0, None, "", None)))
+        stored = next(marks, None)
         name = None if mark.step is None else run.game.step_names[mark.step]
-        line = parsed.line_of_mark[i] if i >= 0 else 0
-        if i < 0 or n != mark.n or step != name or hash != mark.hash:
+        if stored is None or (stored.n, stored.step, stored.hash) != (mark.n, name, mark.hash):
+            line = stored.line if stored else 0
             return Verdict(
-                False, line, f"the step after answer {mark.n} is {name} with state {mark.hash}, the record differs"
+                False, line, f"the step after answer {mark.n} is {name}, state {mark.hash}; the record differs"
             )
-        if state is not None and state != msgspec.json.decode(msgspec.json.encode(mark.state)):
-            return Verdict(False, line, "the state written here is not the state the rules reach")
+        if stored.state is not None and stored.state != msgspec.json.decode(msgspec.json.encode(mark.state)):
+            return Verdict(False, stored.line, "the state written here is not the state the rules reach")
     return None
 
 
-def _compare_end(run: Run, parsed: Parsed, marks: Iterator[Any]) -> Verdict:
-    end, line = parsed.end, 1 + len(parsed.answers) + len(parsed.marks) + 1
-    if next(marks, None) is not None:
-        return Verdict(False, line, "the record has more steps than the rules make")
-    if end.get("hash") != run.hash() or end.get("over") != run.over:
+def _compare_end(run: Run, parsed: Parsed) -> Verdict:
+    end, line = parsed.end, parsed.last_line
+    if end["hash"] != run.hash() or end["over"] != run.over:
         return Verdict(False, line, "the position at the end differs")
     if run.over:
         result = msgspec.json.decode(msgspec.json.encode(run.game.result(run.state, run.book)))
@@ -359,4 +214,18 @@ def _compare_end(run: Run, parsed: Parsed, marks: Iterator[Any]) -> Verdict:
             return Verdict(False, line, "the result differs from the one the rules give")
         if "seed" not in end:
             return Verdict(False, line, "the game is over, but the seed is not revealed")
-    return Verdict(True, 0, "OK")
+    if parsed.first:
+        return Verdict(False, 1, f"the {parsed.first} answers before this record cannot be run again; the rest fits")
+    return Verdict(True, 0, "OK" + _reservations(parsed))
+
+
+def _reservations(parsed: Parsed) -> str:
+    """What re-running cannot prove."""
+    notes = []
+    for source in (TYPED, SCRIPTED):
+        n = sum(answer.source == source for answer in parsed.answers)
+        if n:
+            notes.append(f"{n} {source} dice")
+    if "seed" not in parsed.end and "sealed" not in parsed.end:
+        notes.append("dice can be checked once the seed is revealed")
+    return f" ({'; '.join(notes)})" if notes else ""

@@ -14,6 +14,8 @@ from kaleun.kernel.log import Line
 from kaleun.kernel.plain import digest
 
 RESIGN = "resign"
+SILENT = 1000
+"""More steps than this without a question are an error in the rules, not a game."""
 
 
 class Diverged(KaleunError):
@@ -69,7 +71,7 @@ class Run:
     def _begin(self, mark: Mark) -> None:
         """Starts the step after `mark` and those behind it until one asks."""
         game = self.game
-        while True:
+        for _ in range(SILENT):
             self.mark = mark
             self.tail: list[Answer] = []
             self.counts: dict[str, int] = {}
@@ -86,6 +88,7 @@ class Run:
                 return
             except StopIteration as stop:
                 mark = self._ended(stop.value)
+        raise RuntimeError(f"{game.name} goes round in circles: {SILENT} steps without a question")
 
     def _ended(self, goto: str | None) -> Mark:
         """The mark at the end of the running step; its state is the snapshot, nobody writes to it again."""

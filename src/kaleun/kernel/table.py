@@ -324,7 +324,7 @@ class Table:
     def record(self, sealed: bool = True) -> str:
         """The record as text. A running game's record carries its seed sealed so that it can be continued; with
         sealed=False it has the commitment only (what a server may give out before the end)."""
-        from kaleun.kernel.record import write
+        from kaleun.kernel.record_lines import write
 
         return write(self, sealed)
 
@@ -362,7 +362,7 @@ def new_table(
     elif isinstance(dice, (list, tuple)):
         source = Scripted(dice, seed)
     elif hasattr(dice, "draw"):
-        source = dice
+        source = dice  # type: ignore[assignment]
     else:
         raise KaleunError(f"dice are a list of faces, not {dice!r}")
     full, charts = game.full_options(options or {}), charts or game.charts()

@@ -9,8 +9,8 @@ import string
 import tomllib
 from collections.abc import Mapping
 from functools import cache
-from importlib.abc import Traversable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "de", "es")

@@ -20,20 +20,24 @@ def sight(table: Table, seat: str | None) -> bytes:
         own = [ask.seat, ask.prompt, ask.rule, ask.kind]
         if ask.seat == seat:
             own += [list(ask.keys), [(r.key, r.code, r.data) for r in ask.refused], dict(ask.data)]
-    return to_json([table.view(seat), [line.line for line in table.log(seat)], own, table.over])
+    return to_json([table.view(seat), [line.line for line in table.log(seat)], own, table.n, table.result])
 
 
 def other_world(table: Table, seat: str | None, rng: random.Random, tries: int = 50) -> Table | None:
-    """A table whose hidden facts are dealt anew and which `seat` cannot tell from this one; None if none was found."""
+    """A table whose hidden facts are dealt anew and which `seat` cannot tell from this one; None if none was found.
+
+    It has no past but the log lines the seat has read, so nothing hidden can be looked up there."""
     game, run = table.game, table.run
     if game.redeal is None:
         return table.clone()
     target = sight(table, seat)
+    seen = [line for mark in table.marks() for line in mark.log if line.seen_by(seat)]
     for _ in range(tries):
         state = game.redeal(game.copy(run.mark.state), table.book, seat, rng)
         if state is None:
             continue
-        mark = Mark(run.mark.parent, run.mark.step, state, run.mark.tail, run.mark.log, run.mark.revealed)
+        mark = Mark(None, run.mark.step, state, [], seen, run.mark.revealed)
+        mark.n = run.mark.n
         other = table.clone()
         try:
             other._run = _redrawn(Run(game, table.book, mark), run.tail, seat, rng)
