@@ -38,6 +38,8 @@ class Temper(NamedTuple):
     """Launches two torpedoes at once (Type VIIC)."""
     content: int
     """Heads for home with this tonnage."""
+    content_hurt: int
+    """The same once the hull has suffered."""
     reserve: int
     """Fires only with this much power left to dive and come up again."""
     entry: str
@@ -45,14 +47,17 @@ class Temper(NamedTuple):
 
 
 STEADY = Temper(
-    patrol=2, stay_searched=3, stay_detected=4, surface_shot=4, salvo=3, content=99_000, reserve=4, entry="P1"
-)
+    patrol=2, stay_searched=2, stay_detected=4, surface_shot=4, salvo=2, content=16_000, content_hurt=7_000,
+    reserve=4, entry="P1",
+)  # fmt: skip
 BOLD = Temper(
-    patrol=1, stay_searched=1, stay_detected=3, surface_shot=3, salvo=2, content=99_000, reserve=1, entry="S1"
-)
+    patrol=1, stay_searched=1, stay_detected=2, surface_shot=3, salvo=2, content=99_000, content_hurt=13_000,
+    reserve=2, entry="S1",
+)  # fmt: skip
 CAREFUL = Temper(
-    patrol=3, stay_searched=4, stay_detected=4, surface_shot=4, salvo=4, content=7_000, reserve=4, entry="D1"
-)
+    patrol=3, stay_searched=4, stay_detected=4, surface_shot=4, salvo=3, content=7_000, content_hurt=0,
+    reserve=4, entry="P1",
+)  # fmt: skip
 
 
 def advise(temper: Temper, view: View, ask: Ask | Pending, rng: random.Random) -> str:
@@ -120,7 +125,8 @@ def wants_home(temper: Temper, view: View) -> bool:
     boat = view["boat"]
     if not view["targets"] or not boat["torpedoes"][0]:
         return True
-    return bool(boat["hull"][0] < temper.patrol or view["tonnage"] >= temper.content)
+    hull, whole = boat["hull"]
+    return bool(hull < temper.patrol or view["tonnage"] >= (temper.content if hull == whole else temper.content_hurt))
 
 
 def flees(temper: Temper, view: View) -> bool:
