@@ -1,10 +1,11 @@
 // What a game brings to the browser shell. `games/<name>/index.ts` exports one of these as default; there is no list to edit.
 import type { Component } from 'svelte';
 import type { Lang, Texts } from '../i18n/texts';
-import type { Ask, AskOption, ChartCard, LogLine, OptionOdds, OptionValue, Report, Result } from '../protocol/messages';
+import type { OptionValue } from '../protocol/kinds';
+import type { Ask, ChartCard, Choice, LogLine, OptionOdds, Report, Result } from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
-export type Choice = AskOption;
+export type { Choice };
 /** A chart as GET /api/games/{game}/charts sends it. */
 export type ChartData = ChartCard;
 
