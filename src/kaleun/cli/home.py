@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import secrets
 import sys
 import tempfile
 import time
@@ -34,10 +35,8 @@ def saves() -> Path:
 
 
 def new_path(game: str) -> Path:
-    """A name for a new game that no file has yet."""
-    stamp = time.strftime("%Y%m%d-%H%M%S")
-    names = (f"{game}-{stamp}{tail}{SUFFIX}" for tail in ("", *(f"-{n}" for n in range(2, 10_000))))
-    return next(path for name in names if not (path := saves() / name).exists())
+    """A name for a new game; two games begun in the same second have different ones."""
+    return saves() / f"{game}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(2)}{SUFFIX}"
 
 
 def write_new(path: Path, text: str) -> None:

@@ -62,23 +62,19 @@ def rules(session: Session, argument: str) -> None:
     """`r` shows the rules that are asking, `r UB-7.2` one rule, `r crash dive` those that speak of it."""
     from kaleun.cli.catalogue import rules_of, search
 
-    game, scene = session.table.game, session.scene
-    found = (
-        search(game, argument)
-        if argument
-        else [r for i in reversed(session.table.citing) if (r := rules_of(game).get(i))]
-    )
+    game, scene, ask = session.table.game, session.scene, session.table.pending
+    if argument:
+        found, title = search(game, argument), scene.words("rules_found", text=argument)
+    else:
+        chain, known = session.table.citing, rules_of(game)
+        ids = dict.fromkeys([ask.rule if ask else "", *reversed(chain)])
+        found, title = [known[id] for id in ids if id in known], scene.words("rules_asking", chain=" > ".join(chain))
     if not found:
         session.say("no_rule", text=argument)
         return
     parts: list[RenderableType] = []
     for rule in found:
         parts += [_bold(f"{rule.id}  {rule.title}"), rule.says, ""]
-    title = (
-        scene.words("rules_found", text=argument)
-        if argument
-        else scene.words("rules_asking", chain=" > ".join(session.table.citing))
-    )
     session.ui.page(scene, title, parts)
 
 

@@ -17,8 +17,10 @@ def beside(scene: Scene) -> dict[str, str]:
 
 
 def _line(scene: Scene, odds: Odds) -> str:
-    events = [f"{scene.outcome(code)} {_chance(scene, outcome)}" for code, outcome in odds.events.items()]
-    return ", ".join(events) or scene.words("no_dice")
+    """In the order in which things happen, the likelier first."""
+    place = {code: min(o.events.index(code) for o in odds.classes if code in o.events) for code in odds.events}
+    ordered = sorted(odds.events.items(), key=lambda item: (place[item[0]], -item[1].p))
+    return ", ".join(f"{scene.outcome(code)} {_chance(scene, o)}" for code, o in ordered) or scene.words("no_dice")
 
 
 def full(scene: Scene, key: str) -> list[RenderableType]:

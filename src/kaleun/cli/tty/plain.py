@@ -86,6 +86,8 @@ def _question(asking: Asking) -> list[str]:
     lines = [f"{asker}{ask.text(scene.lang)} ({ask.rule})"]
     if ask.kind == "dice" and ask.dice:
         return [*lines, scene.words("type_dice", count=ask.dice[0], sides=ask.dice[1])]
+    if ask.kind == "press":
+        return [*lines, scene.words("press")]
     for n, option in enumerate(ask.options, 1):
         odds = f" – {asking.odds[option.key]}" if asking.odds and asking.odds.get(option.key) else ""
         lines.append(f"{n}. {option.text(scene.lang)}{odds}")

@@ -53,7 +53,7 @@ class Screen:
     def page(self, scene: Scene, title: str, parts: Sequence[RenderableType]) -> None:
         """Something to read, screen by screen; Enter goes on, q back to the game."""
         with self.console.capture() as captured:
-            self.console.print(Text(title, style="bold"), "")
+            self.console.print(Text(f"{title}\n", style="bold reverse"))
             for part in parts:
                 self.console.print(part, markup=False)
         lines = captured.get().splitlines()
@@ -61,8 +61,8 @@ class Screen:
         for start in range(0, len(lines), room):
             self.console.clear()
             self.console.file.write("\n".join(lines[start : start + room]) + "\n")
-            last = start + room >= len(lines)
-            if self.read(scene.words("enter_back" if last else "enter_more")).startswith("q"):
+            back = "enter_close" if scene.ask is None else "enter_back"
+            if self.read(scene.words(back if start + room >= len(lines) else "enter_more")).startswith("q"):
                 return
 
     def curtain(self, sentence: str) -> None:
@@ -122,9 +122,13 @@ def _question(asking: Asking, width: int) -> list[Text]:
     if ask is None:
         return []
     asker = f"{scene.name(ask.seat)}: " if len(scene.table.seats) > 1 else ""
-    lines = [Text(clipped(f"{asker}{ask.text(scene.lang)}", width - 12), "bold").append(f"  {ask.rule}", "dim")]
+    lines = [
+        Text().append(clipped(f"{asker}{ask.text(scene.lang)}", width - 12), "bold").append(f"  {ask.rule}", "dim")
+    ]
     if ask.kind == "dice" and ask.dice:
         return [*lines, Text(scene.words("type_dice", count=ask.dice[0], sides=ask.dice[1]))]
+    if ask.kind == "press":
+        return [*lines, Text(scene.words("press"))]
     labels = [option.text(scene.lang) for option in ask.options]
     if asking.odds is not None:
         longest = max((cell_len(label) for label in labels), default=0)
@@ -137,7 +141,7 @@ def _question(asking: Asking, width: int) -> list[Text]:
 
 
 def _choice(n: int, label: str) -> Text:
-    return Text(f"{n:>2} ", style="bold cyan").append(label, "default")
+    return Text().append(f"{n:>2} ", "bold cyan").append(label)
 
 
 def columns(cells: list[Text], width: int, gap: int = 2) -> list[Text]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from rich.cells import cell_len, set_cell_size
@@ -79,9 +80,9 @@ def _sea(scene: Scene) -> list[Text]:
 
 
 def _painted(label: str, chars: list[str], styles: list[str]) -> Text:
-    line = Text(f"{label:>{LABEL - 1}} ", style="dim", no_wrap=True)
-    for char, style in zip(chars, styles, strict=True):
-        line.append(char, style)
+    line = Text().append(f"{label:>{LABEL - 1}} ", "dim")
+    for style, run in groupby(zip(chars, styles, strict=True), key=lambda pair: pair[1]):
+        line.append("".join(char for char, _ in run), style)
     return line
 
 
