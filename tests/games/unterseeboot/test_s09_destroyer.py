@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from games.unterseeboot.helm import all_voyages, given, turns
+from games.unterseeboot.helm import GAME, all_voyages, given, turns
 from proves import proves
 
 DEPTHS = ("S3", "P3", "M3", "D3")
@@ -239,3 +239,31 @@ def test_a_later_shot_starts_anew():
     assert boat.turn == 12
     assert boat.destroyer == "searching"
     assert boat.lines("destroyer_alerted")
+
+
+TRIGGERS = [
+    # (situation, answers, dice) for each row of the trigger table, in its order
+    ({"space": "S3", "targets": {"S3": 4000}}, ["fire:S3"], [6, 1, 1]),
+    ({"space": "P3", "targets": {"S3": 4000}}, ["fire:S3"], [1, 6]),
+    ({"space": "P3", "targets": {"S3": 4000}, "destroyer": "detected"}, ["fire:S3"], [1, 1]),
+    ({"space": "P3", "targets": {"S3": 4000}, "boat": "VIIC"}, ["fire:S3+S3"], [1, 1, 1]),
+    ({"space": "P3", "destroyer": "searching"}, ["stay:P3"], [6]),
+    ({"space": "S3", "destroyer": "searching"}, ["stay:S3"], [6, 1]),
+    ({"space": "M3", "destroyer": "detected"}, ["stay:M3"], [1]),
+    ({"space": "P3"}, ["stay:P3"], []),
+]
+
+
+@proves("UB-9.1", "UB-9.2", "UB-9.3", "UB-9.4", "UB-9.5", "UB-9.6", "UB-18.5")
+@pytest.mark.parametrize("number", range(len(TRIGGERS)))
+def test_every_row_of_the_trigger_table(number):
+    row = GAME.charts()["destroyer"]["trigger"][number]
+    situation, answers, dice = TRIGGERS[number]
+    boat = given(dice=dice, **situation).do(*answers).end_turn()
+    assert boat.destroyer == row["token"].lower()
+    assert ("destroyer_search" in [what for what, _ in boat.rolls]) == row["search_roll"]
+    assert boat.dice == []
+
+
+def test_the_trigger_table_has_no_other_rows():
+    assert len(GAME.charts()["destroyer"]["trigger"]) == len(TRIGGERS)
