@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 
 from kaleun.conformance.cases import Captain, option_cases
+from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.plain import digest
 from kaleun.kernel.table import new_table
@@ -31,7 +32,11 @@ def chains(game: Game, games: int) -> Iterator[str]:
 def main() -> None:
     if len(sys.argv) not in (2, 3) or not all(a.isdigit() for a in sys.argv[2:]):
         sys.exit("usage: python -m kaleun.conformance.chain GAME [N]")
-    for line in chains(find_game(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) == 3 else 100):
+    try:
+        game = find_game(sys.argv[1])
+    except KaleunError as bad:
+        sys.exit(str(bad))
+    for line in chains(game, int(sys.argv[2]) if len(sys.argv) == 3 else 100):
         print(line)
 
 

@@ -1,12 +1,13 @@
 """Playthroughs: transcripts of seeded games, made to be read in review. Questions, options, answers, dice, log.
 
-A file tests/games/<game>/playthroughs/NAME.txt begins with its setting (game, options, seed, captain); the rest is what
-Kaleun makes of it. The tests compare line by line. After a change that is meant:
+A file tests/games/<game>/playthroughs/NAME.txt begins with its setting (game, options, seed) and holds the answers that
+were given; everything else in it is what the rules make of them. The tests compare line by line. After a change that is
+meant:
 
     python -m kaleun.conformance.playthrough --write
 
-It refuses where the game itself goes another way under the same rules version: raise `version` of the Game first. A new
-one: `--new GAME NAME [option=value …] [seed=N] [captain=N]`."""
+It refuses where the same rules version now plays another game: raise `version` of the Game first. A new one:
+`--new GAME NAME [option=value …] [seed=N] [captain=N | bot=NAME]`."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ import itertools
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import kaleun
 from kaleun.conformance.cases import Captain, every_game, tests_folder
@@ -26,6 +27,7 @@ from kaleun.kernel.pending import Pending
 from kaleun.kernel.table import Table, new_table
 
 LIMIT = 20_000
+CHOSEN, OTHER = "   > ", "     "
 SHOWN = 12
 """So many options of a question are written out."""
 
@@ -36,24 +38,23 @@ class Setting(NamedTuple):
     game: str
     options: dict[str, Any]
     seed: str
-    captain: str
 
     def head(self) -> list[str]:
         """The first lines of the file."""
         options = " ".join(f"{name}={_spell(value)}" for name, value in self.options.items())
-        return [f"game: {self.game}", f"options: {options}".rstrip(), f"seed: {self.seed}", f"captain: {self.captain}"]
+        return [f"game: {self.game}", f"options: {options}".rstrip(), f"seed: {self.seed}"]
 
 
-def read_setting(text: str) -> Setting:
-    """The setting a transcript begins with."""
-    head = dict(line.partition(":")[::2] for line in text.splitlines()[:4])
-    missing = [name for name in ("game", "options", "seed", "captain") if name not in head]
+def read(text: str) -> tuple[Setting, list[str]]:
+    """The setting and the answers in a transcript."""
+    lines = text.splitlines()
+    head = dict(line.partition(":")[::2] for line in lines[:3])
+    missing = [name for name in ("game", "options", "seed") if name not in head]
     if missing:
-        raise KaleunError(f"a playthrough begins with game, options, seed and captain; {missing[0]} is missing")
+        raise KaleunError(f"a playthrough begins with game, options and seed; {missing[0]} is missing")
     game = find_game(head["game"].strip())
-    return Setting(
-        game.name, parse_options(game, head["options"].split()), head["seed"].strip(), head["captain"].strip()
-    )
+    setting = Setting(game.name, parse_options(game, head["options"].split()), head["seed"].strip())
+    return setting, [line.split()[1] for line in lines if line.startswith(CHOSEN)]
 
 
 def parse_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
@@ -74,55 +75,75 @@ def _spell(value: Any) -> str:
 # -- writing it down
 
 
-def transcript(setting: Setting) -> str:
-    """The whole game as text."""
-    return "\n".join(itertools.chain(setting.head(), _game(setting))) + "\n"
+class Player(Protocol):
+    """Whoever chooses where the stored answers end or no longer fit."""
+
+    def choose(self, table: Table) -> str: ...
 
 
-def replayed(setting: Setting) -> Table:
-    """The table at the end of the game."""
-    table, captain = _table(setting), Captain(setting.captain)
-    for _ in range(LIMIT):
-        if table.over:
-            break
-        table.answer(captain.choose(table))
-    return table
+class BotPlayer:
+    """A bot of that name in every seat."""
+
+    def __init__(self, name: str, game: str, seed: str) -> None:
+        self.bot = kaleun.bot(name, game, seed)
+
+    def choose(self, table: Table) -> str:
+        ask = table.pending
+        assert ask is not None
+        return self.bot.choose(table.view(ask.seat), ask)
 
 
-def _table(setting: Setting) -> Table:
+def transcript(setting: Setting, keys: Sequence[str] = (), player: Player | None = None) -> str:
+    """The whole game as text: these answers as long as they are offered, then the player's own."""
+    return "\n".join([*setting.head(), *_game(new(setting), keys, player or Captain(setting.seed))]) + "\n"
+
+
+def new(setting: Setting) -> Table:
+    """The table before the first answer."""
     return new_table(find_game(setting.game), seed=setting.seed, options=setting.options)
 
 
-def _game(setting: Setting) -> Iterator[str]:
-    table, captain = _table(setting), Captain(setting.captain)
-    seen = 0
+def replayed(text: str) -> Table:
+    """The table at the end of a transcript."""
+    setting, keys = read(text)
+    table = new(setting)
+    for key in keys:
+        table.answer(key)
+    return table
+
+
+def _game(table: Table, keys: Sequence[str], player: Player) -> Iterator[str]:
+    seen, stored, reasons = 0, list(reversed(keys)), set[str]()
     for _ in range(LIMIT):
-        lines = table.lines()
         yield from _log(table, seen)
-        seen = len(lines)
+        seen = len(table.lines())
         ask = table.pending
         if ask is None:
             break
-        key = captain.choose(table)
-        yield from _question(ask, key, table.n, len(table.seats) > 1)
+        key = stored.pop() if stored and stored[-1] in ask.keys else None
+        if key is None:
+            stored.clear()
+            key = player.choose(table)
+        yield from _question(ask, key, table.n, len(table.seats) > 1, reasons)
         table.answer(key)
     yield ""
     yield from _end(table)
 
 
-def _question(ask: Pending, key: str, n: int, many: bool) -> Iterator[str]:
+def _question(ask: Pending, key: str, n: int, many: bool, reasons: set[str]) -> Iterator[str]:
+    """The question; a reason for what is refused is told only once in a transcript."""
     yield ""
     yield f"{n}. {ask.seat + ': ' if many else ''}{ask.text()} [{ask.rule}]"
     for option in ask.options[:SHOWN]:
-        yield f"   {'>' if option.key == key else ' '} {option.key:<16} {option.label}"
+        yield f"{CHOSEN if option.key == key else OTHER}{option.key:<12} {option.label}"
     if len(ask.options) > SHOWN:
         yield f"     … and {len(ask.options) - SHOWN} more"
         if key not in ask.keys[:SHOWN]:
-            yield f"   > {key}"
-    for code, group in itertools.groupby(sorted(ask.refused, key=lambda r: r.code), key=lambda r: r.code):
-        refused = list(group)
-        more = f" (and {len(refused) - 1} more)" if len(refused) > 1 else ""
-        yield f"   x {refused[0].key:<16} {code}: {refused[0].reason} [{refused[0].rule}]{more}"
+            yield CHOSEN + key
+    for refused in ask.refused:
+        if refused.code not in reasons:
+            reasons.add(refused.code)
+            yield f"   x {refused.key:<12} {refused.reason} [{refused.rule} {refused.code}]"
 
 
 def _log(table: Table, seen: int) -> Iterator[str]:
@@ -158,7 +179,7 @@ def files_of(game: Game, tests: Path) -> list[Path]:
 def compare(path: Path) -> list[str]:
     """The first line in which a stored playthrough differs from the game as it is, or nothing."""
     stored = path.read_text("utf-8")
-    made = transcript(read_setting(stored))
+    made = transcript(*read(stored))
     pairs = itertools.zip_longest(stored.splitlines(), made.splitlines(), fillvalue="(nothing)")
     for number, (old, new) in enumerate(pairs, 1):
         if old != new:
@@ -181,7 +202,7 @@ def check(game: Game, tests: Path | None = None) -> list[str]:
 def _way(text: str) -> list[str]:
     """What the game did, without its words: the answers and the last hash."""
     lines = text.splitlines()
-    keys = [line.split()[1] for line in lines if line.startswith("   > ")]
+    keys = [line.split()[1] for line in lines if line.startswith(CHOSEN)]
     return [*keys, lines[-1].partition("hash ")[2]]
 
 
@@ -198,7 +219,9 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     parser.add_argument("--write", action="store_true", help="write every playthrough anew")
     parser.add_argument("--force", action="store_true", help="even where the same rules version plays another game")
-    parser.add_argument("--new", nargs="+", metavar="WORD", help="GAME NAME [option=value …] [seed=N] [captain=N]")
+    parser.add_argument(
+        "--new", nargs="+", metavar="WORD", help="GAME NAME [option=value …] [seed=N] [captain=N | bot=NAME]"
+    )
     args = parser.parse_args(words)
     tests = tests_folder()
     if tests is None:
@@ -216,13 +239,13 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _update(path: Path, write: bool, force: bool) -> int:
     stored = path.read_text("utf-8")
-    made = transcript(read_setting(stored))
+    setting, keys = read(stored)
+    made = transcript(setting, keys)
     if stored == made:
         return 0
     if not write:
         return _say(compare(path)[0], 1)
-    begun = len(stored.splitlines()) > len(read_setting(stored).head())
-    if begun and not force and _way(stored) != _way(made) and not _versions_differ(stored, made):
+    if keys and not force and _way(stored) != _way(made) and not _versions_differ(stored, made):
         return _say(f"{path.name}: the same rules version plays another game; raise it, or --force", 1)
     path.write_text(made, "utf-8")
     return _say(f"{path.name} written", 0)
@@ -232,14 +255,16 @@ def _new(words: Sequence[str], tests: Path) -> int:
     if len(words) < 2 or words[0] not in kaleun.games() or not words[1].replace("-", "_").isidentifier():
         return _say("--new needs a game and a name, such as: --new unterseeboot type_viic boat=VIIC seed=3", 2)
     given: Mapping[str, str] = dict(word.partition("=")[::2] for word in words[2:])
-    rest = [word for word in words[2:] if word.partition("=")[0] not in ("seed", "captain")]
-    game = find_game(words[0])
-    setting = Setting(game.name, parse_options(game, rest), given.get("seed", "1"), given.get("captain", "1"))
+    rest = [word for word in words[2:] if word.partition("=")[0] not in ("seed", "captain", "bot")]
+    game, seed = find_game(words[0]), given.get("seed", "1")
+    setting = Setting(game.name, parse_options(game, rest), seed)
+    bot = given.get("bot")
+    player: Player = BotPlayer(bot, game.name, seed) if bot else Captain(given.get("captain", seed))
     path = tests / "games" / game.name / "playthroughs" / f"{words[1]}.txt"
     if path.exists():
         return _say(f"{path.name} is there already", 2)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(transcript(setting), "utf-8")
+    path.write_text(transcript(setting, player=player), "utf-8")
     return _say(f"{path.name} written", 0)
 
 
