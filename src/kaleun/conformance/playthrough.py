@@ -38,22 +38,26 @@ class Setting(NamedTuple):
     game: str
     options: dict[str, Any]
     seed: str
+    level: str = "full"
+    """"table": the dice are typed, and are answers like others."""
 
     def head(self) -> list[str]:
         """The first lines of the file."""
         options = " ".join(f"{name}={_spell(value)}" for name, value in self.options.items())
-        return [f"game: {self.game}", f"options: {options}".rstrip(), f"seed: {self.seed}"]
+        typed = [f"level: {self.level}"] if self.level != "full" else []
+        return [f"game: {self.game}", f"options: {options}".rstrip(), f"seed: {self.seed}", *typed]
 
 
 def read(text: str) -> tuple[Setting, list[str]]:
     """The setting and the answers in a transcript."""
     lines = text.splitlines()
-    head = dict(line.partition(":")[::2] for line in lines[:3])
+    head = {name: text.strip() for name, colon, text in (line.partition(":") for line in lines[:4]) if colon}
     missing = [name for name in ("game", "options", "seed") if name not in head]
     if missing:
         raise KaleunError(f"a playthrough begins with game, options and seed; {missing[0]} is missing")
-    game = find_game(head["game"].strip())
-    setting = Setting(game.name, parse_options(game, head["options"].split()), head["seed"].strip())
+    game = find_game(head["game"])
+    options = parse_options(game, head["options"].split())
+    setting = Setting(game.name, options, head["seed"], head.get("level", "full"))
     return setting, [line.split()[1] for line in lines if line.startswith(CHOSEN)]
 
 
@@ -100,7 +104,7 @@ def transcript(setting: Setting, keys: Sequence[str] = (), player: Player | None
 
 def new(setting: Setting) -> Table:
     """The table before the first answer."""
-    return new_table(find_game(setting.game), seed=setting.seed, options=setting.options)
+    return new_table(find_game(setting.game), seed=setting.seed, options=setting.options, automation=setting.level)
 
 
 def replayed(text: str) -> Table:
