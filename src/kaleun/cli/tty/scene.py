@@ -140,7 +140,7 @@ def _short(scene: Scene, value: Any) -> str:
         return scene.words("yes" if value else "no")
     if isinstance(value, (list, tuple, dict)):
         return ", ".join(_short(scene, v) for v in value) or "–"
-    return scene.word(value) if value not in ("", None) else "–"
+    return scene.word(value) if isinstance(value, str) and value else "–" if value in ("", None) else str(value)
 
 
 def board_of(game: str) -> Board:

@@ -127,7 +127,8 @@ def _target(view: Mapping[str, Any], space: str) -> tuple[str, str]:
         return (f" x {sunk['tonnage'] // 1000:>2}k", "#ffb3a7") if sunk else ("   -", "#9db8cc")
     if not target["identified"]:
         return "   ?", "bold #ffffff"
-    return f"{SHIP}{'*' if target['hits'] else ''}{target['tonnage'] // 1000}k", "bold #ffd0c7"
+    size = f"{'*' if target['hits'] else ''}{target['tonnage'] // 1000}k"
+    return f"{SHIP if len(size) < 4 else SHIP[1:3]}{size}", "bold #ffd0c7"
 
 
 # -- the panel
