@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from kaleun.kernel.ask import Ask, Option
 from kaleun.kernel.log import Line
 from kaleun.kernel.pending import Pending
 from kaleun.server import messages
@@ -87,11 +88,44 @@ def full_ask(pending: Pending) -> messages.Ask:
         pending.kind,
         pending.data,  # type: ignore[arg-type]
         pending.dice,
-        [messages.Choice(o.key, o.rule, o._code, o.data) for o in pending.options],  # type: ignore[arg-type]
+        [messages.Choice(o.key, o.rule, o.code, o.data) for o in pending.options],  # type: ignore[arg-type]
         [messages.Refused(r.key, r.code, r.rule, r.data) for r in pending.refused],
     )
 
 
-def short_ask(pending: Pending) -> messages.Ask:
+class _WireAsk(msgspec.Struct):
+    """`messages.Ask` with its options ready-made."""
+
+    seat: str
+    prompt: str
+    rule: str
+    kind: str
+    data: Any
+    dice: None
+    options: Raw
+    refused: list[messages.Refused]
+
+
+_options: dict[int, tuple[Ask, Raw]] = {}
+"""Encoded options by the identity of their question: games build their questions once and ask them again and again."""
+
+
+def decision(ask: Ask, state: Any, book: Any) -> Raw:
+    """A decision for the seat that is asked; the same as `full_ask` of its Pending, without making one."""
+    found = _options.get(id(ask))
+    if found is None or found[0] is not ask:
+        if len(_options) > 5000:
+            _options.clear()
+        found = _options[id(ask)] = (ask, raw([_choice(o, ask) for o in ask.options]))
+    refused = [messages.Refused(r.key, r.code, r.rule, r.data) for r in ask.refuse(state, book)] if ask.refuse else []
+    return raw(_WireAsk(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, found[1], refused))
+
+
+def _choice(option: Option, ask: Ask) -> messages.Choice:
+    verb, _, thing = option.key.partition(":")
+    return messages.Choice(option.key, option.rule or ask.rule, verb, {"thing": thing, **option.data})
+
+
+def short_ask(pending: Pending | Ask) -> messages.Ask:
     """The question for everybody else: that it is asked, not what could be answered."""
     return messages.Ask(pending.seat, pending.prompt, pending.rule, pending.kind, None, None, None, None)
