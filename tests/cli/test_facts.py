@@ -104,6 +104,15 @@ def test_charts_check_and_private_pack(run, tmp_path):
     assert bad.stderr.startswith("kaleun: torpedo.toml: ")
 
 
+def test_what_stands_in_a_chart_is_printed_as_it_is(run, tmp_path):
+    run("charts", "unterseeboot", "--export", tmp_path / "pack")
+    own = tmp_path / "own"
+    own.mkdir()
+    text = (tmp_path / "pack" / "torpedo.toml").read_text("utf-8")
+    (own / "torpedo.toml").write_text(text.replace('"same space"', '"[red]same[/red] :anchor:"'), "utf-8")
+    assert "[red]same[/red] :anchor:" in run("charts", "unterseeboot", "torpedo", "--charts", own).stdout
+
+
 # -- where
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from types import ModuleType, SimpleNamespace
+from types import SimpleNamespace
 
 import pytest
 
@@ -96,27 +96,48 @@ def test_a_closed_pipe_is_no_fault():
 # -- commands that others fill
 
 
-def serving(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
-    calls: list[dict[str, object]] = []
-    module = ModuleType("kaleun.server.main")
-    module.serve = lambda **given: calls.append(given)  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "kaleun.server.main", module)
-    return calls
+@pytest.fixture
+def calls(monkeypatch):
+    """What the server was asked to do."""
+    asked: list[tuple[object, ...]] = []
+    for name in ("serve", "backup", "restore", "check"):
+        monkeypatch.setattr(f"kaleun.server.main.{name}", lambda *a, _n=name, **k: asked.append((_n, *a, k)))
+    return asked
 
 
-def test_serve_hands_its_options_to_the_server(run, monkeypatch):
-    calls = serving(monkeypatch)
-    assert run("serve", "--host", "0.0.0.0", "--port", 8123, "--db", "sqlite:x.db", "--open", "--lan").exit_code == 0
-    assert calls == [{"host": "0.0.0.0", "port": 8123, "db": "sqlite:x.db", "open_browser": True, "lan": True}]
+def test_serve_hands_its_options_to_the_server(run, calls):
+    args = ["--host", "0.0.0.0", "--port", 8123, "--db", "x.db", "--open", "--lan", "--name", "boat.example"]
+    assert run("serve", *args).exit_code == 0
+    given = {
+        "host": "0.0.0.0",
+        "port": 8123,
+        "db": "x.db",
+        "open_browser": True,
+        "lan": True,
+        "names": ("boat.example",),
+    }
+    assert calls == [("serve", given)]
 
 
-def test_without_a_command_the_server_starts(run, monkeypatch):
-    calls = serving(monkeypatch)
+def test_without_a_command_the_server_starts_with_the_database_at_home(run, calls, home):
     assert run().exit_code == 0
-    assert calls == [{"open_browser": False, "lan": False}]
+    assert calls == [("serve", {"db": str(home / "kaleun.db"), "open_browser": False, "lan": False})]
+
+
+def test_backup_restore_and_check_of_the_database(run, calls):
+    run("serve", "--db", "x.db", "--backup", "copy.db")
+    run("serve", "--db", "x.db", "--restore", "copy.db")
+    run("serve", "--db", "x.db", "--check")
+    assert calls == [("backup", "x.db", "copy.db", {}), ("restore", "x.db", "copy.db", {}), ("check", "x.db", {})]
+    both = run("serve", "--backup", "a", "--restore", "b")
+    assert both.exit_code == 2
+    assert len(calls) == 3
 
 
 def test_a_missing_server_is_one_sentence(run, monkeypatch):
+    import kaleun.server
+
+    monkeypatch.delattr(kaleun.server, "main", raising=False)
     monkeypatch.setitem(sys.modules, "kaleun.server.main", None)
     result = run("serve")
     assert result.exit_code == 2

@@ -63,7 +63,7 @@ def test_of_two_things_to_do_with_a_space_the_first_is_meant():
         read(table, "ret")
 
 
-@pytest.mark.parametrize("text", ["0", "4", "99999999999999999999", "P6", "", "x", "-1", "²"])
+@pytest.mark.parametrize("text", ["0", "4", "9" * 5000, "P6", "", "x", "-1", "²"])
 def test_anything_else_is_a_sentence(text):
     table = at()
     before = table.state_hash()
@@ -104,7 +104,8 @@ def test_typed_dice(text, n, sides, key):
         ("3", 2, 6),
         ("", 1, 6),
         ("three", 1, 6),
-        ("99999999999", 1, 6),
+        ("9" * 5000, 1, 6),
+        ("000003111", 1, 6),
         ("²", 1, 6),
     ],
 )

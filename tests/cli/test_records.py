@@ -71,6 +71,17 @@ def test_the_first_differing_line_is_named(run, record):
     assert (facts["ok"], facts["line"]) == (False, number)
 
 
+def test_a_record_cannot_talk_to_the_terminal(run, record):
+    text = record.read_text("utf-8")
+    bad = text.replace('"what":"UB-4.1 maneuver"', '"what":"\\u001b[2J\\u001b]0;hello\\u0007"', 1)
+    assert bad != text
+    record.write_text(rechained(bad), "utf-8")
+    result = run("verify", record)
+    assert result.exit_code == 1
+    assert "the record answers" in result.stdout
+    assert result.stdout.replace("\n", "").isprintable()
+
+
 def test_a_file_that_is_no_text(run, tmp_path):
     path = tmp_path / "picture.kaleun"
     path.write_bytes(b"\xff\xfe\x00")
