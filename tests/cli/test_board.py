@@ -115,6 +115,12 @@ def test_hits_tonnage_and_sunk_ships():
         assert cell_len(cell({"targets": {"S1": target}, "sunk": []}, "S1")[0]) <= 7
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_legend_explains_every_symbol(lang):
+    (line,) = unterseeboot.legend(Scene(kaleun.new_table("unterseeboot", seed=1), "commander", lang))
+    assert all(f"{symbol} " in line for symbol in ("╺━┻━╸", "?", "4k", "*", "x", "-"))
+
+
 def test_numbers_on_the_board_are_those_of_the_choices():
     for table in positions(4, {}):
         scene = Scene(table, "commander", "en")

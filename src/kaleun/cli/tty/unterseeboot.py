@@ -131,6 +131,11 @@ def _target(view: Mapping[str, Any], space: str) -> tuple[str, str]:
     return f"{SHIP if len(size) < 4 else SHIP[1:3]}{size}", "bold #ffd0c7"
 
 
+def legend(scene: Scene) -> list[str]:
+    """What the signs in the spaces mean."""
+    return [f"{BOAT} U, {scene.words('ub_legend')}"]
+
+
 # -- the panel
 
 
