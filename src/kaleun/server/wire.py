@@ -3,12 +3,12 @@ messages are encoded once. `Wire` has the fields of `messages.State` (a test com
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from kaleun.kernel.ask import Ask, Option
+from kaleun.kernel.ask import Ask, Option, Refusal
 from kaleun.kernel.log import Line
 from kaleun.kernel.pending import Pending
 from kaleun.server import messages
@@ -16,6 +16,7 @@ from kaleun.server import messages
 _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
 Raw = msgspec.Raw
+T = TypeVar("T")
 NULL = Raw(b"null")
 
 
@@ -103,27 +104,40 @@ class _WireAsk(msgspec.Struct):
     data: Any
     dice: None
     options: Raw
-    refused: list[messages.Refused]
+    refused: list[Raw]
 
 
-_options: dict[int, tuple[Ask, Raw]] = {}
-"""Encoded options by the identity of their question: games build their questions once and ask them again and again."""
+class Encoded(Generic[T]):
+    """Encodings by the identity of what was encoded: games build questions and reasons once and use them again."""
+
+    def __init__(self, plain: Callable[[T], Any], most: int) -> None:
+        self._plain, self._most = plain, most
+        self._known: dict[int, tuple[T, Raw]] = {}
+
+    def __call__(self, thing: T) -> Raw:
+        found = self._known.get(id(thing))
+        if found is not None and found[0] is thing:
+            return found[1]
+        if len(self._known) >= self._most:
+            self._known.clear()
+        made = raw(self._plain(thing))
+        self._known[id(thing)] = (thing, made)
+        return made
 
 
 def decision(ask: Ask, state: Any, book: Any) -> Raw:
     """A decision for the seat that is asked; the same as `full_ask` of its Pending, without making one."""
-    found = _options.get(id(ask))
-    if found is None or found[0] is not ask:
-        if len(_options) > 5000:
-            _options.clear()
-        found = _options[id(ask)] = (ask, raw([_choice(o, ask) for o in ask.options]))
-    refused = [messages.Refused(r.key, r.code, r.rule, r.data) for r in ask.refuse(state, book)] if ask.refuse else []
-    return raw(_WireAsk(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, found[1], refused))
+    refused = [*map(_refusal, ask.refuse(state, book))] if ask.refuse else []
+    return raw(_WireAsk(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, _options(ask), refused))
 
 
 def _choice(option: Option, ask: Ask) -> messages.Choice:
     verb, _, thing = option.key.partition(":")
     return messages.Choice(option.key, option.rule or ask.rule, verb, {"thing": thing, **option.data})
+
+
+_options: Encoded[Ask] = Encoded(lambda ask: [_choice(o, ask) for o in ask.options], 5000)
+_refusal: Encoded[Refusal] = Encoded(lambda r: messages.Refused(r.key, r.code, r.rule, r.data), 20_000)
 
 
 def short_ask(pending: Pending | Ask) -> messages.Ask:
