@@ -193,4 +193,9 @@ export const de: Record<keyof typeof en, string> = {
   luck_faces: 'Augen aller Würfel',
   luck_fair: 'Ehrliche Würfel fallen in {percent} von 100 Fahrten mindestens so ungleich.',
   luck_typed: 'Von Hand eingegeben: {n} Würfe.',
+  out_not_spotted: 'nicht gesehen',
+  out_strafing_missed: 'Flieger verfehlt',
+  out_depth_charges_missed: 'Zerstörer verfehlt',
+  out_dive_held: 'Boot abgefangen',
+  out_hit_wasted: 'traf sinkendes Schiff',
 };

@@ -198,4 +198,9 @@ export const en = {
   luck_faces: 'Faces of all dice',
   luck_fair: 'Fair dice are at least this uneven in {percent} of 100 patrols.',
   luck_typed: 'Typed by hand: {n} rolls.',
+  out_not_spotted: 'not spotted',
+  out_strafing_missed: 'aircraft missed',
+  out_depth_charges_missed: 'destroyer missed',
+  out_dive_held: 'dive caught',
+  out_hit_wasted: 'hit a sinking ship',
 } as const;

@@ -193,4 +193,9 @@ export const es: Record<keyof typeof en, string> = {
   luck_faces: 'Caras de todos los dados',
   luck_fair: 'Los dados honestos son al menos así de desiguales en {percent} de 100 patrullas.',
   luck_typed: 'Tecleadas a mano: {n} tiradas.',
+  out_not_spotted: 'no visto',
+  out_strafing_missed: 'el avión falla',
+  out_depth_charges_missed: 'el destructor falla',
+  out_dive_held: 'inmersión frenada',
+  out_hit_wasted: 'dio a un buque ya hundido',
 };
