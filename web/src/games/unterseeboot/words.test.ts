@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../i18n/texts';
 import { describe as describeOption } from './describe';
