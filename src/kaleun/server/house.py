@@ -25,8 +25,8 @@ from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
-GUIDED = {"unterseeboot": "first patrol"}
-"""The seed of each game's guided first mission."""
+GUIDED = {"unterseeboot": "first patrol 10540"}
+"""The seed of each game's guided first mission (for Unterseeboot as in web/src/games/unterseeboot/guide/script.json)."""
 
 
 class House:
@@ -43,6 +43,7 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
         await self.store.open()
         self._sweeper = asyncio.create_task(self._sweep())
 
