@@ -26,7 +26,7 @@ from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
 GUIDED = {"unterseeboot": "first patrol 10540"}
-"""The seed of each game's guided first mission (for Unterseeboot as in web/src/games/unterseeboot/guide/script.json)."""
+"""The seed of each game's guided first mission; that of Unterseeboot is also in its browser guide (guide/script.json)."""
 
 
 class House:
