@@ -114,6 +114,12 @@ export class Desk {
     this.session.history.look(n);
   }
 
+  /** The position of a log line. On narrow pages the log lies below the board, so the board is brought into view. */
+  show(line: Pick<LogLine, 'at'>): void {
+    this.look(line.at);
+    if (innerWidth < 1280) scrollTo({ top: 0 });
+  }
+
   /** The chapter (turn, round) before or after the position shown. */
   chapter(by: -1 | 1): void {
     const { history } = this.session;
@@ -135,7 +141,8 @@ export class Desk {
       this.selected = null;
     });
     $effect(() => {
-      const wanted = this.session.now?.coach && this.session.mine && (this.session.now.ask?.options?.length ?? 0) > 0;
+      const ask = this.session.now?.ask;
+      const wanted = this.session.now?.coach && this.session.mine && ask?.kind !== 'press' && ask?.kind !== 'dice';
       if (wanted) untrack(() => this.session.askOdds());
     });
     $effect(() => {
