@@ -19,6 +19,7 @@ import uvicorn
 
 from kaleun.server.app import create_app
 from kaleun.server.limits import BODY
+from kaleun.server.protocol import Http, WebSockets
 from kaleun.server.seats import new_code
 from kaleun.server.settings import Limits, Settings
 from kaleun.server.store import Store, StoreError, open_store
@@ -35,8 +36,8 @@ def config_of(app: object, host: str, port: int) -> uvicorn.Config:
         host=host,
         port=port,
         loop="uvloop" if uvloop else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSockets,
         ws_max_size=BODY,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
