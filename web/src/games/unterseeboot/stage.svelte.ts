@@ -38,6 +38,7 @@ export class Stage {
   /** Draws `view`. With lines, their scenes are played first. */
   show(view: View, lines: LogLine[], area: Area, texts: Texts): void {
     if (view === this.truth) return;
+    if (this.busy) this.view = this.truth;
     this.truth = view;
     this.stop();
     const steps = stepsOf(lines);

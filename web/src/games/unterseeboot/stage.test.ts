@@ -71,4 +71,14 @@ describe('the stage', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect(stage.view).toBe(newest);
   });
+
+  it('lines that come during a performance are played on the position it would have ended in', async () => {
+    const { stage } = start();
+    stage.show(after, lines, area, texts);
+    const move = patrol!.moves[at + 1]!;
+    stage.show(move.view, move.lines, area, texts);
+    expect(stage.view.sunk).toEqual(after.sunk);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(stage.view).toBe(move.view);
+  });
 });
