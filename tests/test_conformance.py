@@ -19,7 +19,7 @@ from kaleun.kernel.text import texts_of
 
 TESTS = Path(__file__).parent
 PLAYTHROUGHS = [path for name in kaleun.games() for path in playthrough.files_of(find_game(name), TESTS)]
-FUZZED = 1500
+FUZZED = 1000
 
 
 @pytest.fixture(params=kaleun.games())
@@ -34,7 +34,7 @@ def fuzzed(name: str) -> Tally:
 
 def test_positions_are_exact_at_every_pause(game):
     """R-05, R-07: clone, undo, save, load, levels, illegal answers, over every pair of option values."""
-    options = cases.option_cases(game, 40)
+    options = cases.option_cases(game, 28)
     problems, counts = replay.check(game, [(o, i) for i, o in enumerate(options)])
     assert problems == []
     assert counts["games"] == len(options)
