@@ -31,19 +31,43 @@ def chromium() -> str:
     return found
 
 
+class Server:
+    """A server of our own with a database of its own; it can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        assert BUILD.exists(), "the browser app is not built: run make test, or npm run build in web/"
+        self.db, self.port = folder / "kaleun.db", 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "kaleun.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r"http://\S+", self.process.stdout.readline())
+        assert found, "the server did not say its address"
+        self.url = found[0]
+        self.port = urlsplit(self.url).port or 0
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self.process.kill()
+        self.process.wait(20)
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of our own with an empty database."""
-    assert BUILD.exists(), "the browser app is not built: run make test, or npm run build in web/"
-    db = tmp_path_factory.mktemp("house") / "kaleun.db"
-    command = [sys.executable, "-m", "kaleun.cli", "serve", "--port", "0", "--db", str(db)]
-    server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
-    assert server.stdout is not None
-    found = re.search(r"http://\S+", server.stdout.readline())
-    assert found, "the server did not say its address"
-    yield found[0]
-    server.terminate()
-    server.wait(20)
+    """The address of a server with an empty database."""
+    server = Server(tmp_path_factory.mktemp("house"))
+    yield server.url
+    server.kill()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone."""
+    server = Server(tmp_path)
+    yield server
+    server.kill()
 
 
 @pytest.fixture(scope="session")
@@ -84,11 +108,18 @@ def open_page(browser: Browser, house: str) -> Iterator[Open]:
     contexts: list[BrowserContext] = []
     watched: list[Watched] = []
 
-    def open_it(width: int = 1440, path: str = "", context: BrowserContext | None = None, **options: object) -> Page:
+    shared = house
+
+    def open_it(
+        width: int = 1440, path: str = "", context: BrowserContext | None = None, house: str = shared, **options: object
+    ) -> Page:
         if context is None:
             height = 812 if width < 600 else 900
             context = browser.new_context(
-                viewport={"width": width, "height": height}, reduced_motion="reduce", locale="en-GB", **options  # type: ignore[arg-type]
+                viewport={"width": width, "height": height},
+                reduced_motion="reduce",
+                locale="en-GB",
+                **options,  # type: ignore[arg-type]
             )
             context.add_init_script(WATCH)
             context.set_default_timeout(15_000)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from browser.conftest import Open
+from browser.conftest import Open, Server
 from browser.helm import answers, axe, choose, new_game, told
 from playwright.sync_api import Page, expect
 
@@ -36,8 +36,8 @@ def show(page: Page, name: str) -> None:
         page.keyboard.press("r" if name == "rules" else "h")
         expect(page.get_by_role("searchbox").locator("visible=true").first).to_be_visible()
     elif name in ("log_book", "sheet"):
-        page.goto(page.url.rstrip("/") + f"/page/{name.replace('_', '')}")
-        expect(page.get_by_role("heading").first).to_be_visible()
+        page.goto(page.url.rstrip("/") + f"/page/{name}")
+        expect(page.locator("main").get_by_role("heading").first).to_be_visible()
 
 
 @pytest.mark.parametrize("name", PAGES)
@@ -75,7 +75,9 @@ def test_game_controls_are_large_enough(open_page: Open, width: int) -> None:
         ".map(([t]) => t)"
     )
     assert small == []
-    cards = page.evaluate("[...document.querySelectorAll('#dock button.option, #dock .commit')].map((e) => e.getBoundingClientRect().height)")
+    cards = page.evaluate(
+        "[...document.querySelectorAll('#dock button.option, #dock .commit')].map((e) => e.getBoundingClientRect().height)"
+    )
     assert min(cards) >= 44
 
 
@@ -129,13 +131,13 @@ def test_it_can_be_installed(open_page: Open, house: str) -> None:
     assert page.evaluate("navigator.serviceWorker.ready.then((r) => r.active !== null)")
 
 
-def test_a_lost_connection_is_shown_and_mended(open_page: Open) -> None:
-    page = open_page(1440)
+def test_a_lost_connection_is_shown_and_mended(open_page: Open, own_house: Server) -> None:
+    page = open_page(1440, house=own_house.url)
     new_game(page, seed="offline")
-    page.context.set_offline(True)
-    page.evaluate("window.dispatchEvent(new Event('offline'))")
-    expect(page.get_by_text("offline", exact=False).or_(page.get_by_text("connect", exact=False)).first).to_be_visible()
-    page.context.set_offline(False)
-    page.evaluate("window.dispatchEvent(new Event('online'))")
     choose(page, 0)
-    assert answers(page) == 1
+    own_house.kill()
+    expect(page.locator(".lost").first).to_be_visible()
+    own_house.start()
+    expect(page.locator(".lost")).to_have_count(0, timeout=40_000)
+    choose(page, 0)
+    assert answers(page) == 2

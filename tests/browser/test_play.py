@@ -128,7 +128,9 @@ def test_assisted_level_waits_for_the_press(open_page: Open) -> None:
             settle(page, before)
         else:
             texts = options(page).all_inner_texts()
-            wanted = [i for i, text in enumerate(texts) if any(w in text for w in ("M1", "P1", "S1")) and "Stay" not in text]
+            wanted = [
+                i for i, text in enumerate(texts) if any(w in text for w in ("M1", "P1", "S1")) and "Stay" not in text
+            ]
             choose(page, wanted[0] if wanted else 0)
     assert pressed > 2
 
