@@ -20,7 +20,8 @@ FLAGS = [
 ]  # fmt: skip
 WATCH = """
 window.__csp = [];
-document.addEventListener('securitypolicyviolation', (e) => window.__csp.push(e.violatedDirective + ' ' + e.blockedURI));
+const told = (e) => window.__csp.push(e.violatedDirective + ' ' + e.blockedURI);
+document.addEventListener('securitypolicyviolation', told);
 """
 
 

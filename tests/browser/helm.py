@@ -75,7 +75,8 @@ def axe(page: Page) -> list[dict[str, Any]]:
     """Serious findings of axe-core on this page, WCAG 2.2 AA. Runs in an isolated world, so the CSP stays as it is."""
     page.evaluate(AXE.read_text("utf-8"))
     found = page.evaluate(
-        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']}).then((r) => JSON.stringify(r.violations))"
+        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
+        ".then((r) => JSON.stringify(r.violations))"
     )
     return [v for v in json.loads(found) if v["impact"] in ("serious", "critical")]
 

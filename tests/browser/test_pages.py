@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from browser.conftest import Open, Server
 from browser.helm import answers, axe, choose, new_game, told
-from playwright.sync_api import Page, expect
 
 WIDTHS = (320, 375, 768, 1024, 1440)
 PAGES = ("lobby", "new", "table", "menu", "text", "rules", "charts", "settings", "log_book", "sheet")
@@ -71,12 +72,14 @@ def test_game_controls_are_large_enough(open_page: Open, width: int) -> None:
     new_game(page, seed="targets")
     small = page.evaluate(
         "[...document.querySelectorAll('#dock button, .bar button, header button')].filter((e) => e.offsetParent)"
-        ".map((e) => [e.textContent.trim(), e.getBoundingClientRect()]).filter(([, r]) => r.width > 0 && Math.min(r.width, r.height) < 24)"
+        ".map((e) => [e.textContent.trim(), e.getBoundingClientRect()])"
+        ".filter(([, r]) => r.width > 0 && Math.min(r.width, r.height) < 24)"
         ".map(([t]) => t)"
     )
     assert small == []
     cards = page.evaluate(
-        "[...document.querySelectorAll('#dock button.option, #dock .commit')].map((e) => e.getBoundingClientRect().height)"
+        "[...document.querySelectorAll('#dock button.option, #dock .commit')]"
+        ".map((e) => e.getBoundingClientRect().height)"
     )
     assert min(cards) >= 44
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.sync_api import Page, expect
+
 from browser.conftest import Open
 from browser.helm import answers, choose, commit, finish, new_game, options, over, settle
-from playwright.sync_api import Page, expect
 
 
 def play_by_mouse(page: Page, seed: int, most: int = 120) -> None:
