@@ -4,20 +4,18 @@ Kaleun's own server as the bench starts it: `python -m kaleun.server.yardstick b
 from __future__ import annotations
 
 import contextlib
-import gc
 import sys
 import time
 from collections.abc import AsyncIterator
 
 import msgspec
-import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kaleun.kernel.run import Answer
 from kaleun.server.app import create_app
-from kaleun.server.main import config_of
+from kaleun.server.main import Serving, config_of
 from kaleun.server.settings import Limits, Rate, Settings
 from kaleun.server.store import Store, open_store
 from kaleun.server.store.rows import Change
@@ -44,8 +42,6 @@ def bare(store: Store) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await store.open()
-        gc.collect()
-        gc.freeze()
         yield
         await store.close()
 
@@ -56,19 +52,14 @@ def kaleun(store: Store) -> object:
     """The real server; only the limits that guard against a load generator are lifted."""
     limits = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY)
 
-    def started() -> None:
-        gc.collect()
-        gc.freeze()
-
-    return create_app(store, Settings(limits=limits), started)
+    return create_app(store, Settings(limits=limits))
 
 
 def main() -> None:
     which, port, db = sys.argv[1:]
     store = open_store(db)
     app = bare(store) if which == "bare" else kaleun(store)
-    config = config_of(app, "127.0.0.1", int(port))
-    uvicorn.Server(config).run()
+    Serving(config_of(app, "127.0.0.1", int(port))).run()
 
 
 if __name__ == "__main__":
