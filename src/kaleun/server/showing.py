@@ -12,7 +12,8 @@ from kaleun.kernel.log import Line
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
 from kaleun.server.errors import Refusal
-from kaleun.server.wire import NULL, Raw, Wire, decision, full_ask, raw, short_ask, text, wire_lines
+from kaleun.server.protocol import text_frame
+from kaleun.server.wire import NULL, Raw, Wire, decision, encode, full_ask, raw, short_ask, wire_lines
 
 if TYPE_CHECKING:
     from kaleun.server.tables import Listener, Live
@@ -100,11 +101,11 @@ class Show:
 
     # -- states
 
-    def state(self, seat: str | None, log_from: int, lines: Raw, since: int | None = None) -> str:
+    def state(self, seat: str | None, log_from: int, lines: Raw, since: int | None = None) -> bytes:
         live = self.live
         row, table = live.row, live.table
         over = table is not None and table.over
-        return text(
+        return encode(
             Wire(
                 live.id,
                 row.game,
@@ -141,17 +142,17 @@ class Show:
         for seat, sockets in live.sockets.items():
             if not sockets:
                 continue
-            frame = self._news(seat, kept)
+            frame = text_frame(self._news(seat, kept))
             for socket in sockets:
                 socket.push(frame)
 
-    def _news(self, seat: str | None, kept: int) -> str:
+    def _news(self, seat: str | None, kept: int) -> bytes:
         start, count, lines = self.news(seat, kept)
         if seat is not None:
             self.live.seats[seat].seen = start + count
         return self.state(seat, start, lines)
 
-    async def first(self, seat: str | None, held: int) -> str:
+    async def first(self, seat: str | None, held: int) -> bytes:
         """The first state for a socket that already holds `held` lines."""
         live = self.live
         if live.table is None:
@@ -179,7 +180,7 @@ class Show:
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""
         self._seats = None
-        frame = text(messages.Presence(self.seats()))
+        frame = text_frame(encode(messages.Presence(self.seats())))
         for sockets in self.live.sockets.values():
             for socket in sockets:
                 if socket is not newcomer:

@@ -68,11 +68,6 @@ def raw(data: Any) -> Raw:
     return Raw(_encoder.encode(data))
 
 
-def text(message: msgspec.Struct) -> str:
-    """A message as a text frame."""
-    return _encoder.encode(message).decode()
-
-
 def wire_lines(lines: Sequence[Line], start: int) -> list[WireLine]:
     return [
         WireLine(n, line.at, line.rule, line.code, line.data, line.dice, line.mods, line.chart, line.row)

@@ -59,7 +59,10 @@ def main() -> None:
     which, port, db = sys.argv[1:]
     store = open_store(db)
     app = bare(store) if which == "bare" else kaleun(store)
-    Serving(config_of(app, "127.0.0.1", int(port))).run()
+    config = config_of(app, "127.0.0.1", int(port))
+    if which == "bare":  # as it comes, without the short ways of Kaleun's own protocol
+        config.http, config.ws = "httptools", "websockets-sansio"
+    Serving(config).run()
 
 
 if __name__ == "__main__":
