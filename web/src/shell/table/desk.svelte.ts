@@ -12,7 +12,7 @@ import { Teller } from '../../session/teller.svelte';
 import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
-export type Sheet = 'menu' | 'share' | 'resign' | 'rewind' | 'debug' | null;
+export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'rewind' | 'debug' | null;
 
 export class Desk {
   readonly teller = new Teller();
