@@ -104,7 +104,8 @@ class Client(asyncio.Protocol):
     def got(self, body: bytes) -> None:
         load = self.load
         if load.orders.echo:
-            load.acked(self)
+            if self.plays:
+                load.acked(self)
             return
         message = _read(body)
         if message.t == "state":
