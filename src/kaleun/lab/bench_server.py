@@ -16,11 +16,12 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 NODE_PEERS = Path(__file__).resolve().parents[3] / "bench" / "node_peers"
+Say = Callable[[str], None]
 ROUNDS = 3
 HALF, PEER, P99 = 0.5, 3.0, 20.0
 """The bars: half of a bare handler, three times the peer, milliseconds at 500 answers a second over 1,000 sockets."""
@@ -29,7 +30,7 @@ HALF, PEER, P99 = 0.5, 3.0, 20.0
 def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> int:
     """Prints the figures; 0 if the bars hold, else 1."""
     found: dict[str, Any] = {"load_before": os.getloadavg()[0]}
-    say = (lambda _: None) if json_out else lambda line: print(line, flush=True)
+    say: Say = _silent if json_out else _aloud
     say("100 sockets, each answer durable (SQLite, WAL, synchronous FULL) and sent to two sockets:")
     rows: dict[str, list[dict[str, Any]]] = {"kaleun": [], "bare": [], "boardgame.io": []}
     node = _node(say)
@@ -63,6 +64,14 @@ TITLES = {
 }
 
 
+def _silent(line: str) -> None:
+    return None
+
+
+def _aloud(line: str) -> None:
+    print(line, flush=True)
+
+
 def bars(found: dict[str, Any]) -> dict[str, bool]:
     """Which promises hold; a peer that is not there is no promise."""
     held = {"half of bare": found["of_bare"] >= HALF, "p99 at 500/s": found["steady"]["ms"]["p99"] <= P99}
@@ -71,7 +80,7 @@ def bars(found: dict[str, Any]) -> dict[str, bool]:
     return held
 
 
-def _report(found: dict[str, Any], say: Any) -> None:
+def _report(found: dict[str, Any], say: Say) -> None:
     say(f"  of the bare handler: {found['of_bare']:.2f} (bar {HALF})")
     if found["of_peer"] is not None:
         say(f"  of boardgame.io's server: {found['of_peer']:.1f} (bar {PEER:.0f})")
@@ -149,7 +158,7 @@ def _wait(port: int, process: subprocess.Popen[Any]) -> None:
 # -- the peer
 
 
-def _node(say: Any) -> bool:
+def _node(say: Say) -> bool:
     """Is boardgame.io there? Installs it beside the bench where npm can."""
     if not NODE_PEERS.is_dir() or not shutil.which("node"):
         say("  (boardgame.io is not measured: it needs Node and the repository)")
