@@ -62,6 +62,13 @@ OPTIONS: dict[str, OptionSpec] = {
         "off", ("off", "roll", "choose"), "TH-14.15", "A special ability for the whole career, rolled or chosen."
     ),
     "extreme_range": _switch("TH-14.16", "A fourth range for FaT torpedoes against convoys."),
+    "reroll_prompts": OptionSpec(
+        "weighty",
+        ("weighty", "all"),
+        "TH-12.1.3.b",
+        "When a re-roll marker is offered: at rolls that can cost the boat, or at all.",
+        True,
+    ),
     "combined": _switch("TH-5.2.2.b", "Victory and award levels of a combined campaign with The Hunters."),
     "waive_type_change": _switch("TH-11.4.4", "Commanders may change between Type VII and IX."),
     "waive_limited": OptionSpec(

@@ -3,7 +3,7 @@ the log sheet. Nothing is hidden in the solitaire game; in the two-player game o
 
 from __future__ import annotations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 SEAT = "kommandant"
 OPPONENT = "admiralty"
@@ -17,10 +17,11 @@ MINE = "mine"
 
 
 class Man(Struct):
-    """A crew box: ok, lw, sw or kia; Experte or not; months still out (only during refit)."""
+    """A crew box: ok, lw, sw or kia; Experte or not; whether the Doctor has tried his wound."""
 
     state: str = OK
     experte: bool = False
+    treated: bool = False
 
 
 class Boat(Struct):
@@ -117,13 +118,23 @@ class Combat(Struct):
     """A Flooding result was taken in this round (10.1.3)."""
     fired: bool = False
     """A torpedo was fired in this engagement (9.7.10)."""
-    manoeuvre: int = 0
+    arrival: bool = False
+    """An escort has just come up in an additional round: E2 at once, then the boat may fire (9.4.3)."""
+    over: bool = False
+    """Nothing more can be done here but to follow or move on."""
+    plan: str = ""
+    """Attack chosen: submerged or surface; "" before the decision."""
+    spent: list[str] = []
+    """Ends and gun already used in this round against unescorted ships."""
+    escort: bool = False
+    """An escort stands among the targets (9.10)."""
+    straggler: bool = False
 
 
 class Air(Struct):
-    """An aircraft over the boat."""
+    """An aircraft over the boat. `attacks` is -1 until the dive roll has been made."""
 
-    attacks: int = 1
+    attacks: int = -1
     special: str = ""
     done: int = 0
     """Attacks made."""
@@ -131,9 +142,14 @@ class Air(Struct):
     shot_down: bool = False
     flak_fired: bool = False
     quality: str = ""
-    group: bool = False
     from_ship_combat: bool = False
-    no_dive_roll: bool = False
+    surprise: bool = False
+    """Random event 3: one attack, no dive roll, no Flak, no special weapon."""
+    called: bool = False
+    """Called up by a shadowing aircraft: the boat is under water, no dive roll, no Flak, no injury."""
+    replenishing: bool = False
+    stayed: bool = False
+    """The boat chose to stay up for another exchange."""
 
 
 class Sunk(Struct, frozen=True):
@@ -183,12 +199,14 @@ class Patrol(Struct):
     destination: str = ""
     posture: str = "surfaced"
     event_done: bool = False
+    advance_used: bool = False
     quiet_boxes: int = 0
     """Boxes still covered by weather duty or storm."""
     mission: str = ""
     """"", pending, done, failed."""
     aborting: str = ""
     """"" or why."""
+    rerouted: bool = False
     first_med: bool = False
     refused: bool = False
     """A ship target was met on station at the invasion front and not attacked."""
@@ -206,6 +224,8 @@ class Patrol(Struct):
     sunk: int = 0
     sunk_tons: int = 0
     capital_sunk: bool = False
+    boat_lost: bool = False
+    """The boat was scuttled and the crew rescued (10.10.4)."""
 
 
 class State(Struct):
@@ -215,7 +235,7 @@ class State(Struct):
     """Months since January 1939: the month of the next or running patrol's start."""
     start_month: int = 0
     base: str = "france"
-    boat: Boat = Boat("VIIC")
+    boat: Boat = field(default_factory=lambda: Boat("VIIC"))
     crew: dict[str, Man] = {}
     quality: str = "trained"
     name: str = ""
@@ -252,6 +272,8 @@ class State(Struct):
     combat: Combat | None = None
     air: Air | None = None
     phase: str = ""
+    tick: int = 0
+    """Steps since the last Travel Box began: tells one roll of a moment from the next."""
     outcome: str = ""
     """Why the career is over, or "" while it goes on: sunk_by_escort, sunk_by_aircraft, sunk_by_submarine, imploded,
     scuttled_captured, boat_captured, kommandant_killed, lost_at_sea, relieved, surrendered, war_over, resigned."""

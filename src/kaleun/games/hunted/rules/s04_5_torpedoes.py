@@ -1,0 +1,174 @@
+"""Section 4.5: loading torpedoes, reloading tubes; mines in the tubes (7.4.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.state import MINE, State
+from kaleun.games.hunted.tables import ask
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.rule import rule
+
+ENDS = ("forward", "aft")
+
+
+@rule("TH-4.5.d")
+def homing_model(book: Book, at: int) -> str:
+    """Falke until 7/43, then Zaunkönig, at last Zaunkönig II: by the month the patrol starts."""
+    rows = book.charts["mats"]["homing_by_date"]["rows"]
+    for row in rows:
+        if month(row["from"]) <= at <= month(row["to"]):
+            return str(row["type"])
+    return str(rows[0 if at < month(rows[0]["from"]) else -1]["type"])
+
+
+@rule("TH-4.5.a", "TH-4.5.b", "TH-4.5.c", "TH-4.5.d", "TH-4.5.ex1", "TH-7.1.3")
+def load_torpedoes(s: State, p: P, missing: int = 0) -> Asks[None]:
+    """A full load: the printed mix, up to four swapped between G7a and G7e, divided between the ends by the player."""
+    boat, mat = s.boat, p.book.mat(s.boat.type)
+    boat.forward, boat.aft = [""] * mat["tubes"]["forward"], [""] * mat["tubes"]["aft"]
+    boat.forward_reloads, boat.aft_reloads = [], []
+    if not sum(mat["load"].values()):
+        return
+    stock = yield from choose_mix(s, p, missing)
+    if s.patrol is not None and "M" in s.patrol.suffix and not mat["mines_own_shafts"]:
+        stock = yield from lay_in_mines(s, p, stock)
+    yield from divide(s, p, stock)
+    for end in ENDS:
+        yield from fill(s, p, end)
+
+
+@rule("TH-4.5.b", "TH-14.15.18", "TH-4.7.5.b")
+def choose_mix(s: State, p: P, missing: int) -> Asks[Counter[str]]:
+    """Up to four torpedoes changed between G7a and G7e; homing ones are fixed (a Scrounger may take up to double)."""
+    book, load = p.book, p.book.mat(s.boat.type)["load"]
+    model = s.patrol.homing_model if s.patrol is not None else homing_model(book, s.month)
+    scrounger = ability(s, book) == "scrounger"
+    swap, extra = yield _mix(book, s.boat.type, scrounger)
+    stock = Counter({"g7a": load["g7a"] + swap, "g7e": load["g7e"] - swap, model: load["homing"]})
+    for _ in range(extra):
+        stock["g7e" if stock["g7e"] else "g7a"] -= 1
+        stock[model] += 1
+    for _ in range(missing):
+        kinds = [k for k in (model, "g7e", "g7a") if stock[k] > 0]
+        if kinds:
+            left = kinds[0] if len(kinds) == 1 else (yield _missing(tuple(kinds)))
+            stock[left] -= 1
+    p.log("TH-4.5.a", "loaded", g7a=stock["g7a"], g7e=stock["g7e"], homing=stock[model], model=model)
+    return +stock
+
+
+@cache
+def _mix(book: Book, kind: str, scrounger: bool) -> Ask:
+    load, most = book.mat(kind)["load"], book.charts["mats"].meta["swap_max"]
+    swaps = [n for n in range(-most, most + 1) if 0 <= load["g7a"] + n and 0 <= load["g7e"] - n]
+    swaps.sort(key=abs)
+    extras = range(load["homing"] + 1) if scrounger else range(1)
+    plain = load["g7a"] + load["g7e"]
+    options = [
+        Option(
+            f"mix:{load['g7a'] + n}-{load['g7e'] - n}" + (f"+{x}" if x else ""),
+            (n, x),
+            "TH-4.5.b",
+            g7a=load["g7a"] + n,
+            g7e=load["g7e"] - n,
+            extra=x,
+        )
+        for x in extras
+        if x <= plain
+        for n in swaps
+    ]
+    return ask("mix", "TH-4.5.b", options)
+
+
+@cache
+def _missing(kinds: tuple[str, ...]) -> Ask:
+    return ask("missing_torpedo", "TH-4.7.5.b", [Option(f"missing:{k}", k) for k in kinds])
+
+
+@rule("TH-7.4.2.a")
+def lay_in_mines(s: State, p: P, stock: Counter[str]) -> Asks[Counter[str]]:
+    """Every tube carries mines instead of a torpedo; the player chooses what stays ashore."""
+    boat = s.boat
+    tubes = len(boat.forward) + len(boat.aft)
+    boat.forward, boat.aft = [MINE] * len(boat.forward), [MINE] * len(boat.aft)
+    ashore = yield from choose_some(stock, tubes, "leave_ashore", "TH-7.4.2.a")
+    p.log("TH-7.4.2.a", "mines_loaded", n=tubes)
+    return stock - ashore
+
+
+@rule("TH-4.5.a", "TH-4.5.e")
+def divide(s: State, p: P, stock: Counter[str]) -> Asks[None]:
+    """Which torpedoes lie aft; the others lie forward. Once placed they stay at that end."""
+    boat, mat = s.boat, p.book.mat(s.boat.type)
+    room_aft = mat["reloads"]["aft"] + boat.aft.count("")
+    room_forward = mat["reloads"]["forward"] + boat.forward.count("")
+    n_aft = min(room_aft, max(stock.total() - room_forward, min(room_aft, stock.total())))
+    aft = yield from choose_some(stock, n_aft, "aft_load", "TH-4.5.a")
+    boat.aft_reloads = sorted(aft.elements())
+    boat.forward_reloads = sorted((stock - aft).elements())
+
+
+@rule("TH-4.5.e", "TH-4.5.f", "TH-9.2.10")
+def fill(s: State, p: P, end: str) -> Asks[None]:
+    """Empty tubes are loaded from the reloads of the same end; the player chooses which torpedoes."""
+    boat = s.boat
+    tubes: list[str] = getattr(boat, end)
+    reloads: list[str] = getattr(boat, f"{end}_reloads")
+    empty = tubes.count("")
+    if not empty or not reloads:
+        return
+    chosen = yield from choose_some(Counter(reloads), min(empty, len(reloads)), f"fill_{end}", "TH-4.5.f")
+    for kind in sorted(chosen.elements()):
+        reloads.remove(kind)
+        tubes[tubes.index("")] = kind
+    p.log("TH-4.5.f", "reloaded", end=end, n=chosen.total())
+
+
+def choose_some(stock: Counter[str], n: int, prompt: str, rule_id: str) -> Asks[Counter[str]]:
+    """n of the stock, chosen by kinds; no question if there is only one way."""
+    held = tuple(sorted((k, v) for k, v in stock.items() if v > 0))
+    question = _selection(held, n, prompt, rule_id)
+    if len(question.options) == 1:
+        return Counter(dict(question.values[0]))
+    return Counter(dict((yield question)))
+
+
+@cache
+def _selection(held: tuple[tuple[str, int], ...], n: int, prompt: str, rule_id: str) -> Ask:
+    ways = _ways(held, n)
+    options = [
+        Option(
+            f"{prompt}:" + ("+".join(f"{c}{k}" for k, c in way) or "none"),
+            way,
+            rule_id,
+            what=[f"{c} {k}" for k, c in way],
+        )
+        for way in ways
+    ]
+    return ask(prompt, rule_id, options, n=n)
+
+
+def _ways(held: tuple[tuple[str, int], ...], n: int) -> list[tuple[tuple[str, int], ...]]:
+    if not held:
+        return [()] if n == 0 else []
+    (kind, count), rest = held[0], held[1:]
+    found = []
+    for take in range(min(count, n), -1, -1):
+        for tail in _ways(rest, n - take):
+            found.append((((kind, take), *tail)) if take else tail)
+    return found
+
+
+@rule("TH-4.7.5.b", "TH-4.7.5.ex1")
+def penang_shortage(s: State, p: P, brought_back: int) -> Asks[int]:
+    """At Penang 2d6 torpedoes are short, less those brought back."""
+    roll = yield d6("TH-4.7.5.b", "penang_shortage", 2)
+    missing = max(0, sum(roll) - brought_back)
+    capacity = sum(p.book.mat(s.boat.type)["load"].values())
+    missing = min(missing, capacity)
+    p.log("TH-4.7.5.b", "penang_shortage", dice=roll, n=missing)
+    return missing

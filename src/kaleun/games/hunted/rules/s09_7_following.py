@@ -1,0 +1,139 @@
+"""Section 9.7: following escorted ships and convoys."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, time_of_day
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import loaded
+from kaleun.games.hunted.rules.s09_4_additional import chase, may_chase
+from kaleun.games.hunted.rules.s11_3_awards import follows_automatically
+from kaleun.games.hunted.state import Combat, State, Target
+from kaleun.games.hunted.tables import ask, throw, working
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.rule import rule
+
+FOLLOWED = ("convoy", "ship_escort", "two_ships_escort", "capital_ship", "ship", "two_ships", "tanker")
+
+
+@rule("TH-9.7.1", "TH-9.7.2", "TH-9.7.4", "TH-9.7.10", "TH-9.7.sum", "TH-9.7.11")
+def may_follow(s: State, book: Book, c: Combat) -> tuple[bool, bool]:
+    """(the damaged ships, the convoy or undamaged ships): what may be followed now."""
+    t = s.patrol
+    if t is None or t.aborting or not c.escorted or c.encounter not in FOLLOWED or c.waited and c.day and not c.fired:
+        return False, False
+    if not (loaded(s, "forward") or loaded(s, "aft") or s.boat.forward_reloads or s.boat.aft_reloads):
+        return False, False
+    numbers = book.charts["calendar"]["rounds"]
+    most = numbers["follows_per_later_box" if c.straggler else "follows_per_box"]
+    if c.follows >= most and not may_chase(s, book):
+        return False, False
+    hurt = [x for x in c.targets if x.damage and not x.sunk]
+    if c.detections and hurt and not c.fired and c.follows:
+        return False, False
+    sound = c.encounter in ("convoy", "ship_escort", "two_ships_escort") and any(
+        not x.damage for x in c.targets if x.kind != "escort"
+    )
+    return bool(hurt), sound or c.encounter == "convoy"
+
+
+@rule("TH-9.7.1", "TH-9.7.3", "TH-9.7.6", "TH-9.7.7", "TH-9.7.8", "TH-9.7.9")
+def follow(s: State, p: P, c: Combat) -> Asks[bool]:
+    """After repairs the boat may stay and try to follow: damaged ships surely, a convoy with luck."""
+    damaged, sound = may_follow(s, p.book, c)
+    if not damaged and not sound:
+        return False
+    choice = yield _choices(damaged, sound)
+    if choice == "move_on":
+        return False
+    if c.follows >= p.book.charts["calendar"]["rounds"]["follows_per_later_box" if c.straggler else "follows_per_box"]:
+        chase(s, p, c)
+    c.follows += 1
+    for end in ENDS:
+        yield from fill(s, p, end)
+    kept = (yield from after_damaged(s, p, c)) if choice == "damaged" else (yield from after_convoy(s, p, c))
+    if kept is None:
+        return False
+    yield from new_engagement(s, p, c, kept)
+    return True
+
+
+@cache
+def _choices(damaged: bool, sound: bool) -> Ask:
+    options = [Option("follow:damaged", "damaged", "TH-9.7.6")] if damaged else []
+    options += [Option("follow:convoy", "convoy", "TH-9.7.7")] if sound else []
+    return ask("follow", "TH-9.7.1", [*options, Option("follow:move_on", "move_on", "TH-9.7.1")])
+
+
+@rule("TH-9.7.4", "TH-9.7.4.ex1", "TH-9.7.6", "TH-11.3.6.c")
+def after_damaged(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
+    """Damaged ships are found again; on a 6 they have lost their escort and each other. Capital ships need a roll."""
+    hurt = [t for t in c.targets if t.damage and not t.sunk]
+    numbers = p.book.charts["calendar"]["following"]
+    capital = next((t for t in hurt if t.kind == "capital_ship"), None)
+    if capital is not None:
+        if not follows_automatically(s, p.book):
+            roll = yield from throw(s, p, d6("TH-9.7.4", "follow_capital_ship"))
+            if roll - capital.damage > numbers["capital_max"]:
+                p.log("TH-9.7.4", "follow_failed", dice=roll)
+                return None
+            p.log("TH-9.7.4", "follow_succeeds", dice=roll)
+        return [capital]
+    roll = yield from throw(s, p, d6("TH-9.7.6", "follow_damaged"))
+    c.escorted = roll <= numbers["damaged_escorted_max"]
+    p.log("TH-9.7.6", "damaged_still_escorted" if c.escorted else "damaged_alone", dice=roll)
+    if not c.escorted and len(hurt) > 1:
+        index = yield _stragglers(tuple((t.name or t.kind, t.tonnage) for t in hurt))
+        hurt = [hurt[index]]
+    return hurt
+
+
+@cache
+def _stragglers(ships: tuple[tuple[str, int], ...]) -> Ask:
+    options = [Option(f"ship:{i + 1}", i, "TH-9.7.6", name=name, tonnage=tons) for i, (name, tons) in enumerate(ships)]
+    return ask("choose_straggler", "TH-9.7.6", options)
+
+
+@rule("TH-9.7.7", "TH-11.3.6.c", "TH-14.15.2", "TH-10.11.9")
+def after_convoy(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
+    """1-4 keeps contact (1-5 with Balkon-Gerät); a convoy shows four new ships."""
+    tracker = ability(s, p.book) == "tracker" and fit_kommandant(s)
+    if not tracker and not follows_automatically(s, p.book):
+        numbers = p.book.charts["calendar"]["following"]
+        most = numbers["balkon_max" if s.boat.balkon and working(s, "hydrophones") else "normal_max"]
+        roll = yield from throw(s, p, d6("TH-9.7.7", "follow_convoy"))
+        if roll > most:
+            p.log("TH-9.7.7", "follow_failed", dice=roll)
+            return None
+        p.log("TH-9.7.7", "follow_succeeds", dice=roll)
+    if c.encounter == "convoy":
+        return []
+    return [t for t in c.targets if not t.damage and t.kind != "escort"]
+
+
+@rule("TH-9.7.5", "TH-9.7.9", "TH-8.4.4", "TH-7.2.3")
+def new_engagement(s: State, p: P, c: Combat, kept: list[Target]) -> Asks[None]:
+    """A Follow is a new encounter: first-round rules again, day or night anew (chosen, if the ships are damaged)."""
+    hurt = any(t.damage for t in kept)
+    quality = c.escort_quality if c.encounter != "convoy" or kept else ""
+    fresh = Combat(c.encounter, kept, c.escorted, c.day, follows=c.follows, additional=c.additional)
+    fresh.straggler, fresh.escort_quality, fresh.hunted = c.straggler, quality, c.hunted
+    fresh.escort = any(t.kind == "escort" for t in kept)
+    s.combat = fresh
+    if not kept:
+        return
+    if hurt:
+        fresh.day = (yield _day_or_night()) == "day"
+        p.log("TH-8.4.4", "day" if fresh.day else "night")
+    else:
+        yield from time_of_day(s, p, fresh)
+    yield from wolfpack_roll(s, p, fresh)
+
+
+@cache
+def _day_or_night() -> Ask:
+    return ask("choose_time", "TH-8.4.4", [Option("time:day", "day"), Option("time:night", "night")])

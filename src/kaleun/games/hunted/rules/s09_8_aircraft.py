@@ -1,0 +1,330 @@
+"""Section 9.8: aircraft. The crash dive, bombs and special weapons, Flak, fighting back, the shadower's call."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.rules.s04_7_bases import is_biscay
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
+from kaleun.games.hunted.rules.s09_4_additional import roll_additional
+from kaleun.games.hunted.rules.s10_1_damage import take_hits
+from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
+from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
+from kaleun.games.hunted.rules.s14_options import quality_hits, roll_quality
+from kaleun.games.hunted.state import Air, Combat, State
+from kaleun.games.hunted.tables import Active, ask, experte, generic_crew_out, look, mods, summed, throw, working
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.log import Mod
+from kaleun.kernel.rule import rule
+
+FLAK_BOAT = "VIIC Flak"
+
+
+@rule("TH-9.8.1.a", "TH-8.2.6", "TH-9.8.3.b", "TH-9.8.3.c", "TH-9.8.3.d", "TH-10.0.a")
+def air_attack(s: State, p: P) -> Asks[str]:
+    """Step: the dive roll, or one exchange between aircraft and boat."""
+    a = s.air
+    assert a is not None
+    assert s.patrol is not None
+    s.phase, s.tick = "air_attack", s.tick + 1
+    if a.attacks < 0 and not (yield from crash_dive(s, p, a)):
+        return ended(s)
+    yield from exchange(s, p, a)
+    if s.outcome:
+        return "career_end"
+    if s.boat.flooding >= p.book.mat(s.boat.type)["flooding_boxes"]:
+        return (yield from scuttle(s, p, "TH-10.1.2"))
+    if a.shot_down or a.surprise:
+        return ended(s)
+    if (yield from again(s, p, a)):
+        return "air_attack"
+    if a.damaged:
+        return ended(s)
+    return (yield from shadowed(s, p, a))
+
+
+def ended(s: State) -> str:
+    """The aircraft is gone."""
+    s.air = None
+    return "after"
+
+
+def submerged(s: State, a: Air) -> bool:
+    """Under water or at Schnorchel depth: no Flak, light wounds only."""
+    assert s.patrol is not None
+    return not s.boat.holed and (a.called or s.patrol.posture == "schnorchel")
+
+
+@rule("TH-9.8.1.a", "TH-9.8.1.b", "TH-8.2.2.b", "TH-9.8.8", "TH-14.7.1", "TH-14.7.2")
+def crash_dive(s: State, p: P, a: Air) -> Asks[bool]:
+    """A1: 8 or more and the boat is down in time. True if an attack comes."""
+    t = s.patrol
+    assert t is not None
+    if t.posture == "kite":
+        yield from lose_kite_pilot(s, p)
+    if a.surprise or a.called:
+        a.attacks = 1
+    else:
+        found = dive_mods(s, p.book, a)
+        roll = yield from throw(s, p, d6("TH-9.8.1.a", "crash_dive", 2), weighty=True)
+        row_id, row = look(p.book, "A1_aircraft_encounter", "result", sum(roll) + summed(found))
+        a.attacks = row["attacks"]
+        if s.boat.holed and not a.attacks and not p.book.on("holed_not_found"):
+            a.attacks = 1
+        code = ("dived_in_time", "one_air_attack", "two_air_attacks")[a.attacks]
+        p.log("TH-9.8.1.a", code, dice=roll, mods=found, chart="A1_aircraft_encounter", row=row_id)
+        if not a.attacks:
+            return False
+        yield from special_weapon(s, p, a)
+    if p.book.on("aircraft_quality"):
+        a.quality = yield from roll_quality(s, p, "TH-14.7.1", "aircraft_quality")
+    return True
+
+
+@rule("TH-9.8.mods", "TH-8.1.2", "TH-8.1.3.a", "TH-8.1.8", "TH-7.4.4", "TH-14.15.9", "TH-10.6.3.d")
+def dive_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
+    """Every modifier of a crash dive, with its rule."""
+    from kaleun.games.hunted.rules.s07_4_missions import mission_here
+    from kaleun.games.hunted.rules.s08_encounters import here
+
+    t = s.patrol
+    assert t is not None
+    gear = book.charts["mats"]["equipment"]["naxos"]
+    naxos = t.start >= month(gear["from"]) and "naxos" in book.mat(s.boat.type)["equipment"]
+    active: list[Active] = []
+    if t.posture == "schnorchel":
+        active.append(("schnorcheling", "TH-8.1.3.a"))
+        if s.boat.type == "XXI" and naxos:
+            active.append(("xxi_naxos_while_schnorcheling", "TH-8.1.8"))
+    elif naxos:
+        active.append(("naxos_surfaced", "TH-8.1.2"))
+    if mission_here(t, here(s, book)) or a.replenishing:
+        active.append(("mission_box", "TH-7.4.4"))
+    if generic_crew_out(s):
+        active.append(("all_crew_sw_or_kia", "TH-10.6.3.d"))
+    if s.quality in ("green", "elite"):
+        active.append((f"crew_{s.quality}", "TH-11.1.3"))
+    if not working(s, "dive_planes"):
+        active.append(("dive_planes_damaged", "TH-10.0.b"))
+    if book.mat(s.boat.type)["dive"] == "slow":
+        active.append(("slow_diver", "TH-9.8.mods"))
+    if here(s, book).table in ("indian_ocean", "australia"):
+        active.append(("area_indian_ocean_or_australia", "TH-9.8.mods"))
+    if ability(s, book) == "vigilant" and fit_kommandant(s):
+        active.append(("ability_vigilant", "TH-14.15.9"))
+    return mods(book, "A1_aircraft_encounter", active)
+
+
+@rule("TH-9.8.1.b", "TH-9.8.8")
+def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
+    """Once per aircraft: on a 1 it carries FIDO, the 57 mm gun or rockets."""
+    from kaleun.games.hunted.rules.s08_encounters import here, table_name
+
+    t = s.patrol
+    assert t is not None
+    check = yield d6("TH-9.8.1.b", "special_air_weapon")
+    if check not in p.book.charts["E3_attack"]["special_trigger"]["on"]:
+        return
+    table = p.book.charts["E3_special_attacks"]["E3a"]
+    roll = yield d6("TH-9.8.8", "which_air_weapon")
+    row_id, row = look(p.book, "E3_special_attacks", "E3a", roll)
+    weapon = str(row["result"])
+    place = "invasion" if t.area == "invasion" else table_name(s, t, here(s, p.book))
+    early = t.start < month(table["tsetse_first_date"]) or place not in table["tsetse_areas"]
+    a.special = "rockets" if weapon == "tsetse" and early else weapon
+    p.log("TH-9.8.8", "air_weapon", dice=(check, roll), chart="E3_special_attacks", row=row_id, weapon=a.special)
+
+
+@rule("TH-9.8.2", "TH-9.8.3.a", "TH-9.8.4", "TH-9.8.8.4", "TH-9.8.9.b", "TH-8.1.3.b")
+def exchange(s: State, p: P, a: Air) -> Asks[None]:
+    """Flak and attack at the same time; both take effect."""
+    flak = yield from fire_flak(s, p, a)
+    a.done += 1
+    spared = yield from other_boat(s, p, a)
+    if not spared and not (a.stayed and s.boat.type == FLAK_BOAT and (yield from strafes_only(s, p))):
+        yield from bombs(s, p, a)
+    elif not spared and not s.outcome:
+        yield from crew_injury(s, p, submerged=False)
+    if flak == "shot_down":
+        a.shot_down = True
+    elif flak == "damaged":
+        a.damaged = True
+
+
+@rule("TH-9.8.2", "TH-9.8.8.1", "TH-9.8.8.2.a", "TH-9.8.8.3", "TH-14.7.3", "TH-12.1.ev")
+def bombs(s: State, p: P, a: Air) -> Asks[None]:
+    """E3 at +2, or FIDO; one automatic crew injury unless the men are below."""
+    under = submerged(s, a)
+    special = a.special if a.done == 1 or a.special == "tsetse" else ""
+    if special == "fido":
+        roll = yield from throw(s, p, d6("TH-9.8.8.1", "fido"), weighty=True)
+        row_id, row = look(p.book, "E3_special_attacks", "E3e", roll)
+        hits, sunk = row["hits"], row["sunk"]
+        p.log("TH-9.8.8.1", "fido", dice=roll, chart="E3_special_attacks", row=row_id, n=hits)
+    else:
+        found = mods(p.book, "E3_attack", [("air_attack", "TH-9.8.2")], "air_modifier")
+        roll = yield from throw(s, p, d6("TH-9.8.2", "air_attack", 2), weighty=True)
+        row_id, row = look(p.book, "E3_attack", "result", sum(roll) + summed(found))
+        hits, sunk = quality_hits(p.book, a.quality, row["hits"], row["sunk"])
+        p.log("TH-9.8.2", "bombs", dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
+    if sunk:
+        s.outcome = "sunk_by_aircraft"
+        p.log("TH-9.8.2", "sunk_by_aircraft")
+        return
+    before = s.boat.hull
+    yield from take_hits(s, p, hits, submerged=under, cause="sunk_by_aircraft")
+    if special in ("tsetse", "rockets") and s.boat.hull > before and not s.outcome:
+        s.boat.holed = True
+        p.log("TH-9.8.8.2.a", "hull_holed")
+    if not s.outcome:
+        yield from automatic_injuries(s, p, a, special, under)
+
+
+@rule("TH-9.8.2", "TH-9.8.8.4", "TH-14.7.3", "TH-8.1.3.b")
+def automatic_injuries(s: State, p: P, a: Air, special: str, under: bool) -> Asks[None]:
+    """One crew injury comes with an air attack; two from an Elite crew; none below decks."""
+    numbers = p.book.charts["E3_attack"]["air_crew_injury"]
+    below = a.done > 1 and not flak_mounts(s, p.book)
+    if under or special == "fido" or a.called or below:
+        return
+    for _ in range(numbers["elite_aircraft" if a.quality == "elite" else special or "normal"]):
+        if not s.outcome:
+            yield from crew_injury(s, p, submerged=False)
+
+
+# -- Flak
+
+
+@cache
+def _mounts(book: Book, kind: str) -> tuple[str, ...]:
+    return tuple(book.mat(kind)["flak"])
+
+
+def flak_mounts(s: State, book: Book) -> list[str]:
+    """Flak guns that work, the Extra Flak included."""
+    guns = [gun for gun in _mounts(book, s.boat.type) if working(s, gun)]
+    return guns + (["extra_flak"] if s.boat.extra_flak and working(s, "extra_flak") else [])
+
+
+@rule("TH-9.8.3.a", "TH-9.8.4", "TH-9.8.7", "TH-11.4.7.b", "TH-4.6.4")
+def fire_flak(s: State, p: P, a: Air) -> Asks[str]:
+    """One volley at the first attack; a boat that stays up or cannot dive fires again. "" if it cannot fire."""
+    again = a.done == 0 or s.boat.holed or a.stayed
+    if a.surprise or submerged(s, a) or not again or not flak_mounts(s, p.book):
+        return ""
+    best = "miss"
+    rolls = p.book.charts["A2_flak"]["flak_boat"]["rolls"] if s.boat.type == FLAK_BOAT else 1
+    for _ in range(rolls):
+        found = flak_mods(s, p.book, a)
+        roll = yield from throw(s, p, d6("TH-9.8.3.a", "flak", 2))
+        row_id, row = look(p.book, "A2_flak", "result", sum(roll) + summed(found))
+        p.log("TH-9.8.3.a", f"flak_{row['result']}", dice=roll, mods=found, chart="A2_flak", row=row_id)
+        order = ("miss", "damaged", "shot_down")
+        best = max(best, row["result"], key=order.index)
+    return best
+
+
+@rule("TH-9.8.5", "TH-11.4.7.b", "TH-11.1.e", "TH-10.11.8.c", "TH-14.15.10", "TH-11.4.10.7", "TH-9.8.9.a")
+def flak_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
+    """Every modifier of a Flak volley, with its rule."""
+    guns = flak_mounts(s, book)
+    active: list[Active] = []
+    found: tuple[Mod, ...] = ()
+    if s.boat.type == FLAK_BOAT:
+        per = book.charts["A2_flak"]["flak_boat"]["mod_per_working_mount"]
+        found = (Mod("flak_boat", per * len([g for g in guns if g != "extra_flak"]), "TH-11.4.7.b"),)
+    elif len([g for g in guns if g != "extra_flak"]) > 1:
+        active.append(("two_flak_guns_working", "TH-9.8.5"))
+    if experte(s, "second_wo"):
+        active.append(("second_wo_experte", "TH-11.1.e"))
+    elif ability(s, book) == "flak_expert" and fit_kommandant(s):
+        active.append(("ability_flak_expert", "TH-14.15.10"))
+    if "extra_flak" in guns:
+        active.append(("extra_flak", "TH-10.11.8.c"))
+    if s.quality in ("veteran", "elite"):
+        active.append(("crew_veteran_or_elite", "TH-9.8.5"))
+    if fight_back(s, book):
+        active.append(("biscay_group_july_1943", "TH-9.8.9.a"))
+    if a.replenishing:
+        active.append(("replenishing_other_boat", "TH-11.4.10.7"))
+    return found + mods(book, "A2_flak", active)
+
+
+# -- staying up, coming back
+
+
+@rule("TH-9.8.9.a")
+def fight_back(s: State, book: Book) -> bool:
+    """The fight-back order holds in the outward Biscay box of patrols started up to 7/43."""
+    t = s.patrol
+    assert t is not None
+    dates = book.charts["calendar"]["fight_back"]
+    return t.at == 0 and is_biscay(t) and month(dates["from"]) <= t.start <= month(dates["to"])
+
+
+@rule("TH-9.8.9.b")
+def other_boat(s: State, p: P, a: Air) -> Asks[bool]:
+    """In a Biscay group the aircraft may go for another boat."""
+    if a.surprise or a.called or not fight_back(s, p.book):
+        return False
+    roll = yield d6("TH-9.8.9.b", "biscay_group")
+    row_id, row = look(p.book, "A1_aircraft_encounter", "biscay_group", roll)
+    spared = row["result"] == "other_boat_attacked"
+    p.log("TH-9.8.9.b", row["result"], dice=roll, chart="A1_aircraft_encounter", row=row_id)
+    return bool(spared)
+
+
+@rule("TH-11.4.7.c")
+def strafes_only(s: State, p: P) -> Asks[bool]:
+    """In the second round against a Flak boat the aircraft bombs again only on 1-3."""
+    roll = yield d6("TH-11.4.7.c", "second_bombing")
+    most = p.book.charts["A2_flak"]["flak_boat"]["second_bombing"]["hi"]
+    p.log("TH-11.4.7.c", "bombs_again" if roll <= most else "strafes_only", dice=roll)
+    return bool(roll > most)
+
+
+@rule("TH-9.8.1.a", "TH-9.8.7", "TH-9.8.8.2.b", "TH-9.8.9.a", "TH-11.4.7.c")
+def again(s: State, p: P, a: Air) -> Asks[bool]:
+    """Does another exchange follow? A second attack due, a Tsetse that holed the boat, or a boat that stays up."""
+    if a.called:
+        return False
+    special = p.book.charts["E3_special_attacks"]
+    if a.done < a.attacks:
+        return True
+    if a.special == "tsetse" and s.boat.holed and not a.damaged and a.done < special["tsetse"]["max_attacks"]:
+        return True
+    if s.boat.holed or submerged(s, a) or a.stayed or a.damaged:
+        return False
+    if s.boat.type == FLAK_BOAT or fight_back(s, p.book):
+        a.stayed = (yield _stay()) == "stay"
+        return a.stayed
+    return False
+
+
+@cache
+def _stay() -> Ask:
+    return ask("stay_up", "TH-9.8.9.a", [Option("dive", "dive", "TH-9.8.7"), Option("stay_up", "stay", "TH-9.8.9.a")])
+
+
+@rule("TH-9.8.3.d", "TH-9.8.4", "TH-9.4.8")
+def shadowed(s: State, p: P, a: Air) -> Asks[str]:
+    """An aircraft that was not hit calls others: the Additional Round column, again and again while aircraft come."""
+    c = s.combat
+    hunted = c.hunted if c is not None else 0
+    result: Any = yield from roll_additional(s, p)
+    if result == "none":
+        return ended(s)
+    if c is None:
+        c = s.combat = Combat("additional")
+    c.hunted = hunted + 1
+    if result == "escort":
+        s.air = None
+        s.combat = Combat("additional", escorted=True, detected_before=True, hunted=c.hunted)
+        return "escort_hunt"
+    if c.hunted >= p.book.charts["calendar"]["rounds"]["hunted_limit"] and not s.boat.holed:
+        return (yield from scuttle(s, p, "TH-9.4.8"))
+    s.air = Air(called=not s.boat.holed)
+    return "air_attack"

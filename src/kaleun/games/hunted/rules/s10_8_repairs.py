@@ -1,0 +1,101 @@
+"""Section 10.8: the end of an encounter. Flooding is pumped out, systems are repaired; then follow or go on."""
+
+from __future__ import annotations
+
+from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import record_damaged
+from kaleun.games.hunted.rules.s09_6_escorts import battery_boxes
+from kaleun.games.hunted.rules.s09_7_following import follow
+from kaleun.games.hunted.rules.s10_6_crew import doctor_cures, li_commands
+from kaleun.games.hunted.state import DAMAGED, INOPERABLE, State
+from kaleun.games.hunted.tables import ask, experte, fit, throw
+from kaleun.kernel.ask import Asks, d6
+from kaleun.kernel.rule import rule
+
+
+@rule("TH-6.1.2", "TH-10.8.a", "TH-9.2.10", "TH-9.7.3", "TH-10.1.2")
+def after(s: State, p: P) -> Asks[str]:
+    """Step: the encounter is over: repairs, wounds, compulsory abort, reload; then follow, roll again or move on."""
+    t = s.patrol
+    assert t is not None
+    s.phase, s.tick = "after", s.tick + 1
+    s.air = None
+    s.boat.flooding = 0
+    yield from repairs(s, p)
+    yield from doctor_cures(s, p)
+    reason = compulsory_abort(s, p.book)
+    if reason and not t.aborting:
+        t.aborting = reason
+        p.log("TH-10.9.1", "must_abort", why=reason)
+    c = s.combat
+    if c is not None and (yield from follow(s, p, c)):
+        return "contact"
+    if c is not None:
+        record_damaged(s, c)
+    for end in ENDS:
+        yield from fill(s, p, end)
+    s.combat = None
+    if t.aborting and reason:
+        t.rolls_left = 0
+    return "encounter" if t.rolls_left > 0 else "travel"
+
+
+@rule("TH-10.8.1", "TH-10.8.2", "TH-10.8.3", "TH-10.8.4", "TH-10.8.5", "TH-10.8.8", "TH-11.1.b", "TH-11.4.10.3")
+def repairs(s: State, p: P) -> Asks[None]:
+    """One attempt for each damaged system against its number; a failure makes it inoperable for the patrol."""
+    chart = p.book.charts["E5_damage_repair"]
+    numbers = chart["repair_modifiers"]
+    modifier = numbers["li_experte"] if experte(s, "li") else 0 if fit(s, "li") else numbers["li_sw_or_kia"]
+    for system in [name for name, state in s.boat.damage.items() if state == DAMAGED]:
+        key = "batteries" if system.startswith("batteries") else system
+        row_id = f"system[key={key}]"
+        need = chart.row(row_id)["repair"]
+        if (yield from spare_part(s, p, system)):
+            continue
+        roll = yield from throw(s, p, d6("TH-10.8.2", "repair"))
+        done = roll + modifier <= need
+        code = "repaired" if done else "beyond_repair"
+        p.log("TH-10.8.2", code, dice=roll, chart="E5_damage_repair", row=row_id, system=system, need=need, n=modifier)
+        if done:
+            del s.boat.damage[system]
+        else:
+            s.boat.damage[system] = INOPERABLE
+            yield from spare_part(s, p, system)
+
+
+@rule("TH-11.4.10.3")
+def spare_part(s: State, p: P, system: str) -> Asks[bool]:
+    """A tanker may use a part of its own cargo in place of a repair roll or after it failed."""
+    if not s.boat.parts:
+        return False
+    fits = p.book.charts["mats"]["cargo_rules"]["part_fits"]
+    key = "batteries" if system.startswith("batteries") else system
+    part = next((name for name in s.boat.parts if key in fits[name]), "")
+    if (
+        not part
+        or (yield ask("spare_part", "TH-11.4.10.3", ["keep_part", "use_part"], part=part, system=system)) != "use_part"
+    ):
+        return False
+    s.boat.parts.remove(part)
+    del s.boat.damage[system]
+    p.log("TH-11.4.10.3", "spare_part_used", part=part, system=system)
+    return True
+
+
+@rule("TH-10.9.1", "TH-10.8.6", "TH-10.0.b", "TH-10.2.a", "TH-10.4.2", "TH-9.8.8.5", "TH-10.6.3.a")
+def compulsory_abort(s: State, book: Book) -> str:
+    """Why the patrol must be broken off, or ""."""
+    dead = {system for system, state in s.boat.damage.items() if state == INOPERABLE}
+    if s.boat.holed:
+        return "hull_holed"
+    if li_commands(s):
+        return "li_commands"
+    for row in book.charts["E5_damage_repair"]["system"]:
+        if row["abort"] == "always" and row["key"] in dead:
+            return str(row["key"])
+    if {"electric_1", "electric_2"} <= dead:
+        return "both_electrics"
+    if set(battery_boxes(book, s.boat.type)) <= dead:
+        return "all_batteries"
+    return ""

@@ -1,0 +1,149 @@
+"""Section 12: random events."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kaleun.games.hunted.book import P, month
+from kaleun.games.hunted.rules.s09_9_submarines import submarine_sighted
+from kaleun.games.hunted.rules.s10_6_crew import hurt
+from kaleun.games.hunted.state import GENERIC, KIA, LW, OK, SW, Air, Combat, Patrol, State
+from kaleun.games.hunted.tables import aboard, experte, fit, look, throw
+from kaleun.kernel.ask import Asks, d6
+from kaleun.kernel.rule import rule
+
+
+@rule("TH-12.0", "TH-12.1.2", "TH-12.1.5")
+def event_possible(t: Patrol) -> bool:
+    """One event a patrol; one that was ignored does not count."""
+    return not t.event_done
+
+
+@rule("TH-12.0", "TH-12.1.1", "TH-12.1.4", "TH-12.1.5", "TH-12.1.6", "TH-14.11", "TH-8.2.7")
+def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
+    """A natural 12: one roll on R1 in place of the encounter."""
+    from kaleun.games.hunted.rules.s08_encounters import nothing
+
+    if p.book.on("xxi_advance") and not t.advance_used:
+        t.advance_used = True
+        s.xxi_from = max(s.xxi_from - 1, month(p.book.charts["calendar"]["new_boats"]["xxi_not_before"]))
+    roll = yield from throw(s, p, d6("TH-12.0", "random_event", 2))
+    row_id, row = look(p.book, "R1_random_events", "event", sum(roll))
+    key = row["key"]
+    p.log("TH-12.0", f"event_{key}", dice=roll, chart="R1_random_events", row=row_id)
+    if t.assignment in row.get("ignore_areas", ()) or ("only_areas" in row and t.assignment not in row["only_areas"]):
+        p.log("TH-12.1.4", "event_ignored")
+        return nothing(s)
+    following = yield from EVENTS[key](s, p, t, row)
+    if following is None:
+        p.log("TH-12.1.5", "event_ignored")
+        return nothing(s)
+    t.event_done = True
+    return "career_end" if s.outcome else following or nothing(s)
+
+
+@rule("TH-12.1.ev", "TH-12.1.swim")
+def officer_lost(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """Man overboard or a swim call gone wrong: an officer is lost."""
+    roll = yield from throw(s, p, d6("TH-12.1.ev", "who_is_lost"), weighty=True)
+    who = next(v["who"] for v in row["victim"] if v["lo"] <= roll <= v["hi"])
+    if s.crew[who].state == KIA:
+        return None
+    p.log("TH-12.1.ev", "lost_overboard", dice=roll, who=who)
+    hurt(s, p, who, KIA)
+    return ""
+
+
+@rule("TH-12.1.ev")
+def caught_unawares(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """One air attack without warning."""
+    s.air = Air(surprise=True)
+    return "air_attack"
+    yield
+
+
+@rule("TH-12.1.ev")
+def gyro_failure(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """The gyro compass: repair it on 1-2 or go home."""
+    numbers = p.book.charts["E5_damage_repair"]["repair_modifiers"]
+    modifier = numbers["li_experte"] if experte(s, "li") else 0 if fit(s, "li") else numbers["li_sw_or_kia"]
+    roll = yield from throw(s, p, d6("TH-12.1.ev", "gyro_repair"))
+    if roll + modifier <= row["repair"]:
+        p.log("TH-12.1.ev", "gyro_repaired", dice=roll, n=modifier)
+        return ""
+    p.log("TH-12.1.ev", "gyro_dead", dice=roll, n=modifier)
+    t.aborting = t.aborting or "gyro_failure"
+    t.rolls_left = 0
+    return "travel"
+
+
+@rule("TH-12.1.3.a")
+def superior_torpedoes(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """Better pistols for the rest of this patrol."""
+    t.superior_torpedoes = True
+    return ""
+    yield
+
+
+@rule("TH-12.1.sub")
+def submarine(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """An enemy submarine: a duel."""
+    return (yield from submarine_sighted(s, p))
+
+
+@rule("TH-12.1.3.b")
+def hals_und_beinbruch(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """A marker for one re-roll, kept until used."""
+    s.luck += row["reroll_any"]
+    return ""
+    yield
+
+
+@rule("TH-12.1.ev")
+def luftwaffe_recon(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """The Luftwaffe reports a lone ship."""
+    if t.aborting:
+        return None
+    s.combat = Combat(row["encounter"])
+    return "contact"
+    yield
+
+
+@rule("TH-12.1.ev")
+def quiet(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """Weather duty or storm: nothing more in this box, nothing in the next."""
+    if "ignore_if" in row and all(code.startswith("T") for code in t.boxes[t.at :]):
+        return None
+    t.rolls_left = 0
+    t.quiet_boxes = row["boxes"] - 1
+    return "travel"
+    yield
+
+
+@rule("TH-12.1.ev")
+def torpedo_breaks_loose(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+    """A torpedo breaks loose and hurts the crew."""
+    if not aboard(s):
+        return None
+    for before, harm in ((OK, SW), (LW, SW), (SW, KIA)):
+        box = next((who for who in GENERIC if s.crew[who].state == before), "")
+        if box:
+            hurt(s, p, box, harm)
+            return ""
+    return None
+    yield
+
+
+EVENTS = {
+    "man_overboard": officer_lost,
+    "caught_unawares": caught_unawares,
+    "gyro_failure": gyro_failure,
+    "superior_torpedoes": superior_torpedoes,
+    "submarine_encounter": submarine,
+    "hals_und_beinbruch": hals_und_beinbruch,
+    "luftwaffe_recon": luftwaffe_recon,
+    "weather_reporting": quiet,
+    "torpedo_breaks_loose": torpedo_breaks_loose,
+    "severe_storm": quiet,
+    "swim_call": officer_lost,
+}
