@@ -66,6 +66,8 @@ def _copy_expression(hint: Any, value: str, names: dict[str, Any], depth: int = 
             return f"{value}[:]"
         return f"[{_copy_expression(args[0], item, names, depth + 1)} for {item} in {value}]"
     if origin is dict:
+        if args[0] is not str:
+            raise TypeError(f"a state may not hold {hint}: the keys of a dict are strings, as in JSON")
         if _immutable(args[1]):
             return f"{value}.copy()"
         key = f"k{depth}"

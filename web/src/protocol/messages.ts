@@ -1,76 +1,468 @@
-// Messages between server and browser (docs/protocol.md), as in src/kaleun/server/messages.py.
-export type Plain = Record<string, unknown>;
-export type Level = 'full' | 'assisted' | 'table';
-export type OptionValue = boolean | number | string;
+// Generated from src/kaleun/server/{bodies,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
-export interface SeatWish { kind: 'me' | 'hotseat' | 'bot' | 'open'; bot?: string | null; name?: string }
-export interface NewTable { game: string; options?: Record<string, OptionValue>; seed?: string | number | null; seats?: Record<string, SeatWish>; automation?: Level; coach?: boolean; guided?: boolean }
-export interface Join { code: string; seat?: string | null; name?: string }
-export interface Health { ok: boolean; version: string; writable: boolean }
-export interface Problem { error: string; text: string }
-export interface OptionCard { default: OptionValue; values: OptionValue[]; rule: string; help: string; house: boolean }
-export interface GameCard { name: string; ready: boolean; seats: string[]; options: Record<string, OptionCard>; bots: string[]; hidden: boolean; version: string }
-export interface RuleCard { id: string; title: string; says: string; kind: string; provenance: string }
-export interface ChartCard { name: string; title: string; provenance: string; provenance_text: string; source: string; note: string; data: Plain; rows: string[] }
-export interface Opened { table: string; join: string | null; seats: Record<string, string> }
-export interface Seated { table: string; seat: string; token: string }
-export interface SeatCard { name: string; kind: 'human' | 'bot' | 'open'; bot: string | null; online: boolean }
-export interface Result { winners: string[]; scores: Record<string, number>; outcome: string; rule: string; summary: Plain }
+/** Plain data of a game: codes and numbers. */
+export type Data = Record<string, unknown>;
+
+/** Who is to sit in a seat of a new table. */
+export interface SeatWish {
+  kind: "bot" | "hotseat" | "me" | "open";
+  bot?: string | null;
+  name?: string;
+}
+
+/** A new game. Seats that are not named are "me" in a solitaire game and open otherwise. */
+export interface NewTable {
+  game: string;
+  options?: Record<string, boolean | number | string>;
+  seed?: string | number | null;
+  seats?: Record<string, SeatWish>;
+  automation?: "assisted" | "full" | "table";
+  coach?: boolean;
+  guided?: boolean;
+}
+
+/** Claims a free seat with the short code; without `seat` the first free one. */
+export interface Join {
+  code: string;
+  seat?: string | null;
+  name?: string;
+}
+
+/** The name shown for my seat. */
+export interface Rename {
+  name: string;
+}
+
+export interface Health {
+  ok: boolean;
+  version: string;
+  writable: boolean;
+}
+
+/** Every refusal by HTTP: a code for programs, one sentence for people. */
+export interface Problem {
+  error: string;
+  text: string;
+}
+
+/** A switch of a game. */
+export interface OptionCard {
+  default: boolean | number | string;
+  values: (boolean | number | string)[];
+  rule: string;
+  help: string;
+  house: boolean;
+}
+
+/** A game in the lobby; one that is not built yet has ready = false and nothing else. */
+export interface GameCard {
+  name: string;
+  ready: boolean;
+  seats: string[];
+  options: Record<string, OptionCard>;
+  bots: string[];
+  hidden: boolean;
+  version: string;
+}
+
+/** A rule in our own words. */
+export interface RuleCard {
+  id: string;
+  title: string;
+  says: string;
+  kind: string;
+  provenance: string;
+}
+
+/** A chart with its source. `rows` are the ids that log lines name. */
+export interface ChartCard {
+  name: string;
+  title: string;
+  provenance: string;
+  provenance_text: string;
+  source: string;
+  note: string;
+  data: Data;
+  rows: string[];
+}
+
+/** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */
+export interface Opened {
+  table: string;
+  join: string | null;
+  seats: Record<string, string>;
+}
+
+/** A seat with a fresh token for this device. */
+export interface Seated {
+  table: string;
+  seat: string;
+  token: string;
+}
+
+/** A fresh join code for the free seats; older codes are dead. */
+export interface Invitation {
+  table: string;
+  join: string;
+}
+
+export interface Done {
+  ok: boolean;
+}
+
+/** Who sits there. `bot` is the bot's name; `online` says if a device is connected now. */
+export interface SeatInfo {
+  name: string;
+  kind: "bot" | "human" | "open";
+  bot: string | null;
+  online: boolean;
+}
+
+/** How a game ended. */
+export interface Result {
+  winners: string[];
+  scores: Record<string, number>;
+  outcome: string;
+  rule: string;
+  summary: Data;
+}
+
+/** A table in "continue my games". */
 export interface Summary {
-  table: string; game: string; seat: string | null; n: number; seq: number; created: number; changed: number; to_move: string | null;
-  prompt: string | null; rule: string | null; waiting: boolean; over: boolean; result: Result | null; seats: Record<string, SeatCard>;
-  options: Record<string, OptionValue>; level: Level; guided: boolean; devices: number; join: string | null;
+  table: string;
+  game: string;
+  seat: string | null;
+  n: number;
+  seq: number;
+  created: number;
+  changed: number;
+  to_move: string | null;
+  prompt: string | null;
+  rule: string | null;
+  waiting: boolean;
+  over: boolean;
+  result: Result | null;
+  seats: Record<string, SeatInfo>;
+  options: Record<string, boolean | number | string>;
+  level: "assisted" | "full" | "table";
+  guided: boolean;
+  devices: number;
+  join: string | null;
 }
-export interface LuckCount { expected: number; actual: number }
-export interface LuckRow { rule: string; roll: string; chart: string; row: string; rolls: number; outcomes: Record<string, LuckCount> }
-export interface DiceCount { sides: number; faces: number[]; chi2: number; p: number }
-export interface RollLine { n: number; at: number; rule: string; code: string; dice: number[]; p: number }
-export interface Luck { rolls: number; typed: number; dice: DiceCount[]; rows: LuckRow[]; lines: RollLine[] }
-export interface ReportEvent { n: number; at: number; rule: string; code: string; data: Plain }
+
+/** One kind of roll: how often each outcome was to be expected and how often it came. */
+export interface LuckRow {
+  rule: string;
+  roll: string;
+  chart: string;
+  row: string;
+  rolls: number;
+  outcomes: Record<string, LuckCount>;
+}
+
+export interface LuckCount {
+  expected: number;
+  actual: number;
+}
+
+/** All dice of one size: how often each face came (index 0 = face 1), and how odd that is. */
+export interface DiceCount {
+  sides: number;
+  faces: number[];
+  chi2: number;
+  p: number;
+}
+
+/** One roll of the log: the chance of the outcome that came. */
+export interface RollLine {
+  n: number;
+  at: number;
+  rule: string;
+  code: string;
+  dice: number[];
+  p: number;
+}
+
+/** Expected against rolled. One game proves nothing; p is the chance of faces at least as uneven as these. */
+export interface Luck {
+  rolls: number;
+  typed: number;
+  dice: DiceCount[];
+  rows: LuckRow[];
+  lines: RollLine[];
+}
+
+/** An event worth telling, with the number of its log line. */
+export interface ReportEvent {
+  n: number;
+  at: number;
+  rule: string;
+  code: string;
+  data: Data;
+}
+
+/** After-action report: result, luck, events. Luck is None while a game with secrets goes on. */
 export interface Report {
-  table: string; game: string; over: boolean; result: Result | null; luck: Luck | null; events: ReportEvent[]; answers: number;
-  rewinds: number; coach: boolean; commitment: string; seed: string | number | null;
+  table: string;
+  game: string;
+  over: boolean;
+  result: Result | null;
+  luck: Luck | null;
+  events: ReportEvent[];
+  answers: number;
+  rewinds: number;
+  coach: boolean;
+  commitment: string;
+  seed: string | number | null;
 }
 
-export interface Answer { t: 'answer'; id: string; seq: number; key: string }
-export interface Undo { t: 'undo'; id: string; seq: number }
-export interface Redo { t: 'redo'; id: string; seq: number }
-export interface Resign { t: 'resign'; id: string; seq: number }
-export interface Rewind { t: 'rewind'; id: string; seq: number; n: number }
-export interface SetLevel { t: 'level'; id: string; seq: number; level: Level }
-export interface SetCoach { t: 'coach'; id: string; seq: number; on: boolean }
-export type Change = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach;
-export interface OddsPlease { t: 'odds'; seq: number }
-export interface PastPlease { t: 'past'; n: number }
-export interface LogPlease { t: 'log'; start: number }
-export interface DebugPlease { t: 'debug' }
-export interface Ping { t: 'ping' }
-export type ClientMessage = Change | OddsPlease | PastPlease | LogPlease | DebugPlease | Ping;
+/** Answers the pending question by option key. */
+export interface Answer {
+  t: "answer";
+  id: string;
+  seq: number;
+  key: string;
+}
 
-export interface AskOption { key: string; rule: string; code: string; data: Plain }
-export interface AskRefused { key: string; code: string; rule: string; data: Plain }
+export interface Undo {
+  t: "undo";
+  id: string;
+  seq: number;
+}
+
+export interface Redo {
+  t: "redo";
+  id: string;
+  seq: number;
+}
+
+export interface Resign {
+  t: "resign";
+  id: string;
+  seq: number;
+}
+
+/** Solo: back to the position after n answers, dice included; counted. */
+export interface Rewind {
+  t: "rewind";
+  id: string;
+  seq: number;
+  n: number;
+}
+
+export interface SetLevel {
+  t: "level";
+  id: string;
+  seq: number;
+  level: "assisted" | "full" | "table";
+}
+
+export interface SetCoach {
+  t: "coach";
+  id: string;
+  seq: number;
+  on: boolean;
+}
+
+/** The odds of each option of my question. */
+export interface OddsPlease {
+  t: "odds";
+  seq: number;
+}
+
+/** The position after n answers. */
+export interface PastPlease {
+  t: "past";
+  n: number;
+}
+
+/** Older log lines: at most 1,000 from number `start` on. */
+export interface LogPlease {
+  t: "log";
+  start: number;
+}
+
+export interface DebugPlease {
+  t: "debug";
+}
+
+export interface Ping {
+  t: "ping";
+}
+
+/** One legal answer: key, rule, text code with data (section "option"). */
+export interface Choice {
+  key: string;
+  rule: string;
+  code: string;
+  data: Data;
+}
+
+/** Something not offered and why (section "refused"). */
+export interface Refused {
+  key: string;
+  code: string;
+  rule: string;
+  data: Data;
+}
+
+/** The pending question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
 export interface Ask {
-  seat: string; prompt: string; rule: string; kind: string; data: Plain | null; dice: [number, number] | null;
-  options: AskOption[] | null; refused: AskRefused[] | null;
+  seat: string;
+  prompt: string;
+  rule: string;
+  kind: string;
+  data: Data | null;
+  dice: [number, number] | null;
+  options: Choice[] | null;
+  refused: Refused[] | null;
 }
-export interface LogMod { code: string; value: number; rule: string }
-export interface LogLine { n: number; at: number; rule: string; code: string; data: Plain; dice: number[]; mods: LogMod[]; chart: string; row: string }
+
+export interface Mod {
+  code: string;
+  value: number;
+  rule: string;
+}
+
+/** A log line (section "log"). `at` = answers given before it. */
+export interface LogLine {
+  n: number;
+  at: number;
+  rule: string;
+  code: string;
+  data: Data;
+  dice: number[];
+  mods: Mod[];
+  chart: string;
+  row: string;
+}
+
+/** The whole truth for this seat. Throw away log lines from number `log_from` on, then add `log`. */
 export interface State {
-  t: 'state'; table: string; game: string; seq: number; n: number; seat: string | null; view: Plain | null; ask: Ask | null; log: LogLine[];
-  log_from: number; over: boolean; result: Result | null; can_undo: boolean; can_redo: boolean; rewinds: number; level: Level;
-  coach: boolean; waiting: boolean; commitment: string | null; seed: string | number | null; seats: Record<string, SeatCard>;
-  options: Record<string, OptionValue>; guided: boolean; hidden: boolean; notice: string; since: number | null;
+  t: "state";
+  table: string;
+  game: string;
+  seq: number;
+  n: number;
+  seat: string | null;
+  view: Data | null;
+  ask: Ask | null;
+  log: LogLine[];
+  log_from: number;
+  over: boolean;
+  result: Result | null;
+  can_undo: boolean;
+  can_redo: boolean;
+  rewinds: number;
+  level: "assisted" | "full" | "table";
+  coach: boolean;
+  waiting: boolean;
+  commitment: string | null;
+  seed: string | number | null;
+  seats: Record<string, SeatInfo>;
+  options: Record<string, boolean | number | string>;
+  guided: boolean;
+  hidden: boolean;
+  notice: string;
+  since: number | null;
 }
-export interface Ack { t: 'ack'; id: string; seq: number }
-export interface Refused { t: 'refused'; id: string | null; seq: number; code: string; text: string; rule: string; retry_after: number | null }
-export interface Chance { p: number; fraction: string | null; low: number; high: number }
-export interface OutcomeClass { events: string[]; p: number; fraction: string | null; low: number; high: number }
-export interface OptionOdds { exact: boolean; samples: number; classes: OutcomeClass[]; events: Record<string, Chance> }
-export interface Odds { t: 'odds'; seq: number; options: Record<string, OptionOdds> }
-export interface Past { t: 'past'; n: number; of: number; view: Plain; ask: Ask | null; log_to: number }
-export interface Log { t: 'log'; start: number; total: number; log: LogLine[] }
-export interface Debug { t: 'debug'; citing: string[]; question: Ask | null; bots: Record<string, string>; hash: string }
-export interface Pong { t: 'pong' }
-export interface Presence { t: 'presence'; seats: Record<string, SeatCard> }
-export interface Bye { t: 'bye'; code: string; text: string }
-export type ServerMessage = State | Ack | Refused | Odds | Past | Log | Debug | Pong | Presence | Bye;
+
+/** The change with this id is durable and has this sequence number. */
+export interface Ack {
+  t: "ack";
+  id: string;
+  seq: number;
+}
+
+/**
+ * Nothing changed. Codes: stale, illegal, not_your_turn, observer, over, waiting, limit, busy, read_only,
+ * bad_message, not_allowed. After "stale" a fresh state follows.
+ */
+export interface Declined {
+  t: "refused";
+  id: string | null;
+  seq: number;
+  code: string;
+  text: string;
+  rule: string;
+  retry_after: number | null;
+}
+
+/** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */
+export interface Chances {
+  p: number;
+  fraction: string | null;
+  low: number;
+  high: number;
+}
+
+/** One of the exclusive ways it can go: the event codes in it. */
+export interface OddsClass {
+  p: number;
+  fraction: string | null;
+  low: number;
+  high: number;
+  events: string[];
+}
+
+export interface OptionOdds {
+  exact: boolean;
+  samples: number;
+  classes: OddsClass[];
+  events: Record<string, Chances>;
+}
+
+export interface Odds {
+  t: "odds";
+  seq: number;
+  options: Record<string, OptionOdds>;
+}
+
+/** The position after n of `of` answers; log lines below number `log_to` were written by then. */
+export interface Past {
+  t: "past";
+  n: number;
+  of: number;
+  view: Data;
+  ask: Ask | null;
+  log_to: number;
+}
+
+/** Older log lines; numbers count all lines of the table, `total` of them. */
+export interface Log {
+  t: "log";
+  start: number;
+  total: number;
+  log: LogLine[];
+}
+
+/** For the debug panel: the chain of rules now asking, the question, who plays the bot seats. */
+export interface Debug {
+  t: "debug";
+  citing: string[];
+  question: Ask | null;
+  bots: Record<string, string>;
+  hash: string;
+}
+
+export interface Pong {
+  t: "pong";
+}
+
+export interface Presence {
+  t: "presence";
+  seats: Record<string, SeatInfo>;
+}
+
+/** The server closes this socket. Codes: restart (come back), revoked, left, replaced, idle, limit, bad_message. */
+export interface Bye {
+  t: "bye";
+  code: string;
+  text: string;
+}
+
+export type ClientMessage = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach | OddsPlease | PastPlease | LogPlease | DebugPlease | Ping;
+
+export type Change = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach;
+
+export type ServerMessage = State | Ack | Declined | Odds | Past | Log | Debug | Pong | Presence | Bye;

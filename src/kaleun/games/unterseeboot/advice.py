@@ -5,18 +5,22 @@ before they dive, how much before they turn home, and whether two torpedoes or a
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
-from functools import partial
-from typing import Any, NamedTuple
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
+
+if TYPE_CHECKING:
+    import random
 
 View = Mapping[str, Any]
 
 SURFACE, PERISCOPE, DEEP = 1, 2, 4
 TWO_HITS_FROM = 10_000
+SHAKE_OFF = 5
+"""Turns it takes from Periscope Depth down to 200 m, up again and home."""
 UNKNOWN = 3_333
 """What an unidentified target is worth on average: one in six is nothing at all."""
 MOST_PER_TURN = 2
@@ -38,6 +42,8 @@ class Temper(NamedTuple):
     """Launches two torpedoes at once (Type VIIC)."""
     content: int
     """Heads for home with this tonnage."""
+    content_hurt: int
+    """The same once the hull has suffered."""
     reserve: int
     """Fires only with this much power left to dive and come up again."""
     entry: str
@@ -45,14 +51,17 @@ class Temper(NamedTuple):
 
 
 STEADY = Temper(
-    patrol=2, stay_searched=3, stay_detected=4, surface_shot=4, salvo=3, content=99_000, reserve=4, entry="P1"
-)
+    patrol=2, stay_searched=2, stay_detected=4, surface_shot=4, salvo=2, content=16_000, content_hurt=7_000,
+    reserve=4, entry="P1",
+)  # fmt: skip
 BOLD = Temper(
-    patrol=1, stay_searched=1, stay_detected=3, surface_shot=3, salvo=2, content=99_000, reserve=1, entry="S1"
-)
+    patrol=1, stay_searched=1, stay_detected=2, surface_shot=3, salvo=2, content=99_000, content_hurt=13_000,
+    reserve=2, entry="S1",
+)  # fmt: skip
 CAREFUL = Temper(
-    patrol=3, stay_searched=4, stay_detected=4, surface_shot=4, salvo=4, content=7_000, reserve=4, entry="D1"
-)
+    patrol=3, stay_searched=4, stay_detected=4, surface_shot=4, salvo=3, content=7_000, content_hurt=0,
+    reserve=4, entry="P1",
+)  # fmt: skip
 
 
 def advise(temper: Temper, view: View, ask: Ask | Pending, rng: random.Random) -> str:
@@ -94,7 +103,7 @@ def torpedo(temper: Temper, view: View, keys: list[str]) -> str:
     surfaced = view["boat"]["level"] == SURFACE
     if surfaced and hull < (MOST_PER_TURN + 1 if _last_turn(view) else temper.surface_shot):
         return "fire:none"
-    if not surfaced and not view["destroyer"] and _power(view) < temper.reserve:
+    if not view["destroyer"] and (_late(view) or (not surfaced and _power(view) < temper.reserve)):
         return "fire:none"
     shots = [key for key in keys if key != "fire:none" and ("+" not in key or hull >= temper.salvo)]
     return max(shots, key=lambda key: _worth(view, key.partition(":")[2].split("+")))
@@ -118,9 +127,10 @@ BOTS = {name: partial(advise, temper) for name, temper in (("steady", STEADY), (
 def wants_home(temper: Temper, view: View) -> bool:
     """Nothing left to gain, or too much to lose."""
     boat = view["boat"]
-    if not view["targets"] or not boat["torpedoes"][0]:
+    if not view["targets"] or not boat["torpedoes"][0] or _late(view):
         return True
-    return bool(boat["hull"][0] < temper.patrol or view["tonnage"] >= temper.content)
+    hull, whole = boat["hull"]
+    return bool(hull < temper.patrol or view["tonnage"] >= (temper.content if hull == whole else temper.content_hurt))
 
 
 def flees(temper: Temper, view: View) -> bool:
@@ -147,14 +157,15 @@ def _hunt(temper: Temper, view: View, space: str) -> tuple[float, ...]:
 
 def _value_here(view: View, space: str) -> float:
     """Tons a boat here could hope for: identified targets in torpedo range, and the next one to identify."""
-    level, x = _level(space), _across(view, space)
-    reach = {SURFACE: 0.0, PERISCOPE: 0.5}.get(level)
-    return sum(_tons(t) for s, t in view["targets"].items() if abs(_across(view, s) - x) == reach)
+    board = view["board"]
+    reach, x = {SURFACE: 0.0, PERISCOPE: 0.5}.get(_level(space)), _x(board, space)
+    return sum(_tons(t) for s, t in view["targets"].items() if abs(_x(board, s) - x) == reach)
 
 
 def _distance(view: View, space: str) -> float:
-    x = _across(view, space)
-    return min((abs(_across(view, s) - x) for s in view["targets"]), default=0.0)
+    board = view["board"]
+    x = _x(board, space)
+    return min((abs(_x(board, s) - x) for s in view["targets"]), default=0.0)
 
 
 def _tons(target: Mapping[str, Any]) -> float:
@@ -170,10 +181,8 @@ def _worth(view: View, aimed_at: list[str]) -> float:
     """Tons to expect from one torpedo, or from two at one target or at two."""
     hit = 2 / 3 if view["boat"]["level"] == SURFACE else 1 / 2
     first = view["targets"][aimed_at[0]]
-    if len(aimed_at) == 1 or aimed_at[0] != aimed_at[1]:
+    if len(aimed_at) == 1 or aimed_at[0] != aimed_at[1] or _hits_left(first) == 2:
         return hit * sum(_tons(view["targets"][s]) for s in aimed_at)
-    if _hits_left(first) == 2:
-        return (hit * hit + hit * (1 - hit)) * float(first["tonnage"])
     return (1 - (1 - hit) ** 2) * _tons(first)
 
 
@@ -191,18 +200,24 @@ def _last_turn(view: View) -> bool:
     return bool(view["turn"] == view["turns"])
 
 
+def _late(view: View) -> bool:
+    """Where only a declared return brings the boat home, a hunt must be over in time."""
+    return bool(not view["surfaced_at_end_is_home"] and view["turns"] - view["turn"] < SHAKE_OFF)
+
+
 def _last_shot(view: View) -> bool:
     """On the last turn a boat with enough hull can fire on the Surface without any risk to be lost."""
     boat = view["boat"]
-    ready = boat["hull"][0] > MOST_PER_TURN and boat["torpedoes"][0]
+    ready = boat["hull"][0] > MOST_PER_TURN and boat["torpedoes"][0] and view["surfaced_at_end_is_home"]
     return bool(ready and any(t["identified"] for t in view["targets"].values()))
 
 
+@cache
 def _level(space: str) -> int:
     return "SPMD".index(space[0]) + 1
 
 
-def _across(view: View, space: str) -> float:
+@cache
+def _x(board: str, space: str) -> float:
     """Where along the row: rows of six are shifted half a space against the Surface. The board is named by its rows."""
-    six = view["board"][_level(space) - 1] == "6"
-    return int(space[1:]) - (0.5 if six else 0.0)
+    return int(space[1:]) - (0.5 if board[_level(space) - 1] == "6" else 0.0)

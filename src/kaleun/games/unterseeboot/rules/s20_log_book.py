@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from typing import Any
 
 from kaleun.games.unterseeboot.book import Book, P, ask
 from kaleun.games.unterseeboot.rules.s11_end import honour, survived
@@ -43,6 +45,18 @@ def entry(s: State, book: Book) -> Patrol:
     )
 
 
+@rule("UB-20.1")
+def page(lines: Sequence[Patrol], book: Book, name: str, boat: str) -> dict[str, Any]:
+    """The log book as a page: headed with the commander and the boat, a row per patrol under the chart's columns."""
+    chart = book.charts["log_book"]
+    columns = [row["field"] for row in chart["column"]]
+    return {
+        "header": dict(zip([row["field"] for row in chart["header"]], (name, boat), strict=True)),
+        "columns": columns,
+        "rows": [[getattr(line, column) for column in columns] for line in lines],
+    }
+
+
 @rule("UB-21.3")
 def campaign_total(s: State) -> int:
     """The tonnage of all survived patrols; that of a lost boat is logged but not added."""
@@ -62,8 +76,9 @@ def log_book(s: State, p: P) -> Asks[str | None]:
         line = entry(s, p.book)
         s.log_book.append(line)
         if line.honour:
-            p.log("UB-14.2" if line.survived else "UB-14.3", "honour", rank=line.rank, tonnage=line.tonnage)
-    if p.book.campaign and not s.campaign_over:
+            rule_id, row = "UB-14.2" if line.survived else "UB-14.3", f"level[rank={line.rank}]"
+            p.log(rule_id, "honour", chart="victory", row=row, rank=line.rank, tonnage=line.tonnage)
+    if p.book.campaign:
         return (yield from campaign(s, p))
     return None
 
@@ -72,11 +87,12 @@ def log_book(s: State, p: P) -> Asks[str | None]:
 def campaign(s: State, p: P) -> Asks[str | None]:
     """A campaign goes on patrol after patrol until the boat is lost or the player stops."""
     last = s.log_book[-1]
-    if last.survived and (yield _question(p.book)) == "sail":
+    if last.survived and not s.campaign_over and (yield _question(p.book)) == "sail":
         return "set_up"
     s.campaign_over = True
     code = "campaign_succeeded" if campaign_success(s, p.book) else "campaign_ended"
-    p.log("UB-21.2", code, n=sum(line.survived for line in s.log_book), total=last.campaign_total)
+    survived_patrols = sum(line.survived for line in s.log_book)
+    p.log("UB-21.2", code, chart="victory", row="campaign", n=survived_patrols, total=last.campaign_total)
     return None
 
 

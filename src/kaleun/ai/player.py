@@ -1,0 +1,105 @@
+"""Bots: whoever answers questions knowing only a seat's view. Rules of thumb live beside the rules, in the module
+`advice` of a game (`BOTS`, by name); every game can also be played at random.
+
+>>> from kaleun.kernel.game import find_game
+>>> game = find_game("unterseeboot")
+>>> "random" in names(game)
+True
+>>> play(game, {"commander": "random"}, seed=1).over
+True
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import random
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, Protocol
+
+from kaleun.kernel.ask import Ask, KaleunError
+from kaleun.kernel.game import Game
+from kaleun.kernel.pending import Pending
+from kaleun.kernel.table import Table, new_table
+
+Policy = Callable[[Mapping[str, Any], Ask | Pending, random.Random], str]
+"""A rule of thumb: (view of the seat, question, a generator of its own) -> key of an option."""
+
+RANDOM = "random"
+
+
+class Bot(Protocol):
+    """Somebody in a seat. The same seed and the same questions give the same answers."""
+
+    name: str
+
+    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str: ...
+
+
+class Random:
+    """Any legal answer, each equally likely."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.name = RANDOM
+        self._rng = _generator(RANDOM, seed)
+
+    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str:
+        return ask.options[self._rng.randrange(len(ask.options))].key
+
+
+class Advised:
+    """A bot that follows one of the rules of thumb of its game."""
+
+    def __init__(self, name: str, policy: Policy, seed: int | str = 0) -> None:
+        self.name, self._policy = name, policy
+        self._rng = _generator(name, seed)
+
+    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str:
+        return self._policy(view, ask, self._rng)
+
+
+def _generator(name: str, seed: int | str) -> random.Random:
+    return random.Random(f"{name}/{seed}")
+
+
+@cache
+def _advice(package: str) -> dict[str, Policy]:
+    """The rules of thumb of a game, by convention in `<package>.advice`; a game without that module has none."""
+    module = f"{package}.advice"
+    if importlib.util.find_spec(module) is None:
+        return {}
+    return dict(importlib.import_module(module).BOTS)
+
+
+def names(game: Game) -> tuple[str, ...]:
+    """The names of the bots that play this game."""
+    return (RANDOM, *_advice(game.package))
+
+
+def make(name: str, game: Game, seed: int | str = 0) -> Bot:
+    """The bot of that name, or a sentence that lists the names there are."""
+    if name == RANDOM:
+        return Random(seed)
+    policy = _advice(game.package).get(name)
+    if policy is None:
+        raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(names(game))}")
+    return Advised(name, policy, seed)
+
+
+def crew(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[str, Any]) -> dict[str, Bot]:
+    """A bot for every seat, random where none is named, each with a seed of its own."""
+    seats = game.seats(game.full_options(options))
+    for seat in bots:
+        if seat not in seats:
+            raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(seats)}")
+    return {seat: make(bots.get(seat, RANDOM), game, f"{seed}/{seat}") for seat in seats}
+
+
+def play(game: Game, bots: Mapping[str, str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Table:
+    """Plays a game to its end with bots in the seats."""
+    seated = crew(game, bots, seed, options or {})
+    table = new_table(game, seed=seed, options=options)
+    while isinstance(ask := table.ask, Ask):
+        table.answer(seated[ask.seat].choose(table.view(ask.seat), ask))
+    return table

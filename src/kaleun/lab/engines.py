@@ -1,0 +1,73 @@
+"""Where the games are played: in this process, in local processes, or on a Ray cluster. An engine takes a function and
+a list of its arguments and yields the results as they come."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from typing import Any, TypeVar
+
+from kaleun.kernel.ask import KaleunError
+
+T = TypeVar("T")
+Engine = Callable[[Callable[..., T], list[tuple[Any, ...]], int], Iterator[T]]
+
+
+def find(name: str) -> Engine[Any]:
+    """The engine of that name, or a sentence that says which there are."""
+    if name not in ENGINES:
+        raise KaleunError(f"there is no engine {name!r}; there are: {', '.join(ENGINES)}")
+    if name == "ray":
+        _ray()
+    return ENGINES[name]
+
+
+def local(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> Iterator[T]:
+    """One worker: here. More: processes of their own. An interrupt ends them; what was yielded before counts."""
+    if workers == 1 or len(jobs) < 2:
+        for job in jobs:
+            yield work(*job)
+        return
+    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+        running: set[Future[T]] = {pool.submit(work, *job) for job in jobs}
+        try:
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for future in done:
+                    yield future.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process of the terminal; only the first one is to act on it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def on_ray(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> Iterator[T]:
+    """Tasks on the Ray cluster in use, or on a local one with this many workers."""
+    ray = _ray()
+    started = not ray.is_initialized()
+    if started:
+        ray.init(num_cpus=workers, include_dashboard=False, log_to_driver=False)
+    try:
+        task = ray.remote(work)
+        running = [task.remote(*job) for job in jobs]
+        while running:
+            done, running = ray.wait(running)
+            yield from ray.get(done)
+    finally:
+        if started:
+            ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        import ray
+    except ImportError:
+        raise KaleunError("the engine ray is not installed; add it with: pip install 'kaleun[ray]'") from None
+    return ray
+
+
+ENGINES: dict[str, Engine[Any]] = {"local": local, "ray": on_ray}

@@ -1,0 +1,103 @@
+"""Many games at once. Every game has a seed of its own, made from the seed of the study and its number, so the report
+is the same for any number of workers and whatever order they finish in; a checkpoint keeps what is done."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kaleun.ai.player import RANDOM, crew
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.batch import playout, random_playout
+from kaleun.kernel.game import Game, Result, find_game
+from kaleun.lab import engines
+from kaleun.lab.checkpoint import Checkpoint
+from kaleun.lab.report import Report, Tally
+
+Progress = Callable[[int, int], None]
+"""Called with (games done, games wanted) whenever some are done."""
+
+CHUNK = 250
+"""Games handed to a worker at once; fewer when there are few, so that all workers have some."""
+
+
+class Study(NamedTuple):
+    """What is simulated: enough to play game number i again, on any machine."""
+
+    game: str
+    bots: dict[str, str]
+    options: dict[str, Any]
+    seed: int | str
+
+
+def simulate(
+    game: str,
+    n: int,
+    bots: Mapping[str, str] | None = None,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 0,
+    workers: int = 1,
+    engine: str = "local",
+    progress: Progress | None = None,
+    checkpoint: str | Path | None = None,
+) -> Report:
+    """Plays n games and reports means with 95 % intervals, and counts.
+
+    `checkpoint` names a file that keeps what is done: interrupted, the same call goes on where it stopped."""
+    found = find_game(game)
+    _check(n, workers)
+    run = engines.find(engine)
+    study = Study(game, dict(bots or {}), found.full_options(options or {}), seed)
+    crew(found, study.bots, seed, study.options)  # refuses unknown seats and bots before anything is played
+    kept = Checkpoint(checkpoint, _identity(found, study))
+    try:
+        for start, stop, part in run(play_games, list(_chunks(study, kept.missing(n), n, workers)), workers):
+            kept.add(start, stop, part)
+            if progress is not None:
+                progress(kept.tally.n, n)
+    finally:
+        kept.write()
+    return Report(game, n, study.bots, study.options, seed, kept.tally)
+
+
+def _check(n: int, workers: int) -> None:
+    for name, value in (("the number of games", n), ("the number of workers", workers)):
+        if type(value) is not int or value < 1:
+            raise KaleunError(f"{name} is a whole number from 1, not {value!r}")
+
+
+def _identity(game: Game, study: Study) -> dict[str, Any]:
+    """What must be the same for a checkpoint to go on."""
+    return {"rules": game.version, "charts": game.charts().hash, **study._asdict()}
+
+
+def _chunks(study: Study, missing: list[tuple[int, int]], n: int, workers: int) -> Iterator[tuple[Study, int, int]]:
+    size = max(1, min(CHUNK, n // (8 * workers)))
+    for first, end in missing:
+        for start in range(first, end, size):
+            yield study, start, min(start + size, end)
+
+
+def play_games(study: Study, start: int, stop: int) -> tuple[int, int, Tally]:
+    """The work of one worker: games number start to stop - 1."""
+    game = find_game(study.game)
+    tally = Tally()
+    for number in range(start, stop):
+        tally.count(_play(game, study, f"{study.seed}/{number}"))
+    return start, stop, tally
+
+
+def _play(game: Game, study: Study, seed: str) -> Result:
+    book = game.book(study.options, game.charts())
+    dice = random.Random(seed).random
+    if all(name == RANDOM for name in study.bots.values()):
+        return game.result(random_playout(game, book, dice)[0], book)
+    seated = crew(game, study.bots, seed, study.options)
+
+    def choose(ask: Any, state: Any) -> Any:
+        key = seated[ask.seat].choose(game.view(state, book, ask.seat), ask)
+        return ask.find(key).value
+
+    return game.result(playout(game, book, choose, lambda n: int(dice() * n))[0], book)

@@ -1,0 +1,64 @@
+// HTTP calls to our own server. A refusal is an ApiError with one sentence for people.
+import type { ChartCard, GameCard, Health, Join, NewTable, Opened, Problem, Report, RuleCard, Seated, Summary } from '../protocol/messages';
+import type { Bundle, Lang } from '../i18n/texts';
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+async function call<T>(method: string, path: string, token?: string | null, body?: unknown): Promise<T> {
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (token) headers.Authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-cache' });
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null;
+    throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
+  }
+  return (await answer.json()) as T;
+}
+
+const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
+const game = (name: string): string => `/api/games/${encodeURIComponent(name)}`;
+
+export const api = {
+  health: () => call<Health>('GET', '/healthz'),
+  games: () => call<GameCard[]>('GET', '/api/games'),
+  texts: (name: string, lang: Lang) => call<Bundle>('GET', `${game(name)}/texts/${lang}`),
+  rules: (name: string) => call<RuleCard[]>('GET', `${game(name)}/rules`),
+  charts: (name: string) => call<ChartCard[]>('GET', `${game(name)}/charts`),
+  open: (wish: NewTable) => call<Opened>('POST', '/api/tables', null, wish),
+  join: (wish: Join) => call<Seated>('POST', '/api/join', null, wish),
+  summary: (id: string, token: string | null) => call<Summary>('GET', table(id), token),
+  report: (id: string, token: string | null) => call<Report>('GET', `${table(id)}/report`, token),
+  revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
+  leave: (id: string, token: string) => call<unknown>('POST', `${table(id)}/leave`, token, {}),
+  rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
+  rename: (id: string, token: string, name: string) => call<unknown>('POST', `${table(id)}/rename`, token, { name }),
+
+  /** The record as text, for a file. */
+  async record(id: string, token: string): Promise<string> {
+    const answer = await fetch(`${table(id)}/record`, { headers: { Authorization: `Bearer ${token}` } });
+    if (!answer.ok) {
+      const problem = (await answer.json().catch(() => null)) as Problem | null;
+      throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
+    }
+    return answer.text();
+  },
+
+  /** A record from a file becomes a new table. */
+  async import(text: string): Promise<Opened> {
+    const answer = await fetch('/api/import', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text });
+    if (!answer.ok) {
+      const problem = (await answer.json().catch(() => null)) as Problem | null;
+      throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
+    }
+    return (await answer.json()) as Opened;
+  },
+};

@@ -1,0 +1,61 @@
+// Short, dry, low sounds, made on the spot. Each also has a caption in words; nothing is told by sound alone.
+import type { Sound } from '../games/module';
+
+let context: AudioContext | null = null;
+
+interface Tone {
+  from: number;
+  to: number;
+  length: number;
+  shape: OscillatorType | 'noise';
+  loud: number;
+}
+
+const TONES: Record<Sound, Tone[]> = {
+  click: [{ from: 900, to: 300, length: 0.03, shape: 'square', loud: 0.25 }],
+  chalk: [{ from: 2600, to: 1800, length: 0.09, shape: 'noise', loud: 0.2 }],
+  ping: [{ from: 1180, to: 1120, length: 0.7, shape: 'sine', loud: 0.5 }],
+  knock: [{ from: 140, to: 60, length: 0.16, shape: 'triangle', loud: 0.9 }],
+  charge: [{ from: 300, to: 40, length: 0.7, shape: 'noise', loud: 1 }, { from: 70, to: 32, length: 0.8, shape: 'sine', loud: 0.9 }],
+  engine: [{ from: 62, to: 58, length: 0.5, shape: 'sawtooth', loud: 0.3 }],
+  bell: [{ from: 660, to: 650, length: 0.5, shape: 'triangle', loud: 0.5 }],
+  water: [{ from: 900, to: 200, length: 0.45, shape: 'noise', loud: 0.35 }],
+};
+
+/** Plays a sound at this volume (0 to 100). Browsers allow it only after a first key or tap; until then it stays silent. */
+export function play(sound: Sound, volume: number): void {
+  if (typeof AudioContext === 'undefined') return;
+  context ??= new AudioContext();
+  if (context.state === 'suspended') void context.resume();
+  for (const tone of TONES[sound]) voice(context, tone, (volume / 100) * tone.loud);
+}
+
+function voice(audio: AudioContext, tone: Tone, loud: number): void {
+  const start = audio.currentTime;
+  const gain = audio.createGain();
+  gain.gain.setValueAtTime(loud * 0.5, start);
+  gain.gain.exponentialRampToValueAtTime(0.0005, start + tone.length);
+  gain.connect(audio.destination);
+  if (tone.shape === 'noise') {
+    const frames = Math.ceil(audio.sampleRate * tone.length);
+    const buffer = audio.createBuffer(1, frames, audio.sampleRate);
+    const samples = buffer.getChannelData(0);
+    for (let i = 0; i < frames; i++) samples[i] = Math.random() * 2 - 1;
+    const source = audio.createBufferSource();
+    const filter = audio.createBiquadFilter();
+    source.buffer = buffer;
+    filter.type = 'lowpass';
+    filter.frequency.setValueAtTime(tone.from, start);
+    filter.frequency.exponentialRampToValueAtTime(tone.to, start + tone.length);
+    source.connect(filter).connect(gain);
+    source.start(start);
+  } else {
+    const source = audio.createOscillator();
+    source.type = tone.shape;
+    source.frequency.setValueAtTime(tone.from, start);
+    source.frequency.exponentialRampToValueAtTime(tone.to, start + tone.length);
+    source.connect(gain);
+    source.start(start);
+    source.stop(start + tone.length);
+  }
+}

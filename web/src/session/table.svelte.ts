@@ -1,0 +1,185 @@
+// One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
+import type { Level } from '../protocol/kinds';
+import type { Change, ClientMessage, Debug, LogLine, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
+import { ApiError, api } from './api';
+import { Link, type LinkState, type World } from './link';
+import { History } from './history.svelte';
+
+export interface Notice {
+  text: string;
+  rule: string;
+  code: string;
+}
+
+type Wish = Change extends infer C ? (C extends Change ? Omit<C, 'id' | 'seq'> : never) : never;
+
+/** Log lines after a state message: what the server calls outdated is thrown away, then its lines are added. */
+export function mergeLog(log: LogLine[], message: Pick<State, 'log' | 'log_from'>): LogLine[] {
+  return [...log.filter((line) => line.n < message.log_from), ...message.log];
+}
+
+/** Lines a change brought, for animation and announcements. Nothing after an undo or a first load. */
+export function freshLines(before: State | null, log: LogLine[], message: State): LogLine[] {
+  if (before === null || message.n <= before.n) return [];
+  const known = log.at(-1)?.n ?? -1;
+  return message.log.filter((line) => line.n > known);
+}
+
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+export class TableSession {
+  now: State | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  fresh: LogLine[] = $state.raw([]);
+  seats: Record<string, SeatInfo> = $state.raw({});
+  link: LinkState = $state.raw({ kind: 'connecting' });
+  notice: Notice | null = $state.raw(null);
+  debug: Debug | null = $state.raw(null);
+  /** First log line not seen before this visit. */
+  since: number | null = $state(null);
+  /** An action is on its way and not yet acknowledged. */
+  pending: Change | null = $state.raw(null);
+  private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
+  readonly history: History;
+  readonly live = $derived(this.link.kind === 'live');
+  /** The question is mine to answer, now. */
+  readonly mine = $derived(this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over);
+  /** Somebody who sits here may take back: whose choice it was the server knows. */
+  readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
+  readonly odds = $derived(this.counted !== null && this.counted.seq === this.now?.seq ? this.counted.options : null);
+  private readonly line: Link;
+  private checked = false;
+
+  constructor(
+    readonly table: string,
+    readonly token: string | null,
+    world?: World,
+  ) {
+    this.history = new History((message) => this.tell(message));
+    const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
+    this.line = new Link(
+      `${base}/ws?table=${encodeURIComponent(table)}`,
+      ['kaleun.v1', token === null ? 'watch' : `seat.${token}`],
+      { state: (state) => this.onlink(state), message: (message) => this.receive(message) },
+      world,
+    );
+  }
+
+  close(): void {
+    this.line.close();
+  }
+
+  hurry(): void {
+    this.line.hurry();
+  }
+
+  answer(key: string): void {
+    this.change({ t: 'answer', key });
+  }
+  undo(): void {
+    if (this.now?.can_undo) this.change({ t: 'undo' });
+  }
+  redo(): void {
+    if (this.now?.can_redo) this.change({ t: 'redo' });
+  }
+  resign(): void {
+    this.change({ t: 'resign' });
+  }
+  rewind(n: number): void {
+    this.change({ t: 'rewind', n });
+  }
+  setLevel(level: Level): void {
+    this.change({ t: 'level', level });
+  }
+  setCoach(on: boolean): void {
+    this.change({ t: 'coach', on });
+  }
+  askOdds(): void {
+    if (this.now !== null) this.tell({ t: 'odds', seq: this.now.seq });
+  }
+  askDebug(): void {
+    this.tell({ t: 'debug' });
+  }
+  askOlder(): void {
+    const first = this.log[0]?.n ?? 0;
+    if (first > 0) this.tell({ t: 'log', start: Math.max(0, first - 1000) });
+  }
+
+  private tell(message: ClientMessage): boolean {
+    return this.live && this.line.send(message);
+  }
+
+  /** One change at a time. It keeps its id until acknowledged, so sending it again after a lost connection is harmless. */
+  private change(wish: Wish): void {
+    if (this.pending !== null || this.now === null || !this.live) return;
+    const change = { ...wish, id: newId(), seq: this.now.seq } as Change;
+    this.pending = change;
+    this.notice = null;
+    this.tell(change);
+  }
+
+  private onlink(state: LinkState): void {
+    const back = state.kind === 'live' && this.link.kind !== 'live';
+    this.link = state;
+    if (back) {
+      if (this.pending !== null) this.line.send(this.pending);
+      this.history.resume();
+    }
+    if (state.kind === 'waiting' && this.now === null && !this.checked) void this.explain();
+  }
+
+  /** A socket that never opened does not say why; the summary does. */
+  private async explain(): Promise<void> {
+    this.checked = true;
+    try {
+      await api.summary(this.table, this.token);
+    } catch (error) {
+      if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
+        this.line.close();
+        this.link = { kind: 'closed', code: error.code, text: error.message };
+      }
+    }
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.t) {
+      case 'state':
+        return this.take(message);
+      case 'ack':
+        if (this.pending?.id === message.id) this.pending = null;
+        return;
+      case 'refused':
+        if (message.id === null || this.pending?.id === message.id) this.pending = null;
+        if (message.code !== 'stale') this.notice = { text: message.text, rule: message.rule, code: message.code };
+        return;
+      case 'odds':
+        this.counted = { seq: message.seq, options: message.options };
+        return;
+      case 'past':
+        return this.history.take(message);
+      case 'log':
+        this.log = [...message.log, ...this.log.filter((line) => line.n >= (this.log[0]?.n ?? 0))];
+        return;
+      case 'debug':
+        this.debug = message;
+        return;
+      case 'presence':
+        this.seats = message.seats;
+        return;
+    }
+  }
+
+  private take(message: State): void {
+    const before = this.now;
+    this.fresh = freshLines(before, this.log, message);
+    this.log = mergeLog(this.log, message);
+    if (before !== null && message.n < before.n) this.history.forget();
+    this.now = message;
+    this.seats = message.seats;
+    this.history.of = message.n;
+    if (message.since !== null) this.since = message.since;
+  }
+}
