@@ -12,11 +12,12 @@ from kaleun.games.hunted.view import result, view
 from kaleun.kernel.game import Game
 
 OUTCOMES = (
-    "torpedo_hit", "torpedo_missed", "dud", "ship_sunk", "ship_damaged", "gun_hit", "gun_missed", "detected", "undetected",
-    "approach_detected", "approach_undetected", "hit", "system_damaged", "wounded", "dived_in_time", "one_air_attack",
-    "two_air_attacks", "flak_shot_down", "flak_damaged", "hull_holed", "imploded", "sunk_by_escort", "sunk_by_aircraft",
-    "sunk_by_submarine", "kommandant_killed", "scuttled_captured", "boat_captured", "crew_rescued", "crew_lost",
-    "waited_for_night", "contact_lost", "follow_succeeds", "follow_failed",
+    "torpedo_hit", "torpedo_missed", "dud", "ship_sunk", "ship_damaged", "gun_hit", "gun_missed", "detected",
+    "undetected", "approach_detected", "approach_undetected", "hit", "system_damaged", "wounded", "dived_in_time",
+    "one_air_attack", "two_air_attacks", "flak_shot_down", "flak_damaged", "hull_holed", "imploded",
+    "sunk_by_escort", "sunk_by_aircraft", "sunk_by_submarine", "kommandant_killed", "scuttled_captured",
+    "boat_captured", "crew_rescued", "crew_lost", "waited_for_night", "contact_lost", "follow_succeeds",
+    "follow_failed",
 )  # fmt: skip
 
 GAME = Game(
@@ -31,8 +32,9 @@ GAME = Game(
     book=Book,
     view=view,
     result=result,
-    moment=lambda s: f"{s.patrols_done}.{s.patrol.at if s.patrol else -2}.{s.tick}",
+    moment=lambda s: f"{s.patrols_done}.{s.patrol.entered_weight if s.patrol else -1}.{s.tick}",
     outcomes=OUTCOMES,
     conflicts=conflicts,
+    redeal=lambda s, book, seat, rng: s,  # nothing lasting is hidden; a secret manoeuvre lives inside its step
     resign=resign,
 )

@@ -20,7 +20,17 @@ def month(text: str) -> int:
 
 def month_text(index: int) -> str:
     """The reverse: month_text(54) = "1943-07"."""
-    return f"{FIRST_YEAR + index // 12}-{index % 12 + 1:02}"
+    return f"{year_of(index)}-{month_of(index):02}"
+
+
+def year_of(index: int) -> int:
+    """The year of a month: year_of(54) = 1943."""
+    return FIRST_YEAR + index // 12
+
+
+def month_of(index: int) -> int:
+    """The month within its year: month_of(54) = 7."""
+    return index % 12 + 1
 
 
 class Book:

@@ -1,5 +1,5 @@
-"""The switches: boat and start, the optional rules of section 14, tournaments (13), the combined campaign (5.2.2.b, 15), and the
-rulings kept open with a toggle in rulings.md."""
+"""The switches: boat and start, the optional rules of section 14, the modes of section 13, the combined campaign
+(5.2.2.b, 15), and the rulings kept open with a toggle in rulings.md."""
 
 from __future__ import annotations
 

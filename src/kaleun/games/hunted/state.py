@@ -77,7 +77,7 @@ class Combat(Struct):
     """The combat mat [U4] of the running encounter."""
 
     encounter: str
-    """ship, two_ships, tanker, ship_escort, two_ships_escort, convoy, capital_ship, submarine, gibraltar, additional, …"""
+    """A result of E1 (ship, two_ships, convoy, capital_ship, …), submarine, gibraltar or additional."""
     targets: list[Target] = []
     escorted: bool = False
     day: bool = True
@@ -273,7 +273,7 @@ class State(Struct):
     air: Air | None = None
     phase: str = ""
     tick: int = 0
-    """Steps since the last Travel Box began: tells one roll of a moment from the next."""
+    """Steps since the boat entered its Travel Box: tells one roll of a moment from the next."""
     outcome: str = ""
     """Why the career is over, or "" while it goes on: sunk_by_escort, sunk_by_aircraft, sunk_by_submarine, imploded,
     scuttled_captured, boat_captured, kommandant_killed, lost_at_sea, relieved, surrendered, war_over, resigned."""

@@ -92,3 +92,15 @@ def aboard(s: State) -> list[str]:
     boat = s.boat
     tubes = [t for t in (*boat.forward, *boat.aft) if t and t != "mine"]
     return tubes + boat.forward_reloads + boat.aft_reloads
+
+
+@rule("TH-3.4.b")
+def tens_and_ones(faces: tuple[int, int]) -> int:
+    """Two dice read as tens and ones: 3 and 5 are 35."""
+    return faces[0] * 10 + faces[1]
+
+
+@cache
+def battery_boxes(book: Book, kind: str) -> tuple[str, ...]:
+    """The battery systems of a type: one, or three on a XXI."""
+    return ("batteries", *(f"batteries_{i}" for i in range(2, book.mat(kind)["batteries"] + 1)))

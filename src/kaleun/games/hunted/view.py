@@ -1,4 +1,4 @@
-"""What a seat sees. Nothing is hidden but a manoeuvre chosen in secret, which never reaches the state before the reveal."""
+"""What a seat sees. Only a manoeuvre chosen in secret is hidden, and that never reaches the state before the reveal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from kaleun.games.hunted.book import Book, month_text
 from kaleun.games.hunted.rules.s05_end import SURVIVED, victory
 from kaleun.games.hunted.rules.s11_2_rank import RANKS
-from kaleun.games.hunted.state import SEAT, State
+from kaleun.games.hunted.state import OPPONENT, SEAT, State
 from kaleun.kernel.game import Result
 
 
@@ -60,9 +60,10 @@ def result(s: State, book: Book) -> Result:
     """How the career ended."""
     level = victory(book, s)
     won = level not in ("defeat", "draw")
+    two = book.options["mode"] == "two_player"
     return Result(
-        winners=(SEAT,) if won else (),
-        scores={SEAT: s.tonnage},
+        winners=(SEAT,) if won else (OPPONENT,) if two else (),
+        scores={SEAT: s.tonnage, OPPONENT: 0} if two else {SEAT: s.tonnage},
         outcome=s.outcome,
         rule="TH-5.2.2.b" if book.on("combined") else "TH-5.2.2.a",
         summary={

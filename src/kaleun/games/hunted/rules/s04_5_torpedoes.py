@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
+from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_setup import ability
@@ -64,7 +65,7 @@ def choose_mix(s: State, p: P, missing: int) -> Asks[Counter[str]]:
 @cache
 def _mix(book: Book, kind: str, scrounger: bool) -> Ask:
     load, most = book.mat(kind)["load"], book.charts["mats"].meta["swap_max"]
-    swaps = [n for n in range(-most, most + 1) if 0 <= load["g7a"] + n and 0 <= load["g7e"] - n]
+    swaps = [n for n in range(-most, most + 1) if load["g7a"] + n >= 0 and load["g7e"] - n >= 0]
     swaps.sort(key=abs)
     extras = range(load["homing"] + 1) if scrounger else range(1)
     plain = load["g7a"] + load["g7e"]
@@ -133,8 +134,10 @@ def choose_some(stock: Counter[str], n: int, prompt: str, rule_id: str) -> Asks[
     held = tuple(sorted((k, v) for k, v in stock.items() if v > 0))
     question = _selection(held, n, prompt, rule_id)
     if len(question.options) == 1:
-        return Counter(dict(question.values[0]))
-    return Counter(dict((yield question)))
+        only: Any = question.values[0]
+        return Counter(dict(only))
+    chosen: tuple[tuple[str, int], ...] = yield question
+    return Counter(dict(chosen))
 
 
 @cache
@@ -167,8 +170,7 @@ def _ways(held: tuple[tuple[str, int], ...], n: int) -> list[tuple[tuple[str, in
 def penang_shortage(s: State, p: P, brought_back: int) -> Asks[int]:
     """At Penang 2d6 torpedoes are short, less those brought back."""
     roll = yield d6("TH-4.7.5.b", "penang_shortage", 2)
-    missing = max(0, sum(roll) - brought_back)
-    capacity = sum(p.book.mat(s.boat.type)["load"].values())
-    missing = min(missing, capacity)
+    capacity: int = sum(p.book.mat(s.boat.type)["load"].values())
+    missing = min(max(0, sum(roll) - brought_back), capacity)
     p.log("TH-4.7.5.b", "penang_shortage", dice=roll, n=missing)
     return missing

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_7_bases import first_base
@@ -40,7 +42,7 @@ def commission(s: State, p: P) -> Asks[None]:
         kind, s.name = card["type"], s.card
     s.month = s.start_month = start_month(book, kind)
     s.base = first_base(s.month, book)
-    s.promotion_due = s.start_month + 12
+    s.promotion_due = s.start_month + book.charts["calendar"]["promotion"]["every_months"]
     p.log("TH-4.2.1", "career_begins", month=s.month, boat=kind, base=s.base)
     if card is not None:
         s.rank, s.ability = card_rank(card), ability_number(book, card["ability"])
@@ -73,7 +75,7 @@ def start_month(book: Book, kind: str) -> int:
 
 
 @rule("TH-4.1", "TH-4.2.1")
-def conflicts(options: dict[str, object]) -> str | None:
+def conflicts(options: Mapping[str, Any]) -> str | None:
     """A start month outside the type's months is refused."""
     if options["card_patrols"] and not options["kommandant_cards"]:
         return "card patrols need the option kommandant_cards (TH-14.13)"

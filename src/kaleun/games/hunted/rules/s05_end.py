@@ -27,8 +27,7 @@ def career_end(s: State, p: P) -> Asks[None]:
             knights_cross(s, p, t, True)
     s.combat = s.air = s.patrol = None
     p.log("TH-5.1.4", "career_over", outcome=s.outcome, tonnage=s.tonnage, level=victory(p.book, s))
-    return
-    yield
+    yield from ()
 
 
 @rule("TH-5.2.1", "TH-5.2.2.a", "TH-5.2.2.b", "TH-5.2.2.c", "TH-5.2.3")

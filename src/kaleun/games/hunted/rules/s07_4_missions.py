@@ -2,23 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.state import INOPERABLE, MINE, SW, Air, Patrol, State
+from kaleun.games.hunted.rules.s08_1_boxes import aircraft_comes, nothing
+from kaleun.games.hunted.state import INOPERABLE, MINE, SW, Patrol, State
 from kaleun.games.hunted.tables import look, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
-
-if TYPE_CHECKING:
-    from kaleun.games.hunted.rules.s08_encounters import Box
-
-
-def mission_here(t: Patrol, box: Box) -> bool:
-    """Is this the Mission box of a patrol that still has its mission to do?"""
-    return box.mission and t.mission == "pending"
 
 
 @rule("TH-7.4.1", "TH-7.4.2.b", "TH-7.4.4", "TH-7.4.6", "TH-12.1.7")
@@ -27,8 +18,6 @@ def carry_out_mission(s: State, p: P, t: Patrol) -> Asks[str]:
     if "M" in t.suffix and not laying_ends(s, p.book):
         return failed(s, p, t, "no_tubes_for_mines")
     roll = yield from throw(s, p, d6("TH-7.4.1", "special_mission", 2))
-    from kaleun.games.hunted.book import month
-
     found = tuple(
         Mod(row["key"], row["mod"], "TH-7.4.1")
         for row in p.book.charts["E1_encounters"]["table"]["special_mission"]["drm"]
@@ -39,15 +28,14 @@ def carry_out_mission(s: State, p: P, t: Patrol) -> Asks[str]:
     p.log("TH-7.4.1", f"mission_{result}", dice=roll, mods=found, chart="E1_encounters", row=row_id)
     if result == "aircraft":
         t.rolls_left = max(t.rolls_left, 1)
-        s.air = Air()
-        return "air_attack"
+        return aircraft_comes(s)
     t.mission = "done"
     t.rolls_left -= 1
     if "M" in t.suffix:
         yield from mines_laid(s, p)
     if "A" in t.suffix:
         p.log("TH-7.4.1", "agent_landed")
-    return "encounter" if t.rolls_left > 0 else "travel"
+    return nothing(s)
 
 
 @rule("TH-7.4.2.b")
@@ -75,7 +63,7 @@ def failed(s: State, p: P, t: Patrol, why: str) -> str:
     t.mission = "failed"
     t.rolls_left -= 1
     p.log("TH-7.4.5", "mission_failed", why=why)
-    return "encounter" if t.rolls_left > 0 else "travel"
+    return nothing(s)
 
 
 @rule("TH-7.3.3.c", "TH-7.4.3.b", "TH-10.9.5")

@@ -23,7 +23,7 @@ Result = tuple[str, str]
 @rule("TH-6.1.1", "TH-7.0", "TH-7.1.1", "TH-7.1.2", "TH-4.3.2")
 def assignment(s: State, p: P) -> Asks[str]:
     """Step: the assignment is fixed and logged, the boat is armed and sails."""
-    s.phase, s.tick = "assignment", 0
+    s.phase, s.tick = "assignment", 1
     if s.base == PENANG:
         area, suffix, home = yield from from_penang(s, p)
     else:

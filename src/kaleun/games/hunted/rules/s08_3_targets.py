@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.book import Book, P, month_of
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import Combat, State, Target
 from kaleun.games.hunted.tables import look, throw, working
@@ -63,7 +63,8 @@ def _target(book: Book, kind: str, name: str, tons: int) -> Target:
 @rule("TH-8.3.5")
 def points(book: Book, tons: int) -> int:
     """Damage points that sink a merchant of this tonnage."""
-    return next(r["points"] for r in book.charts["U3_attack_damage"]["points_to_sink"] if r["lo"] <= tons <= r["hi"])
+    rows = book.charts["U3_attack_damage"]["points_to_sink"]
+    return int(next(row["points"] for row in rows if row["lo"] <= tons <= row["hi"]))
 
 
 @rule("TH-8.3.2.a", "TH-8.3.3", "TH-7.3.6", "TH-14.3.2", "TH-14.3.3", "TH-3.4.b")
@@ -72,7 +73,7 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
     assert s.patrol is not None
     american = s.patrol.assignment in AMERICAN
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
-    for _ in range(200):
+    while True:
         if american:
             roll = yield die("TH-8.3.3", "roster", 20)
             row = look(p.book, "T4_north_america", kind, roll)[1]
@@ -84,16 +85,28 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
                     chart = SECOND[kind]
             faces = yield die("TH-8.3.2.a", "roster", 10, 2)
             row = look(p.book, chart, "roster", place_value(faces))[1]
-        if row["name"] not in sunk:
+        if row["name"] not in sunk or used_up(p.book, sunk):
             return row
-    return row
+
+
+@rule("TH-14.3.2")
+def used_up(book: Book, sunk: set[str]) -> bool:
+    """Could every ship of some roster be at the bottom? Then names come again."""
+    return len(sunk) >= _shortest_roster(book)
+
+
+@cache
+def _shortest_roster(book: Book) -> int:
+    lists = [book.charts[chart].rows("roster") for chart in (*ROSTERS.values(), *SECOND.values(), "T5_capital_ships")]
+    lists += [book.charts["T4_north_america"].rows(kind) for kind in ROSTERS]
+    return min(len({row["name"] for row in rows}) for rows in lists)
 
 
 @rule("TH-3.4.b")
 def place_value(faces: tuple[int, int]) -> int:
     """Two ten-sided dice, tens then ones (10 is 0); 00 is 100."""
-    value = faces[0] % 10 * 10 + faces[1] % 10
-    return value or 100
+    tens, ones = (face % 10 for face in faces)  # number: ten faces
+    return tens * 10 + ones or 100  # number: ten faces
 
 
 @rule("TH-8.3.2.b", "TH-14.1.2")
@@ -103,7 +116,7 @@ def capital_ship(s: State, p: P) -> Asks[Target]:
     while True:
         roll = yield die("TH-8.3.2.b", "capital_ship", 20)
         row_id, row = look(p.book, "T5_capital_ships", "roster", roll)
-        if row["name"] not in sunk or len(sunk) >= 20:
+        if row["name"] not in sunk or used_up(p.book, sunk):
             break
     p.log(
         "TH-8.3.2.b",
@@ -140,7 +153,7 @@ def arctic(s: State) -> bool:
 @cache
 def arctic_day_max(book: Book, at: int) -> int:
     """The highest roll that is day in the Arctic in this month."""
-    return int(book.charts["E1_encounters"]["day_night_arctic"]["day_max"][str(at % 12 + 1)])
+    return int(book.charts["E1_encounters"]["day_night_arctic"]["day_max"][str(month_of(at))])
 
 
 @rule("TH-8.4.2", "TH-9.7.4")
@@ -148,7 +161,8 @@ def may_wait(s: State, book: Book, c: Combat) -> bool:
     """By day, once, and not for an undamaged capital ship; never in the Arctic June."""
     if not c.day or c.waited or c.arrival:
         return False
-    if arctic(s) and s.patrol is not None and arctic_day_max(book, s.patrol.start) >= 6:
+    assert s.patrol is not None
+    if arctic(s) and arctic_day_max(book, s.patrol.start) >= 6:  # number: every face of the die
         return False
     return c.encounter != "capital_ship" or any(t.damage for t in c.targets)
 

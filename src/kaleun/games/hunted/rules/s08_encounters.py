@@ -3,47 +3,33 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
-from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_7_bases import is_biscay
+from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import weight
-from kaleun.games.hunted.rules.s07_4_missions import abort_allowed, carry_out_mission, mission_here
+from kaleun.games.hunted.rules.s07_4_missions import abort_allowed, carry_out_mission
+from kaleun.games.hunted.rules.s08_1_boxes import (
+    Box,
+    aircraft_comes,
+    column_mods,
+    here,
+    meet,
+    mission_here,
+    nothing,
+    table_name,
+)
 from kaleun.games.hunted.rules.s10_6_crew import without_doctor
 from kaleun.games.hunted.rules.s10_9_abort import reroute, rolls_in_box, stranded
-from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here
+from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
+from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here, tanker_contact
 from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
 from kaleun.games.hunted.rules.s14_9_resupply import resupply
-from kaleun.games.hunted.state import Air, Combat, Patrol, State
+from kaleun.games.hunted.state import Combat, Patrol, State
 from kaleun.games.hunted.tables import ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
-
-
-class Box(NamedTuple):
-    """A Travel Box: its E1 table, how many rolls, whether it is a mission box, whether it is transit."""
-
-    table: str
-    rolls: int
-    mission: bool
-    transit: bool
-    gibraltar: bool
-
-
-@cache
-def box_of(book: Book, code: str) -> Box:
-    """Reads a track code such as ATx2 or BI:M."""
-    name = code.partition(":")[0].partition("x")[0]
-    row = book.charts["mats"]["track_codes"][name]
-    return Box(row["table"], weight(code), code.endswith(":M"), name.startswith("T"), name == "TG")
-
-
-def here(s: State, book: Book) -> Box:
-    """The box the boat is in."""
-    assert s.patrol is not None
-    return box_of(book, s.patrol.boxes[s.patrol.at])
 
 
 @rule("TH-6.1.2", "TH-7.5.1", "TH-8.2.1", "TH-10.6.3.b")
@@ -54,7 +40,7 @@ def travel(s: State, p: P) -> Asks[str]:
     s.phase, s.tick = "travel", s.tick + 1
     s.combat = s.air = None
     if stranded(s):
-        return (yield from _both_diesels(s, p, t))
+        return (yield from dead_in_the_water(s, p, t))
     if t.at >= 0 and (yield from resupply(s, p, t)):
         return "travel"
     if t.aborting:
@@ -65,8 +51,9 @@ def travel(s: State, p: P) -> Asks[str]:
         p.log("TH-7.5.1", "patrol_ends")
         return "refit"
     t.entered_weight += weight(t.boxes[t.at])
+    s.tick = 0
     box = here(s, p.book)
-    p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=table_name(s, t, box))
+    p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=table_name(t, box))
     yield from without_doctor(s, p)
     if s.outcome:
         return "career_end"
@@ -77,12 +64,6 @@ def travel(s: State, p: P) -> Asks[str]:
     t.rolls_left = rolls_in_box(s, box.rolls)
     yield from orders(s, p, t, box)
     return "travel" if t.rolls_left == 0 else "encounter"
-
-
-def _both_diesels(s: State, p: P, t: Patrol) -> Asks[str]:
-    from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
-
-    return (yield from dead_in_the_water(s, p, t))
 
 
 @rule("TH-8.1.1", "TH-8.1.4", "TH-8.1.5", "TH-8.1.7", "TH-8.2.2.a", "TH-10.9.5")
@@ -112,17 +93,6 @@ def _orders(schnorchel: bool, kite: bool, abort: bool) -> Ask:
     return ask("orders", "TH-8.1.1", options)
 
 
-def table_name(s: State, t: Patrol, box: Box) -> str:
-    """The E1 table of this box: Biscay from and to France, the passage of Gibraltar, the Caribbean on its track."""
-    if box.transit and is_biscay(t):
-        return "bay_of_biscay"
-    if box.gibraltar and t.first_med:
-        return "add_round"
-    if box.table == "north_america" and t.assignment == "caribbean":
-        return "caribbean"
-    return box.table
-
-
 @rule("TH-8.0", "TH-6.1.2", "TH-12.0", "TH-12.1.1", "TH-8.2.7")
 def encounter(s: State, p: P) -> Asks[str]:
     """Step: one encounter roll of this box and what it brings."""
@@ -139,9 +109,9 @@ def encounter(s: State, p: P) -> Asks[str]:
     if box.gibraltar and t.first_med:
         return (yield from gibraltar(s, p, t))
     if first_wolfpack_box(s, p.book, t, box):
-        return meet(s, p, t, "convoy")
+        return meet(s, p, "convoy")
     result, natural = yield from roll_e1(s, p, t, box)
-    if natural == 12 and event_possible(t):
+    if natural == p.book.charts["R1_random_events"].meta["natural"] and event_possible(t):
         return (yield from random_event(s, p, t))
     return (yield from contact_of(s, p, t, box, result))
 
@@ -155,7 +125,7 @@ def first_wolfpack_box(s: State, book: Book, t: Patrol, box: Box) -> bool:
 @rule("TH-8.0", "TH-8.2.3", "TH-9.8.6")
 def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[tuple[str, int]]:
     """2d6 on the column of the box with its date modifiers; the result and the natural total."""
-    name = table_name(s, t, box)
+    name = table_name(t, box)
     if not box.transit:
         t.on_station_rolled = True
     roll = yield from throw(s, p, d6("TH-8.0", "encounter", 2))
@@ -175,16 +145,6 @@ def kite_again(s: State, book: Book) -> tuple[int, ...]:
     return tuple(numbers["expert"] if ability(s, book) == "kite_expert" else numbers["normal"])
 
 
-@cache
-def column_mods(book: Book, name: str, at: int) -> tuple[Mod, ...]:
-    """Date modifiers of an E1 column."""
-    return tuple(
-        Mod("date", row["mod"], "TH-9.8.6")
-        for row in book.charts["E1_encounters"]["table"][name]["drm"]
-        if row["key"] == "date" and month(row["from"]) <= at <= month(row["to"])
-    )
-
-
 @rule("TH-8.1.6", "TH-7.4.3.a", "TH-10.9.4", "TH-11.4.10.1", "TH-14.15.15")
 def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     """What a result means for this boat: Schnorchel hides ships, an aborting boat ignores them, tankers serve boats."""
@@ -193,7 +153,7 @@ def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     if result == "none":
         return nothing(s)
     if result == "aircraft":
-        return aircraft_comes(s, p, t)
+        return aircraft_comes(s)
     if t.posture == "schnorchel" and result != "convoy":
         p.log("TH-8.1.6", "unseen_while_schnorcheling", contact=result)
         return nothing(s)
@@ -201,34 +161,12 @@ def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
         p.log("TH-10.9.4", "ignored_while_aborting", contact=result)
         return nothing(s)
     if is_tanker(s):
-        from kaleun.games.hunted.rules.s11_4_10_replenishment import tanker_contact
-
         return (yield from tanker_contact(s, p, t, box, result))
-    if result == "convoy" and ability(s, p.book) == "straggler_killer" and not t.straggler_used:
-        if (yield ask("straggler", "TH-14.15.15", ["convoy", "straggler"])) == "straggler":
-            t.straggler_used = True
-            result = "ship"
-    return meet(s, p, t, result)
-
-
-def nothing(s: State) -> str:
-    """On to the next roll of the box, or the next box."""
-    assert s.patrol is not None
-    return "encounter" if s.patrol.rolls_left > 0 else "travel"
-
-
-@rule("TH-8.2.3", "TH-8.2.4", "TH-9.1.5")
-def meet(s: State, p: P, t: Patrol, result: str) -> str:
-    """Ships in sight: the combat mat is set up."""
-    s.combat = Combat(result, escorted=bool(p.book.charts["E1_encounters"]["expand"][result]["escort"]))
-    return "contact"
-
-
-@rule("TH-8.2.6", "TH-8.2.2.b")
-def aircraft_comes(s: State, p: P, t: Patrol) -> str:
-    """Aircraft cannot be declined."""
-    s.air = Air()
-    return "air_attack"
+    straggler = result == "convoy" and ability(s, p.book) == "straggler_killer" and not t.straggler_used
+    if straggler and (yield ask("straggler", "TH-14.15.15", ["convoy", "straggler"])) == "straggler":
+        t.straggler_used = True
+        result = "ship"
+    return meet(s, p, result)
 
 
 @rule("TH-7.3.3.a", "TH-7.3.3.c")
@@ -248,5 +186,5 @@ def gibraltar(s: State, p: P, t: Patrol) -> Asks[str]:
         s.combat = Combat("gibraltar", escorted=True)
         return "escort_hunt"
     if what == "aircraft":
-        return aircraft_comes(s, p, t)
+        return aircraft_comes(s)
     return nothing(s)

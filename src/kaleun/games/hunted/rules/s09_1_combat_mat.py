@@ -12,7 +12,7 @@ from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, ma
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, can_fire, loaded
 from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
-from kaleun.games.hunted.rules.s09_6_escorts import approach
+from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Combat, State
 from kaleun.games.hunted.tables import ask, working
 from kaleun.kernel.ask import Ask, Asks, Option
@@ -105,7 +105,7 @@ def leave(s: State, p: P, c: Combat) -> str:
 
 @rule("TH-9.2.2.d", "TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.1.b", "TH-9.5.2", "TH-9.6.1", "TH-9.2.9")
 def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
-    """Close: first the approach. Then the salvo (on the surface at night also from both ends), then the escorts react."""
+    """Close: first the approach. Then the salvo (by night on the surface also from both ends), then the escorts."""
     if c.range == "close" and not c.arrival and not (yield from approach(s, p, c)):
         c.detected_close = True
         return "escort_hunt"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.rules.s08_1_boxes import box_of, here
+from kaleun.games.hunted.rules.s10_9_abort import rolls_in_box
 from kaleun.games.hunted.state import Air, Combat, State
 from kaleun.games.hunted.tables import look, throw
 from kaleun.kernel.ask import Asks, d6
@@ -24,8 +26,6 @@ def rounds_here(book: Book, c: Combat) -> int:
 @rule("TH-9.4.7", "TH-9.7.11")
 def may_chase(s: State, book: Book) -> bool:
     """May the fight be carried into the next box? Never from or into a Transit Box."""
-    from kaleun.games.hunted.rules.s08_encounters import box_of
-
     t = s.patrol
     assert t is not None
     nxt = t.at + t.step
@@ -36,7 +36,7 @@ def may_chase(s: State, book: Book) -> bool:
 
 @rule("TH-9.4.3.a", "TH-9.4.3.b", "TH-9.4.3.c", "TH-9.4.6", "TH-9.6.2")
 def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
-    """The Additional Round column: nothing and the fight goes on, an escort comes up, or an aircraft drives the boat off."""
+    """The Additional Round column: the fight goes on, an escort comes up, or an aircraft drives the boat off."""
     if c.additional >= rounds_here(p.book, c):
         chase(s, p, c)
     c.additional += 1
@@ -58,9 +58,6 @@ def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
 
 def chase(s: State, p: P, c: Combat) -> None:
     """On to the next box with the ships; its own rolls come later (ruling R-39)."""
-    from kaleun.games.hunted.rules.s08_encounters import box_of
-    from kaleun.games.hunted.rules.s10_9_abort import rolls_in_box
-
     t = s.patrol
     assert t is not None
     t.at += t.step
@@ -74,8 +71,6 @@ def chase(s: State, p: P, c: Combat) -> None:
 @rule("TH-9.4.3.a", "TH-9.6.2", "TH-9.8.6")
 def roll_additional(s: State, p: P) -> Asks[str]:
     """2d6 on the Additional Round column: -2 outside remote waters, -2 more in the passage of Gibraltar."""
-    from kaleun.games.hunted.rules.s08_encounters import here
-
     t = s.patrol
     assert t is not None
     box = here(s, p.book)

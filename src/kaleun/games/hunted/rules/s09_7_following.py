@@ -24,7 +24,7 @@ FOLLOWED = ("convoy", "ship_escort", "two_ships_escort", "capital_ship", "ship",
 def may_follow(s: State, book: Book, c: Combat) -> tuple[bool, bool]:
     """(the damaged ships, the convoy or undamaged ships): what may be followed now."""
     t = s.patrol
-    if t is None or t.aborting or not c.escorted or c.encounter not in FOLLOWED or c.waited and c.day and not c.fired:
+    if t is None or t.aborting or not c.escorted or c.encounter not in FOLLOWED or (c.waited and c.day and not c.fired):
         return False, False
     if not (loaded(s, "forward") or loaded(s, "aft") or s.boat.forward_reloads or s.boat.aft_reloads):
         return False, False

@@ -6,21 +6,20 @@ from functools import cache
 from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_7_bases import is_biscay
 from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s08_1_boxes import here, mission_here, table_name
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional
+from kaleun.games.hunted.rules.s09_8_flak import FLAK_BOAT, fight_back, fire_flak, flak_mounts, submerged
 from kaleun.games.hunted.rules.s10_1_damage import take_hits
 from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import quality_hits, roll_quality
 from kaleun.games.hunted.state import Air, Combat, State
-from kaleun.games.hunted.tables import Active, ask, experte, generic_crew_out, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import Active, ask, generic_crew_out, look, mods, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
-
-FLAK_BOAT = "VIIC Flak"
 
 
 @rule("TH-9.8.1.a", "TH-8.2.6", "TH-9.8.3.b", "TH-9.8.3.c", "TH-9.8.3.d", "TH-10.0.a")
@@ -52,12 +51,6 @@ def ended(s: State) -> str:
     return "after"
 
 
-def submerged(s: State, a: Air) -> bool:
-    """Under water or at Schnorchel depth: no Flak, light wounds only."""
-    assert s.patrol is not None
-    return not s.boat.holed and (a.called or s.patrol.posture == "schnorchel")
-
-
 @rule("TH-9.8.1.a", "TH-9.8.1.b", "TH-8.2.2.b", "TH-9.8.8", "TH-14.7.1", "TH-14.7.2")
 def crash_dive(s: State, p: P, a: Air) -> Asks[bool]:
     """A1: 8 or more and the boat is down in time. True if an attack comes."""
@@ -87,9 +80,6 @@ def crash_dive(s: State, p: P, a: Air) -> Asks[bool]:
 @rule("TH-9.8.mods", "TH-8.1.2", "TH-8.1.3.a", "TH-8.1.8", "TH-7.4.4", "TH-14.15.9", "TH-10.6.3.d")
 def dive_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
     """Every modifier of a crash dive, with its rule."""
-    from kaleun.games.hunted.rules.s07_4_missions import mission_here
-    from kaleun.games.hunted.rules.s08_encounters import here
-
     t = s.patrol
     assert t is not None
     gear = book.charts["mats"]["equipment"]["naxos"]
@@ -121,8 +111,6 @@ def dive_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
 @rule("TH-9.8.1.b", "TH-9.8.8")
 def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
     """Once per aircraft: on a 1 it carries FIDO, the 57 mm gun or rockets."""
-    from kaleun.games.hunted.rules.s08_encounters import here, table_name
-
     t = s.patrol
     assert t is not None
     check = yield d6("TH-9.8.1.b", "special_air_weapon")
@@ -132,7 +120,7 @@ def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
     roll = yield d6("TH-9.8.8", "which_air_weapon")
     row_id, row = look(p.book, "E3_special_attacks", "E3a", roll)
     weapon = str(row["result"])
-    place = "invasion" if t.area == "invasion" else table_name(s, t, here(s, p.book))
+    place = "invasion" if t.area == "invasion" else table_name(t, here(s, p.book))
     early = t.start < month(table["tsetse_first_date"]) or place not in table["tsetse_areas"]
     a.special = "rockets" if weapon == "tsetse" and early else weapon
     p.log("TH-9.8.8", "air_weapon", dice=(check, roll), chart="E3_special_attacks", row=row_id, weapon=a.special)
@@ -193,76 +181,6 @@ def automatic_injuries(s: State, p: P, a: Air, special: str, under: bool) -> Ask
     for _ in range(numbers["elite_aircraft" if a.quality == "elite" else special or "normal"]):
         if not s.outcome:
             yield from crew_injury(s, p, submerged=False)
-
-
-# -- Flak
-
-
-@cache
-def _mounts(book: Book, kind: str) -> tuple[str, ...]:
-    return tuple(book.mat(kind)["flak"])
-
-
-def flak_mounts(s: State, book: Book) -> list[str]:
-    """Flak guns that work, the Extra Flak included."""
-    guns = [gun for gun in _mounts(book, s.boat.type) if working(s, gun)]
-    return guns + (["extra_flak"] if s.boat.extra_flak and working(s, "extra_flak") else [])
-
-
-@rule("TH-9.8.3.a", "TH-9.8.4", "TH-9.8.7", "TH-11.4.7.b", "TH-4.6.4")
-def fire_flak(s: State, p: P, a: Air) -> Asks[str]:
-    """One volley at the first attack; a boat that stays up or cannot dive fires again. "" if it cannot fire."""
-    again = a.done == 0 or s.boat.holed or a.stayed
-    if a.surprise or submerged(s, a) or not again or not flak_mounts(s, p.book):
-        return ""
-    best = "miss"
-    rolls = p.book.charts["A2_flak"]["flak_boat"]["rolls"] if s.boat.type == FLAK_BOAT else 1
-    for _ in range(rolls):
-        found = flak_mods(s, p.book, a)
-        roll = yield from throw(s, p, d6("TH-9.8.3.a", "flak", 2))
-        row_id, row = look(p.book, "A2_flak", "result", sum(roll) + summed(found))
-        p.log("TH-9.8.3.a", f"flak_{row['result']}", dice=roll, mods=found, chart="A2_flak", row=row_id)
-        order = ("miss", "damaged", "shot_down")
-        best = max(best, row["result"], key=order.index)
-    return best
-
-
-@rule("TH-9.8.5", "TH-11.4.7.b", "TH-11.1.e", "TH-10.11.8.c", "TH-14.15.10", "TH-11.4.10.7", "TH-9.8.9.a")
-def flak_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
-    """Every modifier of a Flak volley, with its rule."""
-    guns = flak_mounts(s, book)
-    active: list[Active] = []
-    found: tuple[Mod, ...] = ()
-    if s.boat.type == FLAK_BOAT:
-        per = book.charts["A2_flak"]["flak_boat"]["mod_per_working_mount"]
-        found = (Mod("flak_boat", per * len([g for g in guns if g != "extra_flak"]), "TH-11.4.7.b"),)
-    elif len([g for g in guns if g != "extra_flak"]) > 1:
-        active.append(("two_flak_guns_working", "TH-9.8.5"))
-    if experte(s, "second_wo"):
-        active.append(("second_wo_experte", "TH-11.1.e"))
-    elif ability(s, book) == "flak_expert" and fit_kommandant(s):
-        active.append(("ability_flak_expert", "TH-14.15.10"))
-    if "extra_flak" in guns:
-        active.append(("extra_flak", "TH-10.11.8.c"))
-    if s.quality in ("veteran", "elite"):
-        active.append(("crew_veteran_or_elite", "TH-9.8.5"))
-    if fight_back(s, book):
-        active.append(("biscay_group_july_1943", "TH-9.8.9.a"))
-    if a.replenishing:
-        active.append(("replenishing_other_boat", "TH-11.4.10.7"))
-    return found + mods(book, "A2_flak", active)
-
-
-# -- staying up, coming back
-
-
-@rule("TH-9.8.9.a")
-def fight_back(s: State, book: Book) -> bool:
-    """The fight-back order holds in the outward Biscay box of patrols started up to 7/43."""
-    t = s.patrol
-    assert t is not None
-    dates = book.charts["calendar"]["fight_back"]
-    return t.at == 0 and is_biscay(t) and month(dates["from"]) <= t.start <= month(dates["to"])
 
 
 @rule("TH-9.8.9.b")

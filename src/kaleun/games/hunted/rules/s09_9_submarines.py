@@ -8,7 +8,7 @@ from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, can_fire, loaded
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional
-from kaleun.games.hunted.rules.s09_6_escorts import approach
+from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Air, Combat, State, Target
 from kaleun.games.hunted.tables import ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6, die
@@ -19,8 +19,8 @@ from kaleun.kernel.rule import rule
 def submarine_sighted(s: State, p: P) -> Asks[str]:
     """Which submarine it is: 1d10, off Australia 1d6."""
     assert s.patrol is not None
-    table, sides = ("australia", 6) if s.patrol.area == "australia" else ("general", 10)
-    roll = yield die("TH-9.9.1", "submarine", sides)
+    table = "australia" if s.patrol.area == "australia" else "general"
+    roll = yield d6("TH-9.9.1", "submarine") if table == "australia" else die("TH-9.9.1", "submarine", 10)
     row_id, row = look(p.book, "T4_submarines", table, roll)
     p.log("TH-9.9.1", "submarine_sighted", dice=roll, chart="T4_submarines", row=row_id, name=row["name"])
     capacity = p.book.charts["U3_attack_damage"]["fixed_points"]["submarine"]

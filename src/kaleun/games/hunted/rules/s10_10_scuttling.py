@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
+from kaleun.games.hunted.rules.s08_1_boxes import here
 from kaleun.games.hunted.state import SW, Patrol, State
 from kaleun.games.hunted.tables import look, throw
 from kaleun.kernel.ask import Asks, d6
@@ -27,8 +28,6 @@ def scuttle(s: State, p: P, why: str) -> Asks[str]:
 @rule("TH-10.2.b", "TH-10.10.4", "TH-10.10.5")
 def dead_in_the_water(s: State, p: P, t: Patrol) -> Asks[str]:
     """Both diesels dead: towed home from the first or last box, else scuttled, and the crew rescued if lucky."""
-    from kaleun.games.hunted.rules.s08_encounters import here
-
     if t.at in (0, len(t.boxes) - 1):
         if t.at == 0:
             t.destination = t.origin

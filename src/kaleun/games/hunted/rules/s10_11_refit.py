@@ -14,12 +14,12 @@ from kaleun.games.hunted.rules.s04_7_bases import (
     france_closed,
     med_closed,
 )
-from kaleun.games.hunted.rules.s04_setup import receive_boat, restock
+from kaleun.games.hunted.rules.s04_setup import new_crew, receive_boat, restock
 from kaleun.games.hunted.rules.s06_calendar import close_row, mark_months, patrol_months, success
 from kaleun.games.hunted.rules.s07_4_missions import invasion_refusal
 from kaleun.games.hunted.rules.s10_12_recovery import recovery
 from kaleun.games.hunted.rules.s11_1_advancement import advancement
-from kaleun.games.hunted.rules.s11_2_rank import promotion
+from kaleun.games.hunted.rules.s11_2_rank import KKPT, promotion
 from kaleun.games.hunted.rules.s11_3_awards import awards, grades
 from kaleun.games.hunted.rules.s11_4_new_boats import latest_model, replacement, request_boat
 from kaleun.games.hunted.state import INOPERABLE, Patrol, State
@@ -27,15 +27,13 @@ from kaleun.games.hunted.tables import ask
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
-KKPT = 3
-
 
 @rule("TH-6.1.3", "TH-5.1.1", "TH-5.1.2", "TH-7.5.1", "TH-11.4")
 def refit(s: State, p: P) -> Asks[str]:
-    """Step: the patrol is over. Result, refit months, equipment, air raid, recovery, crew, promotion, awards, new boat."""
+    """Step: the patrol is over. Result, refit, equipment, air raid, recovery, crew, awards, promotion, new boat."""
     t = s.patrol
     assert t is not None
-    s.phase, s.tick = "refit", 0
+    s.phase, s.tick = "refit", s.tick + 1
     s.combat = s.air = None
     yield from invasion_refusal(s, p, t)
     won = success(s, p, t)
@@ -49,7 +47,7 @@ def refit(s: State, p: P) -> Asks[str]:
     months, fresh = yield from refit_length(s, p, t, home_month)
     out = yield from recovery(s, p, months, fresh)
     yield from advancement(s, p, won)
-    yield from awards(s, p, t, won)
+    awards(s, p, t, won)
     yield from promotion(s, p, home_month)
     next_boat = yield from new_boat(s, p, months, fresh, out, home_month)
     months = next_boat[0]
@@ -169,8 +167,6 @@ def new_boat(s: State, p: P, months: int, fresh: str, out: int, at: int) -> Asks
     """A replacement that circumstances force, or one the Kommandant asks for; he himself may have to recover first."""
     numbers = p.book.charts["calendar"]["refit"]
     if out >= numbers["kommandant_out_months"] and s.base != PENANG:
-        from kaleun.games.hunted.rules.s04_setup import new_crew
-
         s.crew, s.quality = new_crew(), "trained"
         return out, latest_model(p.book, s, at + out)
     if fresh:

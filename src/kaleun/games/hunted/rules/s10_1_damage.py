@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s10_6_crew import crew_injury
 from kaleun.games.hunted.state import DAMAGED, Combat, State
-from kaleun.games.hunted.tables import experte, fit, look, throw, working
+from kaleun.games.hunted.tables import battery_boxes, experte, fit, look, tens_and_ones, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -16,7 +16,7 @@ def take_hits(s: State, p: P, hits: int, submerged: bool, cause: str) -> Asks[No
     boxes = p.book.mat(s.boat.type)
     for _ in range(hits):
         faces = yield from throw(s, p, d6("TH-9.6.11.a", "damage", 2))
-        row_id, row = look(p.book, "E4_uboat_damage", "result", faces[0] * 10 + faces[1])
+        row_id, row = look(p.book, "E4_uboat_damage", "result", tens_and_ones(faces))
         effect = row["effect"]
         p.log("TH-9.6.11.a", "hit", dice=faces, chart="E4_uboat_damage", row=row_id, effect=effect, n=row["count"])
         for _ in range(row["count"]):
@@ -54,8 +54,6 @@ def damage(s: State, p: P, effect: str) -> None:
 @rule("TH-10.7.4", "TH-10.5.b", "TH-11.4.7.b", "TH-10.7.3")
 def struck(s: State, p: P, effect: str) -> list[str]:
     """Which systems a result damages on this boat."""
-    from kaleun.games.hunted.rules.s09_6_escorts import battery_boxes
-
     mat = p.book.mat(s.boat.type)
     flak = list(mat["flak"])
     if effect == "flak_all":
@@ -64,7 +62,7 @@ def struck(s: State, p: P, effect: str) -> list[str]:
     if effect == "flak_2cm" and effect not in flak:
         candidates = [gun for gun in flak if gun != "flak_3_7cm"]
     elif effect == "flak_2cm":
-        candidates = [gun for gun in flak if gun.startswith("flak_2cm") or gun.startswith("flak_quad")]
+        candidates = [gun for gun in flak if gun.startswith(("flak_2cm", "flak_quad"))]
     elif effect == "batteries":
         candidates = list(battery_boxes(p.book, s.boat.type))
     elif effect == "minor":

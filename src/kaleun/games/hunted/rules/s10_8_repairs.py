@@ -5,11 +5,10 @@ from __future__ import annotations
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import record_damaged
-from kaleun.games.hunted.rules.s09_6_escorts import battery_boxes
 from kaleun.games.hunted.rules.s09_7_following import follow
 from kaleun.games.hunted.rules.s10_6_crew import doctor_cures, li_commands
 from kaleun.games.hunted.state import DAMAGED, INOPERABLE, State
-from kaleun.games.hunted.tables import ask, experte, fit, throw
+from kaleun.games.hunted.tables import ask, battery_boxes, experte, fit, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kaleun.games.hunted.book import FIRST_YEAR, P, month
+from kaleun.games.hunted.book import P, month, year_of
 from kaleun.games.hunted.state import State
 from kaleun.games.hunted.tables import throw
 from kaleun.kernel.ask import Asks, d6
@@ -13,6 +13,7 @@ from kaleun.kernel.rule import rule
 
 RANKS = ("Oberleutnant zur See", "Kapitänleutnant", "Korvettenkapitän", "Fregattenkapitän", "Kapitän zur See")
 """Ranks 1 to 5 (11.2.1)."""
+KKPT = RANKS.index("Korvettenkapitän") + 1
 
 
 @rule("TH-11.2.2", "TH-11.2.1.a")
@@ -21,7 +22,7 @@ def starting_rank(s: State, p: P, kind: str) -> Asks[None]:
     s.rank = 2
     if p.book.mat(kind)["family"] == "VII" and not p.book.mat(kind)["limited_availability"]:
         roll = yield d6("TH-11.2.2", "starting_rank")
-        most = p.book.charts["printed_tables"]["starting_rank"]["oberleutnant_max"][str(FIRST_YEAR + s.month // 12)]
+        most = p.book.charts["printed_tables"]["starting_rank"]["oberleutnant_max"][str(year_of(s.month))]
         s.rank = 1 if roll <= most else 2
         p.log("TH-11.2.2", "starting_rank", dice=roll, rank=s.rank)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
 from kaleun.games.hunted.state import Patrol, State
-from kaleun.kernel.ask import Asks
 from kaleun.kernel.rule import rule
 
 GRADES = ("knights_cross", "oakleaves", "swords", "diamonds")
@@ -16,9 +15,9 @@ def grades(s: State) -> int:
     return sum(grade in s.awards for grade in GRADES)
 
 
-def _level(s: State, book: Book, needed: int) -> bool:
+def _level(s: State, book: Book, grade: str) -> bool:
     """Has he this grade's benefit? One grade later in a combined career (15.3); none while he is SW (R-45)."""
-    return fit_kommandant(s) and grades(s) >= needed + (1 if book.on("combined") else 0)
+    return fit_kommandant(s) and grades(s) > GRADES.index(grade) + book.on("combined")
 
 
 @rule("TH-11.3.6.a", "TH-15.3")
@@ -30,19 +29,19 @@ def no_second_salvo_penalty(s: State, book: Book) -> bool:
 @rule("TH-11.3.6.a", "TH-15.3")
 def has_torpedo_benefit(s: State, book: Book) -> bool:
     """The Knight's Cross: -1 on torpedo fire."""
-    return _level(s, book, 1)
+    return _level(s, book, "knights_cross")
 
 
 @rule("TH-11.3.6.b", "TH-15.3")
 def has_detection_benefit(s: State, book: Book) -> bool:
     """Oakleaves: -1 on escort detection."""
-    return _level(s, book, 2)
+    return _level(s, book, "oakleaves")
 
 
 @rule("TH-11.3.6.c", "TH-15.3")
 def follows_automatically(s: State, book: Book) -> bool:
     """Swords: every Following succeeds."""
-    return _level(s, book, 3)
+    return _level(s, book, "swords")
 
 
 @rule(
@@ -58,7 +57,7 @@ def follows_automatically(s: State, book: Book) -> bool:
     "TH-11.3.15",
     "TH-11.3.16",
 )
-def awards(s: State, p: P, t: Patrol, won: bool) -> Asks[None]:
+def awards(s: State, p: P, t: Patrol, won: bool) -> None:
     """What this patrol and the career so far have earned."""
     numbers = p.book.charts["calendar"]["awards"]
     give(s, p, "iron_cross_2", "TH-11.3.8")
@@ -74,8 +73,6 @@ def awards(s: State, p: P, t: Patrol, won: bool) -> Asks[None]:
             give(s, p, f"front_clasp_{clasp}", "TH-11.3.13")
     wound_badge(s, p)
     knights_cross(s, p, t, won)
-    return
-    yield
 
 
 @rule("TH-11.3.14")

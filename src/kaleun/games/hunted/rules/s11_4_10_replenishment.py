@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.rules.s08_1_boxes import Box, box_of, meet, nothing
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional
 from kaleun.games.hunted.state import Air, Combat, Patrol, State
-from kaleun.games.hunted.tables import ask, look, working
+from kaleun.games.hunted.tables import ask, look, tens_and_ones, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
-
-if TYPE_CHECKING:
-    from kaleun.games.hunted.rules.s08_encounters import Box
 
 SINGLE = ("ship", "tanker", "ship_escort", "capital_ship")
 
@@ -24,8 +20,6 @@ def is_tanker(s: State) -> bool:
 @rule("TH-11.4.10.2")
 def replenish_here(s: State, book: Book, t: Patrol, box: Box) -> bool:
     """If nobody was served before the last patrol box, that box is a replenishment without a roll."""
-    from kaleun.games.hunted.rules.s08_encounters import box_of
-
     later = any(not box_of(book, code).transit for code in t.boxes[t.at + 1 :])
     return not box.transit and not later and not t.served and not t.aborting
 
@@ -33,13 +27,11 @@ def replenish_here(s: State, book: Book, t: Patrol, box: Box) -> bool:
 @rule("TH-11.4.10.1", "TH-11.4.9")
 def tanker_contact(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     """A single ship: a XB may attack it, a XIV lets it go. Any other contact is boats to be served."""
-    from kaleun.games.hunted.rules.s08_encounters import meet, nothing
-
     if result in SINGLE:
         if s.boat.type == "XIV":
             p.log("TH-11.4.10.1", "tanker_ignores", contact=result)
             return nothing(s)
-        return meet(s, p, t, result)
+        return meet(s, p, result)
     if box.transit:
         return nothing(s)
     return (yield from replenish(s, p, t))
@@ -72,7 +64,7 @@ def replenish(s: State, p: P, t: Patrol) -> Asks[str]:
 def spare(s: State, p: P) -> Asks[int]:
     """One roll on E4 for what the other boat needs; a matching part is handed over."""
     faces = yield d6("TH-11.4.10.3", "spare_part", 2)
-    row_id, row = look(p.book, "E4_uboat_damage", "result", faces[0] * 10 + faces[1])
+    row_id, row = look(p.book, "E4_uboat_damage", "result", tens_and_ones(faces))
     fits = p.book.charts["mats"]["cargo_rules"]["part_fits"]
     part = next((name for name in s.boat.parts if row["effect"] in fits[name]), "")
     if part:
@@ -91,19 +83,17 @@ def fuel(s: State, p: P, t: Patrol, own_used: bool) -> Asks[tuple[int, bool]]:
     wanted = next(row["points"] for row in numbers["fuel"] if row["lo"] <= roll <= row["hi"])
     given = min(wanted, s.boat.fuel)
     s.boat.fuel -= given
-    if not given and not own_used and own_fuel_possible(p.book, t):
-        if (yield ask("own_fuel", "TH-11.4.10.4.b", ["keep_fuel", "give_fuel"])) == "give_fuel":
-            own_used = True
-            given = min(wanted, numbers["own_fuel"])
-            t.at += t.step
+    possible = not given and not own_used and own_fuel_possible(p.book, t)
+    if possible and (yield ask("own_fuel", "TH-11.4.10.4.b", ["keep_fuel", "give_fuel"])) == "give_fuel":
+        own_used = True
+        given = min(wanted, numbers["own_fuel"])
+        t.at += t.step
     p.log("TH-11.4.10.4.a", "fuel_given", dice=roll, n=given)
     return given, own_used
 
 
 def own_fuel_possible(book: Book, t: Patrol) -> bool:
     """Not in the last box before the homeward Transit."""
-    from kaleun.games.hunted.rules.s08_encounters import box_of
-
     nxt = t.at + t.step
     return 0 <= nxt < len(t.boxes) and not box_of(book, t.boxes[nxt]).transit
 
@@ -111,8 +101,6 @@ def own_fuel_possible(book: Book, t: Patrol) -> bool:
 @rule("TH-11.4.10.7", "TH-7.4.4")
 def danger(s: State, p: P) -> Asks[str]:
     """Two boats on the surface: the Additional Round column, and 1-3 says that you are the one attacked."""
-    from kaleun.games.hunted.rules.s08_encounters import nothing
-
     result = yield from roll_additional(s, p)
     if result == "none":
         return nothing(s)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaleun.games.hunted.book import P, month
+from kaleun.games.hunted.rules.s08_1_boxes import nothing
 from kaleun.games.hunted.rules.s09_9_submarines import submarine_sighted
 from kaleun.games.hunted.rules.s10_6_crew import hurt
 from kaleun.games.hunted.state import GENERIC, KIA, LW, OK, SW, Air, Combat, Patrol, State
@@ -22,8 +23,6 @@ def event_possible(t: Patrol) -> bool:
 @rule("TH-12.0", "TH-12.1.1", "TH-12.1.4", "TH-12.1.5", "TH-12.1.6", "TH-14.11", "TH-8.2.7")
 def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
     """A natural 12: one roll on R1 in place of the encounter."""
-    from kaleun.games.hunted.rules.s08_encounters import nothing
-
     if p.book.on("xxi_advance") and not t.advance_used:
         t.advance_used = True
         s.xxi_from = max(s.xxi_from - 1, month(p.book.charts["calendar"]["new_boats"]["xxi_not_before"]))
@@ -34,7 +33,7 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
     if t.assignment in row.get("ignore_areas", ()) or ("only_areas" in row and t.assignment not in row["only_areas"]):
         p.log("TH-12.1.4", "event_ignored")
         return nothing(s)
-    following = yield from EVENTS[key](s, p, t, row)
+    following = PLAIN[key](s, p, t, row) if key in PLAIN else (yield from ROLLED[key](s, p, t, row))
     if following is None:
         p.log("TH-12.1.5", "event_ignored")
         return nothing(s)
@@ -55,11 +54,10 @@ def officer_lost(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
 
 
 @rule("TH-12.1.ev")
-def caught_unawares(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+def caught_unawares(s: State, p: P, t: Patrol, row: Any) -> str | None:
     """One air attack without warning."""
     s.air = Air(surprise=True)
     return "air_attack"
-    yield
 
 
 @rule("TH-12.1.ev")
@@ -78,11 +76,10 @@ def gyro_failure(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
 
 
 @rule("TH-12.1.3.a")
-def superior_torpedoes(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+def superior_torpedoes(s: State, p: P, t: Patrol, row: Any) -> str | None:
     """Better pistols for the rest of this patrol."""
     t.superior_torpedoes = True
     return ""
-    yield
 
 
 @rule("TH-12.1.sub")
@@ -92,36 +89,33 @@ def submarine(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
 
 
 @rule("TH-12.1.3.b")
-def hals_und_beinbruch(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+def hals_und_beinbruch(s: State, p: P, t: Patrol, row: Any) -> str | None:
     """A marker for one re-roll, kept until used."""
     s.luck += row["reroll_any"]
     return ""
-    yield
 
 
 @rule("TH-12.1.ev")
-def luftwaffe_recon(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+def luftwaffe_recon(s: State, p: P, t: Patrol, row: Any) -> str | None:
     """The Luftwaffe reports a lone ship."""
     if t.aborting:
         return None
     s.combat = Combat(row["encounter"])
     return "contact"
-    yield
 
 
 @rule("TH-12.1.ev")
-def quiet(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+def quiet(s: State, p: P, t: Patrol, row: Any) -> str | None:
     """Weather duty or storm: nothing more in this box, nothing in the next."""
     if "ignore_if" in row and all(code.startswith("T") for code in t.boxes[t.at :]):
         return None
     t.rolls_left = 0
     t.quiet_boxes = row["boxes"] - 1
     return "travel"
-    yield
 
 
 @rule("TH-12.1.ev")
-def torpedo_breaks_loose(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
+def torpedo_breaks_loose(s: State, p: P, t: Patrol, row: Any) -> str | None:
     """A torpedo breaks loose and hurts the crew."""
     if not aboard(s):
         return None
@@ -131,19 +125,21 @@ def torpedo_breaks_loose(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None
             hurt(s, p, box, harm)
             return ""
     return None
-    yield
 
 
-EVENTS = {
+ROLLED = {
     "man_overboard": officer_lost,
-    "caught_unawares": caught_unawares,
+    "swim_call": officer_lost,
     "gyro_failure": gyro_failure,
-    "superior_torpedoes": superior_torpedoes,
     "submarine_encounter": submarine,
+}
+PLAIN = {
+    "caught_unawares": caught_unawares,
+    "superior_torpedoes": superior_torpedoes,
     "hals_und_beinbruch": hals_und_beinbruch,
     "luftwaffe_recon": luftwaffe_recon,
     "weather_reporting": quiet,
-    "torpedo_breaks_loose": torpedo_breaks_loose,
     "severe_storm": quiet,
-    "swim_call": officer_lost,
+    "torpedo_breaks_loose": torpedo_breaks_loose,
 }
+"""What each event does: the step that follows, "" to go on in the box, None if it cannot happen here."""

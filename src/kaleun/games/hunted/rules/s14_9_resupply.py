@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import P
+from kaleun.games.hunted.rules.s08_1_boxes import box_of, column_mods
 from kaleun.games.hunted.state import Patrol, State
 from kaleun.games.hunted.tables import ask, look
 from kaleun.kernel.ask import Asks, d6
@@ -12,8 +13,6 @@ from kaleun.kernel.rule import rule
 @rule("TH-14.9.1", "TH-14.9.2", "TH-14.9.3", "TH-14.9.5", "TH-14.9.7")
 def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     """Once, after the last on-station box: 1 on 1d6 meets a tanker; if nothing disturbs, the patrol begins again."""
-    from kaleun.games.hunted.rules.s08_encounters import box_of, column_mods
-
     numbers = p.book.charts["calendar"]["resupply"]
     if not p.book.on("resupply") or t.resupply_tried or t.aborting or t.area not in numbers["areas"]:
         return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.state import OPPONENT, Combat, State
+from kaleun.games.hunted.state import OPPONENT, SEAT, Combat, State
 from kaleun.games.hunted.tables import ask, look, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6, die, pick
 from kaleun.kernel.rule import rule
@@ -28,19 +28,19 @@ def quality_hits(book: Book, quality: str, hits: int, sunk: bool) -> tuple[int, 
     row = book.charts["E3_attack"]["quality"][quality]
     if sunk:
         return (row["sunk_becomes_hits"], False) if row["sunk_becomes_hits"] else (0, True)
-    if row["five_hits_sinks"] and hits == 5:
+    if row["five_hits_sinks"] and hits == 5:  # number: the five of five_hits_sinks
         return 0, True
     return max(0, hits + row["hits"]), False
 
 
 @rule("TH-14.8.a", "TH-14.8.1", "TH-14.8.1.ex1", "TH-14.8.2", "TH-14.8.3", "TH-14.8.4")
 def evade(s: State, p: P, c: Combat) -> Asks[int]:
-    """Pick a number, the escort's die gives its course: another direction is one hit less, the same number three more."""
+    """Pick a number, a die gives the escort's course: another direction is one hit less, the same number three more."""
     if not p.book.on("evasive_manoeuvres") or not working(s, "hydrophones"):
         return 0
-    mine = yield _manoeuvre("kommandant")
+    mine = yield _manoeuvre(p.book, SEAT)
     if p.book.options["mode"] == "two_player":
-        theirs = yield _manoeuvre(OPPONENT)
+        theirs = yield _manoeuvre(p.book, OPPONENT)
     else:
         theirs = yield d6("TH-14.8.a", "escort_course")
     change = manoeuvre(p.book, mine, theirs)
@@ -60,8 +60,9 @@ def manoeuvre(book: Book, mine: int, theirs: int) -> int:
 
 
 @cache
-def _manoeuvre(seat: str) -> Ask:
-    options = [Option(f"course:{n}", n, "TH-14.8.a") for n in range(1, 7)]
+def _manoeuvre(book: Book, seat: str) -> Ask:
+    ways = {n: way for way in ("left", "right", "straight") for n in book.charts["calendar"]["evasive"][way]}
+    options = [Option(f"course:{n}", n, "TH-14.8.a", way=way) for n, way in sorted(ways.items())]
     return Ask(seat, "evasive_manoeuvre", "TH-14.8.a", options, secret=True)
 
 
