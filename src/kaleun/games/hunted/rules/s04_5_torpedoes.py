@@ -14,6 +14,8 @@ from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 
 ENDS = ("forward", "aft")
+NAMES = {"g7a": "G7a", "g7e": "G7e", "falke": "Falke", "zaunkoenig": "Zaunkönig", "zaunkoenig_2": "Zaunkönig II"}
+"""The same in every language."""
 
 
 @rule("TH-4.5.d")
@@ -45,20 +47,17 @@ def load_torpedoes(s: State, p: P, missing: int = 0) -> Asks[None]:
 @rule("TH-4.5.b", "TH-14.15.18", "TH-4.7.5.b")
 def choose_mix(s: State, p: P, missing: int) -> Asks[Counter[str]]:
     """Up to four torpedoes changed between G7a and G7e; homing ones are fixed (a Scrounger may take up to double)."""
-    book, load = p.book, p.book.mat(s.boat.type)["load"]
+    book = p.book
     model = s.patrol.homing_model if s.patrol is not None else homing_model(book, s.month)
     scrounger = ability(s, book) == "scrounger"
-    swap, extra = yield _mix(book, s.boat.type, scrounger)
-    stock = Counter({"g7a": load["g7a"] + swap, "g7e": load["g7e"] - swap, model: load["homing"]})
-    for _ in range(extra):
-        stock["g7e" if stock["g7e"] else "g7a"] -= 1
-        stock[model] += 1
+    g7a, g7e, homing = yield _mix(book, s.boat.type, scrounger)
+    stock = Counter({"g7a": g7a, "g7e": g7e, model: homing})
     for _ in range(missing):
         kinds = [k for k in (model, "g7e", "g7a") if stock[k] > 0]
         if kinds:
             left = kinds[0] if len(kinds) == 1 else (yield _missing(tuple(kinds)))
             stock[left] -= 1
-    p.log("TH-4.5.a", "loaded", g7a=stock["g7a"], g7e=stock["g7e"], homing=stock[model], model=model)
+    p.log("TH-4.5.a", "loaded", g7a=stock["g7a"], g7e=stock["g7e"], homing=stock[model], model=NAMES[model])
     return +stock
 
 
@@ -67,27 +66,24 @@ def _mix(book: Book, kind: str, scrounger: bool) -> Ask:
     load, most = book.mat(kind)["load"], book.charts["mats"].meta["swap_max"]
     swaps = [n for n in range(-most, most + 1) if load["g7a"] + n >= 0 and load["g7e"] - n >= 0]
     swaps.sort(key=abs)
-    extras = range(load["homing"] + 1) if scrounger else range(1)
-    plain = load["g7a"] + load["g7e"]
+    mixes = [(load["g7a"] + n, load["g7e"] - n, load["homing"]) for n in swaps]
+    if scrounger:
+        mixes = [mix for extra in range(load["homing"] + 1) for mix in dict.fromkeys(_traded(m, extra) for m in mixes)]
     options = [
-        Option(
-            f"mix:{load['g7a'] + n}-{load['g7e'] - n}" + (f"+{x}" if x else ""),
-            (n, x),
-            "TH-4.5.b",
-            g7a=load["g7a"] + n,
-            g7e=load["g7e"] - n,
-            extra=x,
-        )
-        for x in extras
-        if x <= plain
-        for n in swaps
+        Option(f"mix:{a}-{e}-{h}", (a, e, h), "TH-4.5.b", g7a=a, g7e=e, homing=h) for a, e, h in mixes if min(a, e) >= 0
     ]
     return ask("mix", "TH-4.5.b", options)
 
 
+def _traded(mix: tuple[int, int, int], extra: int) -> tuple[int, int, int]:
+    """So many G7e, then G7a, exchanged for homing torpedoes."""
+    g7a, g7e, homing = mix
+    return g7a - max(0, extra - g7e), max(0, g7e - extra), homing + extra
+
+
 @cache
 def _missing(kinds: tuple[str, ...]) -> Ask:
-    return ask("missing_torpedo", "TH-4.7.5.b", [Option(f"missing:{k}", k) for k in kinds])
+    return ask("missing_torpedo", "TH-4.7.5.b", [Option(f"missing:{k}", k, torpedo=NAMES[k]) for k in kinds])
 
 
 @rule("TH-7.4.2.a")
@@ -148,7 +144,7 @@ def _selection(held: tuple[tuple[str, int], ...], n: int, prompt: str, rule_id: 
             f"{prompt}:" + ("+".join(f"{c}{k}" for k, c in way) or "none"),
             way,
             rule_id,
-            what=[f"{c} {k}" for k, c in way],
+            what=[f"{c} {NAMES[k]}" for k, c in way],
         )
         for way in ways
     ]

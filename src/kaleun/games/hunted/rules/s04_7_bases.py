@@ -8,6 +8,12 @@ from kaleun.games.hunted.tables import look, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
+RAIDS = {
+    "none": "air_raid_none",
+    "refit_plus_1": "air_raid_delay",
+    "refit_plus_2": "air_raid_damage",
+    "boat_destroyed": "air_raid_destroyed",
+}
 FRANCE, NORWAY, GERMANY, MED, PENANG = "france", "norway", "germany", "med", "penang"
 
 
@@ -59,5 +65,5 @@ def air_raid(s: State, p: P, first_refit_month: int) -> Asks[str]:
         return "none"
     roll = yield from throw(s, p, d6("TH-4.7.6.a", "air_raid", 2), weighty=True)
     row_id, row = look(p.book, "printed_tables", "air_raid", sum(roll))
-    p.log("TH-4.7.6.a", f"air_raid_{row['result']}", dice=roll, chart="printed_tables", row=row_id, base=s.base)
+    p.log("TH-4.7.6.a", RAIDS[row["result"]], dice=roll, chart="printed_tables", row=row_id, base=s.base)
     return str(row["result"])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_7_bases import first_base
 from kaleun.games.hunted.rules.s11_2_rank import card_rank, starting_rank
 from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, draw_number
@@ -43,7 +43,7 @@ def commission(s: State, p: P) -> Asks[None]:
     s.month = s.start_month = start_month(book, kind)
     s.base = first_base(s.month, book)
     s.promotion_due = s.start_month + book.charts["calendar"]["promotion"]["every_months"]
-    p.log("TH-4.2.1", "career_begins", month=s.month, boat=kind, base=s.base)
+    p.log("TH-4.2.1", "career_begins", month=month_text(s.month), boat=kind, base=s.base)
     if card is not None:
         s.rank, s.ability = card_rank(card), ability_number(book, card["ability"])
     else:
@@ -62,8 +62,12 @@ def commission(s: State, p: P) -> Asks[None]:
 
 @cache
 def _cards(book: Book) -> Ask:
-    names = [card["name"] for card in book.charts["kommandants"]["card"]]
-    return ask("card", "TH-14.13", [Option(f"card:{name}", name, "TH-14.13") for name in names])
+    cards = book.charts["kommandants"]["card"]
+    options = [
+        Option(f"card:{i}", card["name"], "TH-14.13", name=card["name"], boat=card["type"])
+        for i, card in enumerate(cards, 1)
+    ]
+    return ask("card", "TH-14.13", options)
 
 
 @rule("TH-4.2.1")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s06_calendar import close_row
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import record_damaged
+from kaleun.games.hunted.rules.s06_calendar import close_row, record_damaged
 from kaleun.games.hunted.rules.s11_3_awards import knights_cross
 from kaleun.games.hunted.state import State
 from kaleun.games.hunted.tables import look

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import P
-from kaleun.games.hunted.state import LogRow, Patrol, State
+from kaleun.games.hunted.state import Combat, LogRow, Patrol, State, Sunk, Target
 from kaleun.kernel.rule import rule
 
 
@@ -61,3 +61,32 @@ def close_row(s: State, t: Patrol, result: str) -> None:
         if row.mark == "assignment" and row.month == t.start:
             row.result = result
             return
+
+
+def record_sunk(s: State, p: P, target: Target) -> None:
+    """The log sheet gets a circle round its tonnage."""
+    t = s.patrol
+    assert t is not None
+    s.ships.append(Sunk(target.name, target.kind, target.tonnage, t.start, t.assignment, True))
+    t.sunk += 1
+    t.sunk_tons += target.tonnage
+    s.period_ships += 1
+    if target.kind == "capital_ship":
+        t.capital_sunk = True
+    p.log(
+        "TH-9.2.8",
+        "ship_sunk",
+        name=target.name or target.kind,
+        kind=target.kind,
+        tonnage=target.tonnage,
+        total=s.tonnage,
+    )
+
+
+@rule("TH-9.2.8", "TH-3.5")
+def record_damaged(s: State, c: Combat) -> None:
+    """Ships left damaged get a tick on the log sheet."""
+    assert s.patrol is not None
+    for target in c.targets:
+        if target.damage and not target.sunk:
+            s.ships.append(Sunk(target.name, target.kind, target.tonnage, s.patrol.start, s.patrol.assignment, False))

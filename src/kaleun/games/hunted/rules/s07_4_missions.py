@@ -25,7 +25,14 @@ def carry_out_mission(s: State, p: P, t: Patrol) -> Asks[str]:
     )
     row_id, row = look(p.book, "E1_encounters", "table.special_mission", sum(roll) + sum(m.value for m in found))
     result = row["result"]
-    p.log("TH-7.4.1", f"mission_{result}", dice=roll, mods=found, chart="E1_encounters", row=row_id)
+    p.log(
+        "TH-7.4.1",
+        "mission_clear" if result == "none" else "mission_aircraft",
+        dice=roll,
+        mods=found,
+        chart="E1_encounters",
+        row=row_id,
+    )
     if result == "aircraft":
         t.rolls_left = max(t.rolls_left, 1)
         return aircraft_comes(s)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedoes, penang_shortage
 from kaleun.games.hunted.rules.s04_7_bases import FRANCE, GERMANY, MED, NORWAY, PENANG, france_closed, med_closed
 from kaleun.games.hunted.rules.s04_setup import ability
@@ -13,11 +14,12 @@ from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
 from kaleun.games.hunted.state import Patrol, State
 from kaleun.games.hunted.tables import aboard, ask, look, throw
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
 Result = tuple[str, str]
-"""Area and suffix ("W", "A", "M" or "")."""
+"""Area and suffix ("W", "A", "M", "R" or "")."""
+MISSIONS = {"W": "wolfpack", "A": "agent", "M": "mines", "R": "replenishment"}
 
 
 @rule("TH-6.1.1", "TH-7.0", "TH-7.1.1", "TH-7.1.2", "TH-4.3.2")
@@ -40,7 +42,12 @@ def assignment(s: State, p: P) -> Asks[str]:
     t.homing_model = homing_model(p.book, s.month)
     t.mission = "pending" if set(suffix) & {"A", "M"} else ""
     begin_row(s, t)
-    p.log("TH-7.1.1", "assigned", month=s.month, area=area, suffix=suffix, base=s.base, patrol=t.number)
+    when = month_text(s.month)
+    if suffix:
+        tasks = missions(suffix)
+        p.log("TH-7.1.1", "assigned_mission", month=when, area=area, mission=tasks, base=s.base, patrol=t.number)
+    else:
+        p.log("TH-7.1.1", "assigned", month=when, area=area, base=s.base, patrol=t.number)
     yield from deck_gun_check(s, p)
     missing = (yield from penang_shortage(s, p, len(aboard(s)))) if s.base == PENANG else 0
     yield from load_torpedoes(s, p, missing)
@@ -80,7 +87,7 @@ def request(s: State, p: P) -> Asks[Result | None]:
     """From Kapitänleutnant on the Kommandant may ask for a patrol; 1d6 decides."""
     numbers = p.book.charts["calendar"]["promotion"]
     most = numbers["political_max"] if ability(s, p.book) == "political" else numbers["request"].get(str(s.rank), 0)
-    if not most or (yield ask("request_patrol", "TH-11.2.1.b", ["decline", "request"], n=most)) == "decline":
+    if not most or not (yield _request(most)):
         return None
     roll = yield d6("TH-11.2.1.b", "request_patrol")
     granted = roll <= most
@@ -92,6 +99,12 @@ def request(s: State, p: P) -> Asks[Result | None]:
 
 
 @cache
+def _request(most: int) -> Ask:
+    options = [Option("request:none", False, "TH-7.0"), Option("request:patrol", True, "TH-11.2.1.b", n=most)]
+    return ask("request_patrol", "TH-11.2.1.b", options, n=most)
+
+
+@cache
 def _areas(book: Book, kind: str, column_id: str) -> Ask:
     chosen = next(c for c in book.charts["P1_patrol_assignment"]["column"] if c["id"] == column_id)
     results = dict.fromkeys(
@@ -100,9 +113,23 @@ def _areas(book: Book, kind: str, column_id: str) -> Ask:
         if convert(book, kind, row["area"]) == row["area"]
     )
     options = [
-        Option(f"area:{a}" + (f"-{x}" if x else ""), (a, x), "TH-11.2.1.b", area=a, suffix=x) for a, x in results
+        Option(f"mission:{a}-{x}" if x else f"area:{a}", (a, x), "TH-11.2.1.b", area=a, mission=missions(x))
+        for a, x in results
     ]
-    return ask("choose_area", "TH-11.2.1.b", options)
+    return ask("choose_area", "TH-11.2.1.b", options, refuse=_not_for_this_boat)
+
+
+def _not_for_this_boat(s: State, book: Book) -> Iterator[Refusal]:
+    """Areas of the column where this type does not go."""
+    sailed = {row["area"] for row in column(book, s.month)["rows"]}
+    for area in sorted(sailed):
+        if convert(book, s.boat.type, area) != area:
+            yield Refusal(f"area:{area}", "not_for_this_boat", "TH-7.3.1", area=area, boat=s.boat.type)
+
+
+def missions(suffix: str) -> list[str]:
+    """The letters behind an assignment as words: wolfpack, agent, mines, replenishment."""
+    return [MISSIONS[letter] for letter in suffix]
 
 
 @cache

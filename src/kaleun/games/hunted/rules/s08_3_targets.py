@@ -40,7 +40,9 @@ def new_target(s: State, p: P, encounter: str) -> Asks[Target]:
 def ship_size(s: State, p: P) -> Asks[str]:
     """1d6: small freighter, large freighter or tanker."""
     roll = yield from throw(s, p, d6("TH-8.3.1", "ship_size"))
-    return str(look(p.book, "E1_encounters", "ship_size", roll)[1]["result"])
+    row_id, row = look(p.book, "E1_encounters", "ship_size", roll)
+    p.log("TH-8.3.1", "ship_size", dice=roll, chart="E1_encounters", row=row_id, kind=row["result"])
+    return str(row["result"])
 
 
 @rule("TH-8.3.2.a", "TH-8.3.3", "TH-8.3.4", "TH-8.3.5", "TH-14.1.1", "TH-14.3.1", "TH-9.1.1.ex1")
@@ -48,15 +50,10 @@ def merchant(s: State, p: P, kind: str) -> Asks[Target]:
     """Name and tonnage from the roster of its kind; the tonnage says how many points sink it."""
     if p.book.on("standard_tonnage"):
         tons = p.book.charts["printed_tables"]["standard_tonnage"][kind]
-        return _target(p.book, kind, "", tons)
+        p.log("TH-14.1.1", "ship_of_standard_size", kind=kind, tonnage=tons)
+        return Target(kind, "", tons, points(p.book, tons))
     row = yield from roster(s, p, kind)
-    target = _target(p.book, kind, row["name"], row["tons"])
-    p.log("TH-8.3.2.a", "ship_identified", name=target.name, kind=kind, tonnage=target.tonnage)
-    return target
-
-
-def _target(book: Book, kind: str, name: str, tons: int) -> Target:
-    return Target(kind, name, tons, points(book, tons))
+    return Target(kind, row["name"], row["tons"], points(p.book, row["tons"]))
 
 
 @cache
@@ -75,8 +72,8 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
     while True:
         if american:
-            roll = yield die("TH-8.3.3", "roster", 20)
-            row = look(p.book, "T4_north_america", kind, roll)[1]
+            chart, faces = "T4_north_america", (yield die("TH-8.3.3", "roster", 20))
+            row_id, row = look(p.book, chart, kind, faces)
         else:
             chart = ROSTERS[kind]
             if p.book.on("second_rosters"):
@@ -84,9 +81,11 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
                 if which > p.book.charts["calendar"]["second_rosters"]["standard_max"]:
                     chart = SECOND[kind]
             faces = yield die("TH-8.3.2.a", "roster", 10, 2)
-            row = look(p.book, chart, "roster", place_value(faces))[1]
+            row_id, row = look(p.book, chart, "roster", place_value(faces))
         if row["name"] not in sunk or used_up(p.book, sunk):
-            return row
+            break
+    p.log("TH-8.3.2.a", "ship_identified", dice=faces, chart=chart, row=row_id, name=row["name"], tonnage=row["tons"])
+    return row
 
 
 @rule("TH-14.3.2")

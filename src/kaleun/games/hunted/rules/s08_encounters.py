@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
+from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import weight
@@ -30,6 +31,8 @@ from kaleun.games.hunted.tables import ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
+
+PASSAGES = {"none": "gibraltar_clear", "escort": "gibraltar_escort", "aircraft": "gibraltar_aircraft"}
 
 
 @rule("TH-6.1.2", "TH-7.5.1", "TH-8.2.1", "TH-10.6.3.b")
@@ -90,7 +93,7 @@ def _orders(schnorchel: bool, kite: bool, abort: bool) -> Ask:
     options += [Option("sail:schnorchel", "schnorchel", "TH-8.1.3.a")] if schnorchel else []
     options += [Option("sail:kite", "kite", "TH-8.2.2.a")] if kite else []
     options += [Option("abort", "abort", "TH-10.9.5")] if abort else []
-    return ask("orders", "TH-8.1.1", options)
+    return ask("orders", "TH-8.1.1", options, refuse=refusals.orders)
 
 
 @rule("TH-8.0", "TH-6.1.2", "TH-12.0", "TH-12.1.1", "TH-8.2.7")
@@ -134,7 +137,7 @@ def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[tuple[str, int]]:
         roll = yield from throw(s, p, d6("TH-8.2.2.a", "kite", 2))
     found = column_mods(p.book, name, t.start)
     row_id, row = look(p.book, "E1_encounters", f"table.{name}", sum(roll) + sum(m.value for m in found))
-    p.log("TH-8.0", f"e1_{row['result']}", dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)
+    p.log("TH-8.0", row["result"], dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)
     return row["result"], sum(roll)
 
 
@@ -163,7 +166,7 @@ def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     if is_tanker(s):
         return (yield from tanker_contact(s, p, t, box, result))
     straggler = result == "convoy" and ability(s, p.book) == "straggler_killer" and not t.straggler_used
-    if straggler and (yield ask("straggler", "TH-14.15.15", ["convoy", "straggler"])) == "straggler":
+    if straggler and (yield ask("straggler", "TH-14.15.15", ["pursue:convoy", "pursue:straggler"])) == "straggler":
         t.straggler_used = True
         result = "ship"
     return meet(s, p, result)
@@ -179,7 +182,7 @@ def gibraltar(s: State, p: P, t: Patrol) -> Asks[str]:
     found = (Mod("gibraltar_passage", row["mod"], "TH-7.3.3.a"),)
     row_id, result = look(p.book, "E1_encounters", "table.add_round", sum(roll) + row["mod"])
     what: Any = result["result"]
-    p.log("TH-7.3.3.a", f"gibraltar_{what}", dice=roll, mods=found, chart="E1_encounters", row=row_id)
+    p.log("TH-7.3.3.a", PASSAGES[what], dice=roll, mods=found, chart="E1_encounters", row=row_id)
     if what == "escort" and t.posture == "schnorchel" and p.book.on("schnorchel_hides_at_gibraltar"):
         what = "none"
     if what == "escort":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s04_setup import ability
@@ -87,8 +88,8 @@ def _plans(book: Book, submerged: bool, surface: bool, nibelung: bool, extreme: 
     ]
     options += [Option("wait", "wait", "TH-8.4.2")] if wait else []
     if decline or not options:
-        options.append(Option("decline", "decline", "TH-8.2.5"))
-    return ask("attack", "TH-9.0", options)
+        options.append(Option("let_go", "decline", "TH-8.2.5"))
+    return ask("attack", "TH-9.0", options, refuse=refusals.attack)
 
 
 @rule("TH-8.2.5", "TH-7.4.3.c", "TH-9.1.2")
@@ -130,7 +131,7 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
 def _ends(ends: tuple[str, ...], both: bool) -> Ask:
     options = [Option(f"salvo:{end}", end, "TH-9.2.1.a") for end in ends]
     options += [Option("salvo:both", "both", "TH-9.5.2")] if both else []
-    return ask("salvo", "TH-9.2.1.a", options)
+    return ask("salvo", "TH-9.2.1.a", options, refuse=refusals.salvo)
 
 
 @rule("TH-9.4.1", "TH-9.4.2.a", "TH-9.4.2.b", "TH-9.4.2.ex1", "TH-9.4.3.a", "TH-9.4.5", "TH-14.15.6")
@@ -168,4 +169,5 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
 def _weapons(ends: tuple[str, ...], gun: bool) -> Ask:
     options = [Option(f"weapon:{end}", end, "TH-9.4.2.b") for end in ends]
     options += [Option("weapon:gun", "gun", "TH-9.3.1")] if gun else []
-    return ask("weapon", "TH-9.4.2.b", [*options, Option("weapon:cease", "cease", "TH-9.1.2")])
+    options.append(Option("weapon:cease", "cease", "TH-9.1.2"))
+    return ask("weapon", "TH-9.4.2.b", options, refuse=refusals.weapon)

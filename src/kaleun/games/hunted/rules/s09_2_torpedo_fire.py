@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s06_calendar import record_sunk
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, new_target
 from kaleun.games.hunted.rules.s10_6_crew import command_mods
 from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
-from kaleun.games.hunted.state import MINE, Combat, State, Sunk, Target
+from kaleun.games.hunted.state import MINE, Combat, State, Target
 from kaleun.games.hunted.tables import Active, ask, experte, generic_crew_out, look, mods, summed, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
@@ -89,15 +92,22 @@ def targets_open(c: Combat) -> tuple[int, ...]:
 def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool, some: bool) -> Ask:
     *indices, count = open_targets
     options = [
-        Option(f"aim:{kind}-{i + 1}", (kind, i), "TH-9.2.1.a", torpedo=kind, target=i + 1)
+        Option(f"aim:{kind}-{i + 1}", (kind, i), "TH-9.2.1.a", torpedo=NAMES[kind], target=i + 1)
         for kind in kinds
         for i in indices
     ]
     if escort:
-        options += [
-            Option(f"aim:{kind}-escort", (kind, count), "TH-9.10.a", torpedo=kind, target="escort") for kind in kinds
-        ]
-    return ask("aim", "TH-9.2.1.a", [*options, Option("aim:done", "done", "TH-9.2.1.a")])
+        options += [Option(f"aim_escort:{kind}", (kind, count), "TH-9.10.a", torpedo=NAMES[kind]) for kind in kinds]
+    return ask("aim", "TH-9.2.1.a", [*options, Option("aim:none", "done", "TH-9.2.1.a")], refuse=_sunk_already)
+
+
+def _sunk_already(s: State, book: Book) -> Iterator[Refusal]:
+    """Ships that are down already."""
+    assert s.combat is not None
+    kinds = sorted({*loaded(s, "forward"), *loaded(s, "aft")})
+    for number, target in enumerate(s.combat.targets, 1):
+        for kind in kinds if target.sunk else ():
+            yield Refusal(f"aim:{kind}-{number}", "sunk_already", "TH-9.2.1.a", target=number)
 
 
 @rule("TH-9.10.a", "TH-8.3.5")
@@ -130,7 +140,7 @@ def torpedo(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
         mods=found,
         chart="U1_torpedo_gun_fire",
         row=f"range.{c.range}",
-        torpedo=kind,
+        torpedo=NAMES[kind],
         name=target.name or target.kind,
         need=need,
     )
@@ -230,7 +240,7 @@ def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
     better = 1 if s.patrol.superior_torpedoes else 0
     roll = yield from throw(s, p, d6("TH-9.2.6", "dud"))
     if roll + better <= most:
-        p.log("TH-9.2.6", "dud", dice=roll, chart="U2_duds", row=column_id, torpedo=kind)
+        p.log("TH-9.2.6", "dud", dice=roll, chart="U2_duds", row=column_id, torpedo=NAMES[kind])
         return
     yield from wound(s, p, c, target)
 
@@ -264,32 +274,3 @@ def apply_damage(
     p.log("TH-9.2.7", "ship_damaged", dice=roll, mods=found, chart="U3_attack_damage", row=row_id, name=name, n=points)
     if target.sunk and not was_sunk:
         record_sunk(s, p, target)
-
-
-def record_sunk(s: State, p: P, target: Target) -> None:
-    """The log sheet gets a circle round its tonnage."""
-    t = s.patrol
-    assert t is not None
-    s.ships.append(Sunk(target.name, target.kind, target.tonnage, t.start, t.assignment, True))
-    t.sunk += 1
-    t.sunk_tons += target.tonnage
-    s.period_ships += 1
-    if target.kind == "capital_ship":
-        t.capital_sunk = True
-    p.log(
-        "TH-9.2.8",
-        "ship_sunk",
-        name=target.name or target.kind,
-        kind=target.kind,
-        tonnage=target.tonnage,
-        total=s.tonnage,
-    )
-
-
-@rule("TH-9.2.8", "TH-3.5")
-def record_damaged(s: State, c: Combat) -> None:
-    """Ships left damaged get a tick on the log sheet."""
-    assert s.patrol is not None
-    for target in c.targets:
-        if target.damage and not target.sunk:
-            s.ships.append(Sunk(target.name, target.kind, target.tonnage, s.patrol.start, s.patrol.assignment, False))

@@ -45,7 +45,7 @@ def fire_gun(s: State, p: P, c: Combat) -> Asks[None]:
 @cache
 def _shells(open_targets: tuple[int, ...], some: bool) -> Ask:
     options = [Option(f"shell:{i + 1}", i, "TH-9.3.2", target=i + 1) for i in open_targets]
-    return ask("shell", "TH-9.3.2", [*options, Option("shell:done", -1, "TH-9.3.2")])
+    return ask("shell", "TH-9.3.2", [*options, Option("shell:none", -1, "TH-9.3.2")])
 
 
 @rule("TH-9.3.3", "TH-11.1.e", "TH-14.15.14")

@@ -11,6 +11,8 @@ from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
+COMERS = {"none": "nobody_comes", "escort": "escort_comes", "aircraft": "aircraft_called"}
+
 
 @rule("TH-9.4.4", "TH-9.4.7")
 def rounds_left(s: State, book: Book, c: Combat) -> bool:
@@ -84,5 +86,5 @@ def roll_additional(s: State, p: P) -> Asks[str]:
     roll = yield from throw(s, p, d6("TH-9.4.3.a", "additional_round", 2), weighty=True)
     row_id, row = look(p.book, "E1_encounters", "table.add_round", sum(roll) + sum(m.value for m in found))
     result = str(row["result"])
-    p.log("TH-9.4.3.a", f"additional_{result}", dice=roll, mods=found, chart="E1_encounters", row=row_id)
+    p.log("TH-9.4.3.a", COMERS[result], dice=roll, mods=found, chart="E1_encounters", row=row_id)
     return result

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
@@ -32,7 +33,7 @@ def approach(s: State, p: P, c: Combat) -> Asks[bool]:
         found += mods(p.book, "E2_escort_detection", [("alberich", "TH-9.6.8")])
     roll = yield from throw(s, p, d6("TH-9.2.2.a", "approach", 2), weighty=True)
     total = sum(roll) + summed(found)
-    if ability(s, p.book) == "bold" and fit_kommandant(s):
+    if ability(s, p.book) == "bold_kommandant" and fit_kommandant(s):
         detected, row_id = sum(roll) >= table["bold_ability_detect_from"], "close_approach"
     else:
         row_id, row = look(p.book, "E2_escort_detection", "close_approach", total)
@@ -174,11 +175,11 @@ def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
 
 @cache
 def _precautions(bold: bool, deep: bool) -> Ask:
-    options = [Option("evade:none", (), "TH-9.6.9")]
-    options += [Option("evade:bold", ("bold",), "TH-9.6.7")] if bold else []
-    options += [Option("evade:deep", ("deep",), "TH-9.6.4")] if deep else []
-    options += [Option("evade:deep+bold", ("deep", "bold"), "TH-9.6.4")] if bold and deep else []
-    return ask("precautions", "TH-9.6.4", options)
+    options = [Option("silent", (), "TH-9.6.9")]
+    options += [Option("bold", ("bold",), "TH-9.6.7")] if bold else []
+    options += [Option("deep", ("deep",), "TH-9.6.4")] if deep else []
+    options += [Option("deep_bold", ("deep", "bold"), "TH-9.6.4")] if bold and deep else []
+    return ask("precautions", "TH-9.6.4", options, refuse=refusals.precautions)
 
 
 @rule("TH-9.6.4", "TH-9.6.5", "TH-14.15.19", "TH-10.3.4")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P
@@ -14,7 +15,7 @@ from kaleun.games.hunted.rules.s09_4_additional import chase, may_chase
 from kaleun.games.hunted.rules.s11_3_awards import follows_automatically
 from kaleun.games.hunted.state import Combat, State, Target
 from kaleun.games.hunted.tables import ask, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
 FOLLOWED = ("convoy", "ship_escort", "two_ships_escort", "capital_ship", "ship", "two_ships", "tanker")
@@ -64,9 +65,21 @@ def follow(s: State, p: P, c: Combat) -> Asks[bool]:
 
 @cache
 def _choices(damaged: bool, sound: bool) -> Ask:
-    options = [Option("follow:damaged", "damaged", "TH-9.7.6")] if damaged else []
-    options += [Option("follow:convoy", "convoy", "TH-9.7.7")] if sound else []
-    return ask("follow", "TH-9.7.1", [*options, Option("follow:move_on", "move_on", "TH-9.7.1")])
+    options = [Option("follow_damaged", "damaged", "TH-9.7.6")] if damaged else []
+    options += [Option("follow_convoy", "convoy", "TH-9.7.7")] if sound else []
+    return ask("follow", "TH-9.7.1", [*options, Option("move_on", "move_on", "TH-9.7.1")], refuse=_not_followed)
+
+
+def _not_followed(s: State, book: Book) -> Iterator[Refusal]:
+    """What cannot be followed now, and why."""
+    assert s.combat is not None
+    damaged, sound = may_follow(s, book, s.combat)
+    if not damaged:
+        yield Refusal("follow_damaged", "nobody_damaged", "TH-9.7.6")
+    if not sound:
+        capital = s.combat.encounter == "capital_ship"
+        why = ("too_fast_to_follow", "TH-9.7.4") if capital else ("nobody_left", "TH-9.7.7")
+        yield Refusal("follow_convoy", *why)
 
 
 @rule("TH-9.7.4", "TH-9.7.4.ex1", "TH-9.7.6", "TH-11.3.6.c")
@@ -92,7 +105,6 @@ def after_damaged(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
     return hurt
 
 
-@cache
 def _stragglers(ships: tuple[tuple[str, int], ...]) -> Ask:
     options = [Option(f"ship:{i + 1}", i, "TH-9.7.6", name=name, tonnage=tons) for i, (name, tons) in enumerate(ships)]
     return ask("choose_straggler", "TH-9.7.6", options)

@@ -15,6 +15,7 @@ from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
 FLAK_BOAT = "VIIC Flak"
+VOLLEYS = {"miss": "flak_missed", "damaged": "flak_damaged", "shot_down": "flak_shot_down"}
 
 
 def submerged(s: State, a: Air) -> bool:
@@ -46,7 +47,7 @@ def fire_flak(s: State, p: P, a: Air) -> Asks[str]:
         found = flak_mods(s, p.book, a)
         roll = yield from throw(s, p, d6("TH-9.8.3.a", "flak", 2))
         row_id, row = look(p.book, "A2_flak", "result", sum(roll) + summed(found))
-        p.log("TH-9.8.3.a", f"flak_{row['result']}", dice=roll, mods=found, chart="A2_flak", row=row_id)
+        p.log("TH-9.8.3.a", VOLLEYS[row["result"]], dice=roll, mods=found, chart="A2_flak", row=row_id)
         order = ("miss", "damaged", "shot_down")
         best = max(best, row["result"], key=order.index)
     return best

@@ -75,7 +75,7 @@ def with_initiative(s: State, p: P, c: Combat) -> Asks[str]:
 @cache
 def _duel(armed: bool) -> Ask:
     options = [Option(f"duel:{r}", r, "TH-9.9.3") for r in ("close", "medium", "long")] if armed else []
-    return ask("duel", "TH-9.9.3", [*options, Option("duel:disengage", "disengage", "TH-9.9.2")])
+    return ask("duel", "TH-9.9.3", [*options, Option("disengage", "disengage", "TH-9.9.2")])
 
 
 def disengage(p: P, c: Combat) -> str:

@@ -58,6 +58,7 @@ def refit(s: State, p: P) -> Asks[str]:
     s.patrol = None
     if s.month > month(p.book.charts["calendar"]["bases"]["last_start"]):
         s.outcome = "war_over"
+        p.log("TH-5.1.1", "war_over")
         return "career_end"
     return "assignment"
 
@@ -227,8 +228,8 @@ def deck_gun_check(s: State, p: P) -> Asks[None]:
     roll = yield d6("TH-10.11.8.a", "deck_gun_removal")
     shift = 0
     if s.rank >= KKPT and roll in shiftable(p.book):
-        choice = yield ask("shift_gun_roll", "TH-10.11.8.a", ["leave", "shift"], n=roll)
-        shift = (1 if roll == min(shiftable(p.book)) else -1) if choice == "shift" else 0
+        choice = yield ask("shift_gun_roll", "TH-10.11.8.a", ["shift:none", "shift:roll"], n=roll)
+        shift = (1 if roll == min(shiftable(p.book)) else -1) if choice == "roll" else 0
     removed = roll + shift <= min(shiftable(p.book))
     p.log(
         "TH-10.11.8.a",

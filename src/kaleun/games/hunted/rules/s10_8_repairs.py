@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import record_damaged
+from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s09_7_following import follow
 from kaleun.games.hunted.rules.s10_6_crew import doctor_cures, li_commands
 from kaleun.games.hunted.state import DAMAGED, INOPERABLE, State

@@ -24,7 +24,7 @@ def starting_rank(s: State, p: P, kind: str) -> Asks[None]:
         roll = yield d6("TH-11.2.2", "starting_rank")
         most = p.book.charts["printed_tables"]["starting_rank"]["oberleutnant_max"][str(year_of(s.month))]
         s.rank = 1 if roll <= most else 2
-        p.log("TH-11.2.2", "starting_rank", dice=roll, rank=s.rank)
+        p.log("TH-11.2.2", "starting_rank", dice=roll, rank=RANKS[s.rank - 1])
 
 
 def card_rank(card: Any) -> int:
@@ -46,7 +46,7 @@ def promotion(s: State, p: P, at: int) -> Asks[None]:
     roll = yield from throw(s, p, d6("TH-11.2.3.b", "promotion"))
     up = roll + sum(m.value for m in found) <= numbers["success_max"] and s.rank < len(RANKS)
     s.rank += up
-    p.log("TH-11.2.3.b", "promoted" if up else "not_promoted", dice=roll, mods=found, rank=s.rank)
+    p.log("TH-11.2.3.b", "promoted" if up else "not_promoted", dice=roll, mods=found, rank=RANKS[s.rank - 1])
     s.period_failures = s.period_ships = s.period_grades = 0
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.state import State
 from kaleun.games.hunted.tables import ask
-from kaleun.kernel.ask import Asks, Option, d6
+from kaleun.kernel.ask import Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
 
@@ -36,8 +38,8 @@ def request_boat(s: State, p: P, at: int) -> Asks[str]:
     kinds = on_offer(p.book, s, at)
     if not kinds:
         return ""
-    options = [Option("boat:keep", "", "TH-11.4.3.a"), *[Option(f"boat:{k}", k, "TH-11.4.3.a") for k in kinds]]
-    wanted = yield ask("request_boat", "TH-11.4.3.a", options, n=s.requests)
+    options = [Option("boat:none", "", "TH-11.4.3.a"), *[Option(boat_key(k), k, "TH-11.4.3.a", boat=k) for k in kinds]]
+    wanted = yield ask("request_boat", "TH-11.4.3.a", options, refuse=_not_on_offer, n=s.requests)
     if not wanted:
         return ""
     s.requests -= 1
@@ -58,17 +60,36 @@ def request_boat(s: State, p: P, at: int) -> Asks[str]:
 @rule("TH-11.4.3.b", "TH-11.4.4", "TH-4.2.2", "TH-11.4.7.d", "TH-14.11")
 def on_offer(book: Book, s: State, at: int) -> list[str]:
     """Types he may ask for: available, of his own Type (a XXI for anyone), special ones from Kapitänleutnant on."""
-    numbers = book.charts["calendar"]["new_boats"]
+    return [kind for kind in book.mats if not why_not(book, s, at, kind)]
+
+
+def why_not(book: Book, s: State, at: int, kind: str) -> tuple[str, str] | None:
+    """Why he cannot ask for this type in this month: reason and rule."""
+    mat, numbers = book.mat(kind), book.charts["calendar"]["new_boats"]
     own = "VII" if book.mat(s.boat.type)["family"] == "VII" else "IX"
-    found = []
-    for kind, mat in book.mats.items():
-        family = {"X": "IX"}.get(mat["family"], mat["family"])
-        first = s.xxi_from if kind == "XXI" else month(mat["available"])
-        if first > at or at > month(mat["last_patrol"]) or kind == s.boat.type:
-            continue
-        if family not in (own, "XXI") and not book.on("waive_type_change"):
-            continue
-        if kind in numbers["special_types"] and s.rank < numbers["rank_needed"]:
-            continue
-        found.append(kind)
-    return found
+    family = {"X": "IX"}.get(mat["family"], mat["family"])
+    if kind == s.boat.type:
+        return "has_it_already", "TH-11.4.3.a"
+    if at < (s.xxi_from if kind == "XXI" else month(mat["available"])):
+        return "not_yet_built", "TH-4.2.2"
+    if at > month(mat["last_patrol"]):
+        return "withdrawn", "TH-11.4.7.d"
+    if family not in (own, "XXI") and not book.on("waive_type_change"):
+        return "other_type", "TH-11.4.4"
+    if kind in numbers["special_types"] and s.rank < numbers["rank_needed"]:
+        return "rank_too_low", "TH-11.4.3.b"
+    return None
+
+
+def _not_on_offer(s: State, book: Book) -> Iterator[Refusal]:
+    """Every type he cannot ask for now."""
+    at = s.log_sheet[-1].month + 1
+    for kind in book.mats:
+        why = why_not(book, s, at, kind)
+        if why:
+            yield Refusal(boat_key(kind), *why, boat=kind)
+
+
+def boat_key(kind: str) -> str:
+    """The key of the answer that asks for this type; keys have no spaces."""
+    return "boat:" + kind.replace(" ", "_")

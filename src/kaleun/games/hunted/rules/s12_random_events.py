@@ -29,7 +29,7 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
     roll = yield from throw(s, p, d6("TH-12.0", "random_event", 2))
     row_id, row = look(p.book, "R1_random_events", "event", sum(roll))
     key = row["key"]
-    p.log("TH-12.0", f"event_{key}", dice=roll, chart="R1_random_events", row=row_id)
+    p.log("TH-12.0", key, dice=roll, chart="R1_random_events", row=row_id)
     if t.assignment in row.get("ignore_areas", ()) or ("only_areas" in row and t.assignment not in row["only_areas"]):
         p.log("TH-12.1.4", "event_ignored")
         return nothing(s)

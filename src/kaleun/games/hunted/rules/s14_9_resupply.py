@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import P
+from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s08_1_boxes import box_of, column_mods
 from kaleun.games.hunted.state import Patrol, State
 from kaleun.games.hunted.tables import ask, look
@@ -20,7 +21,7 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     if not station or t.at != station[-1] or s.boat.type in numbers["excluded_types"]:
         return False
     t.resupply_tried = True
-    if (yield ask("resupply", "TH-14.9.5", ["decline", "resupply"])) == "decline":
+    if (yield ask("resupply", "TH-14.9.5", ["resupply:none", "resupply:tanker"])) == "none":
         return False
     meeting = yield d6("TH-14.9.2", "resupply")
     if meeting > numbers["meeting_max"]:
@@ -47,7 +48,7 @@ def torpedoes(s: State, p: P) -> Asks[None]:
     numbers = p.book.charts["calendar"]["resupply"]
     roll = yield d6("TH-14.9.2.b", "resupply_torpedoes")
     kind = "g7a" if roll <= numbers["g7a_max"] else "g7e" if roll <= numbers["g7e_max"] else ""
-    p.log("TH-14.9.2.b", "resupply_torpedoes" if kind else "no_torpedoes", dice=roll, torpedo=kind)
+    p.log("TH-14.9.2.b", "resupply_torpedoes" if kind else "no_torpedoes", dice=roll, torpedo=NAMES.get(kind, ""))
     mat = p.book.mat(s.boat.type)
     for _ in range(numbers["torpedoes"] if kind else 0):
         for end in ("forward", "aft"):
