@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -104,3 +104,11 @@ def tens_and_ones(faces: tuple[int, int]) -> int:
 def battery_boxes(book: Book, kind: str) -> tuple[str, ...]:
     """The battery systems of a type: one, or three on a XXI."""
     return ("batteries", *(f"batteries_{i}" for i in range(2, book.mat(kind)["batteries"] + 1)))
+
+
+@rule("TH-10.6.3.c", "TH-11.1.b")
+def li_mods(s: State, numbers: Mapping[str, Any], rule_id: str) -> tuple[Mod, ...]:
+    """What the LI makes of a roll of his: better as Experte, worse without him."""
+    if experte(s, "li"):
+        return (Mod("li_experte", numbers["li_experte"], rule_id),)
+    return () if fit(s, "li") else (Mod("li_sw_or_kia", numbers["li_sw_or_kia"], rule_id),)

@@ -14,6 +14,7 @@ from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 
 ENDS = ("forward", "aft")
+FILL = {"forward": "fill_forward", "aft": "fill_aft"}
 NAMES = {"g7a": "G7a", "g7e": "G7e", "falke": "Falke", "zaunkoenig": "Zaunkönig", "zaunkoenig_2": "Zaunkönig II"}
 """The same in every language."""
 
@@ -118,7 +119,7 @@ def fill(s: State, p: P, end: str) -> Asks[None]:
     empty = tubes.count("")
     if not empty or not reloads:
         return
-    chosen = yield from choose_some(Counter(reloads), min(empty, len(reloads)), f"fill_{end}", "TH-4.5.f")
+    chosen = yield from choose_some(Counter(reloads), min(empty, len(reloads)), FILL[end], "TH-4.5.f")
     for kind in sorted(chosen.elements()):
         reloads.remove(kind)
         tubes[tubes.index("")] = kind

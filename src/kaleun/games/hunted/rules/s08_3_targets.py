@@ -119,7 +119,7 @@ def capital_ship(s: State, p: P) -> Asks[Target]:
             break
     p.log(
         "TH-8.3.2.b",
-        "capital_ship",
+        "capital_ship_identified",
         dice=roll,
         chart="T5_capital_ships",
         row=row_id,

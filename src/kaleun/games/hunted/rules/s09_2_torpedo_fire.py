@@ -237,12 +237,18 @@ def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
     """A hit may be a dud; a good one does damage."""
     assert s.patrol is not None
     column_id, most = dud_max(p.book, kind, s.patrol.start)
-    better = 1 if s.patrol.superior_torpedoes else 0
+    found = superior_pistols(p.book) if s.patrol.superior_torpedoes else ()
     roll = yield from throw(s, p, d6("TH-9.2.6", "dud"))
-    if roll + better <= most:
-        p.log("TH-9.2.6", "dud", dice=roll, chart="U2_duds", row=column_id, torpedo=NAMES[kind])
+    if roll + summed(found) <= most:
+        p.log("TH-9.2.6", "dud", dice=roll, mods=found, chart="U2_duds", row=column_id, torpedo=NAMES[kind])
         return
     yield from wound(s, p, c, target)
+
+
+@cache
+def superior_pistols(book: Book) -> tuple[Mod, ...]:
+    """What the Superior Torpedoes event gives to dud rolls."""
+    return tuple(Mod(row["key"], row["mod"], "TH-12.1.3.a") for row in book.charts["U2_duds"]["result"]["modifiers"])
 
 
 @cache

@@ -23,8 +23,9 @@ from kaleun.games.hunted.rules.s11_2_rank import KKPT, promotion
 from kaleun.games.hunted.rules.s11_3_awards import awards, grades
 from kaleun.games.hunted.rules.s11_4_new_boats import latest_model, replacement, request_boat
 from kaleun.games.hunted.state import INOPERABLE, Patrol, State
-from kaleun.games.hunted.tables import ask
+from kaleun.games.hunted.tables import ask, summed
 from kaleun.kernel.ask import Asks, d6
+from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
 
@@ -157,10 +158,11 @@ def equipment(s: State, p: P, at: int) -> Asks[None]:
         p.log("TH-10.11.9", "balkon" if s.boat.balkon else "no_balkon", dice=roll)
     if not s.boat.schnorchel and at >= month(p.book.charts["calendar"]["refit"]["schnorchel_rolls_from"]):
         roll = yield d6("TH-10.11.10", "schnorchel")
-        bonus = (s.rank - 1) + (1 if grades(s) else 0) + s.boat.schnorchel_tries
-        s.boat.schnorchel = roll - bonus <= 1
+        helps = (("rank", s.rank - 1), ("knights_cross", min(grades(s), 1)), ("earlier_tries", s.boat.schnorchel_tries))
+        found = tuple(Mod(key, -value, "TH-10.11.10") for key, value in helps if value)
+        s.boat.schnorchel = roll + summed(found) <= 1
         s.boat.schnorchel_tries += 1
-        p.log("TH-10.11.10", "schnorchel" if s.boat.schnorchel else "no_schnorchel", dice=roll, n=-bonus)
+        p.log("TH-10.11.10", "schnorchel" if s.boat.schnorchel else "no_schnorchel", dice=roll, mods=found)
 
 
 @rule("TH-11.4.1", "TH-11.4.2", "TH-10.11.5", "TH-10.12.4", "TH-11.4.3.c", "TH-4.7.4.b", "TH-4.7.5.c")
@@ -235,7 +237,7 @@ def deck_gun_check(s: State, p: P) -> Asks[None]:
         "TH-10.11.8.a",
         "gun_removed" if removed else "gun_kept",
         dice=roll,
-        n=shift,
+        mods=(Mod("rank", shift, "TH-10.11.8.a"),) if shift else (),
         chart="printed_tables",
         row="deck_gun_removal.rows[lo=-99]" if removed else "deck_gun_removal.rows[lo=5]",
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import GENERIC, KIA, OK, SW, Man, State
-from kaleun.games.hunted.tables import experte, throw
+from kaleun.games.hunted.tables import experte, summed, throw
 from kaleun.kernel.ask import Asks, d6
+from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
 QUALITIES = ("green", "trained", "veteran", "elite")
@@ -17,15 +18,16 @@ def recovery(s: State, p: P, months: int, fresh: str) -> Asks[int]:
     """1d6 months for each SW man; who needs longer than the refit is replaced, but the boat waits for the Kommandant.
 
     Returns the months the Kommandant is out (0 if fit)."""
-    helped = p.book.charts["E5_damage_repair"]["doctor_experte"]["recovery_months_mod"] if experte(s, "doctor") else 0
+    helped = p.book.charts["E5_damage_repair"]["doctor_experte"]["recovery_months_mod"]
+    found = (Mod("doctor_experte", helped, "TH-10.12.a"),) if experte(s, "doctor") else ()
     lower_quality = s.patrol is not None and s.patrol.generic_all_out
     out: dict[str, int] = {}
     for who, man in s.crew.items():
         if man.state != SW:
             continue
         roll = yield from throw(s, p, d6("TH-10.12.a", "recovery"), weighty=who == "kommandant")
-        out[who] = max(0, roll + helped)
-        p.log("TH-10.12.a", "recovers_in", dice=roll, who=who, n=out[who])
+        out[who] = max(0, roll + summed(found))
+        p.log("TH-10.12.a", "recovers_in", dice=roll, mods=found, who=who, n=out[who])
     waiting = out.get("kommandant", 0)
     available = max(months, waiting)
     for who, man in s.crew.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s10_6_crew import crew_injury
 from kaleun.games.hunted.state import DAMAGED, Combat, State
-from kaleun.games.hunted.tables import battery_boxes, experte, fit, look, tens_and_ones, throw, working
+from kaleun.games.hunted.tables import battery_boxes, li_mods, look, summed, tens_and_ones, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -81,10 +81,10 @@ def additional_flooding(s: State, p: P, c: Combat) -> Asks[None]:
     if not c.flooded:
         return
     numbers = p.book.charts["E5_damage_repair"]["flooding"]["extra_after_round"]
-    modifier = numbers["li_experte"] if experte(s, "li") else 0 if fit(s, "li") else numbers["li_sw_or_kia"]
+    found = li_mods(s, numbers, "TH-10.1.3")
     roll = yield from throw(s, p, d6("TH-10.1.3", "additional_flooding"))
-    more = roll + modifier >= numbers["lo"]
-    p.log("TH-10.1.3", "more_flooding" if more else "flooding_held", dice=roll, n=modifier)
+    more = roll + summed(found) >= numbers["lo"]
+    p.log("TH-10.1.3", "more_flooding" if more else "flooding_held", dice=roll, mods=found)
     if more:
         s.boat.flooding += 1
     c.flooded = False

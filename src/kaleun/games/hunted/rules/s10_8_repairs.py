@@ -8,7 +8,7 @@ from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s09_7_following import follow
 from kaleun.games.hunted.rules.s10_6_crew import doctor_cures, li_commands
 from kaleun.games.hunted.state import DAMAGED, INOPERABLE, State
-from kaleun.games.hunted.tables import ask, battery_boxes, experte, fit, throw
+from kaleun.games.hunted.tables import ask, battery_boxes, li_mods, summed, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -45,7 +45,7 @@ def repairs(s: State, p: P) -> Asks[None]:
     """One attempt for each damaged system against its number; a failure makes it inoperable for the patrol."""
     chart = p.book.charts["E5_damage_repair"]
     numbers = chart["repair_modifiers"]
-    modifier = numbers["li_experte"] if experte(s, "li") else 0 if fit(s, "li") else numbers["li_sw_or_kia"]
+    found = li_mods(s, numbers, "TH-10.8.3")
     for system in [name for name, state in s.boat.damage.items() if state == DAMAGED]:
         key = "batteries" if system.startswith("batteries") else system
         row_id = f"system[key={key}]"
@@ -53,9 +53,9 @@ def repairs(s: State, p: P) -> Asks[None]:
         if (yield from spare_part(s, p, system)):
             continue
         roll = yield from throw(s, p, d6("TH-10.8.2", "repair"))
-        done = roll + modifier <= need
+        done = roll + summed(found) <= need
         code = "repaired" if done else "beyond_repair"
-        p.log("TH-10.8.2", code, dice=roll, chart="E5_damage_repair", row=row_id, system=system, need=need, n=modifier)
+        p.log("TH-10.8.2", code, dice=roll, mods=found, chart="E5_damage_repair", row=row_id, system=system, need=need)
         if done:
             del s.boat.damage[system]
         else:

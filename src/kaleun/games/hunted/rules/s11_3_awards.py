@@ -67,10 +67,10 @@ def awards(s: State, p: P, t: Patrol, won: bool) -> None:
         give(s, p, "war_badge", "TH-11.3.10")
     if s.tonnage >= numbers["german_cross_tons"]:
         give(s, p, "german_cross", "TH-11.3.12")
-    for clasp in ("bronze", "silver"):
-        row = numbers[f"front_clasp_{clasp}"]
+    for clasp in ("front_clasp_bronze", "front_clasp_silver"):
+        row = numbers[clasp]
         if t.start >= month(row["from"]) and s.successes >= row["successes"]:
-            give(s, p, f"front_clasp_{clasp}", "TH-11.3.13")
+            give(s, p, clasp, "TH-11.3.13")
     wound_badge(s, p)
     knights_cross(s, p, t, won)
 

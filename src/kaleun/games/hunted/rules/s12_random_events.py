@@ -9,7 +9,7 @@ from kaleun.games.hunted.rules.s08_1_boxes import nothing
 from kaleun.games.hunted.rules.s09_9_submarines import submarine_sighted
 from kaleun.games.hunted.rules.s10_6_crew import hurt
 from kaleun.games.hunted.state import GENERIC, KIA, LW, OK, SW, Air, Combat, Patrol, State
-from kaleun.games.hunted.tables import aboard, experte, fit, look, throw
+from kaleun.games.hunted.tables import aboard, li_mods, look, summed, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -64,12 +64,12 @@ def caught_unawares(s: State, p: P, t: Patrol, row: Any) -> str | None:
 def gyro_failure(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
     """The gyro compass: repair it on 1-2 or go home."""
     numbers = p.book.charts["E5_damage_repair"]["repair_modifiers"]
-    modifier = numbers["li_experte"] if experte(s, "li") else 0 if fit(s, "li") else numbers["li_sw_or_kia"]
+    found = li_mods(s, numbers, "TH-12.1.ev")
     roll = yield from throw(s, p, d6("TH-12.1.ev", "gyro_repair"))
-    if roll + modifier <= row["repair"]:
-        p.log("TH-12.1.ev", "gyro_repaired", dice=roll, n=modifier)
+    if roll + summed(found) <= row["repair"]:
+        p.log("TH-12.1.ev", "gyro_repaired", dice=roll, mods=found)
         return ""
-    p.log("TH-12.1.ev", "gyro_dead", dice=roll, n=modifier)
+    p.log("TH-12.1.ev", "gyro_dead", dice=roll, mods=found)
     t.aborting = t.aborting or "gyro_failure"
     t.rolls_left = 0
     return "travel"
