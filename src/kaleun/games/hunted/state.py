@@ -77,7 +77,8 @@ class Combat(Struct):
     """The combat mat [U4] of the running encounter."""
 
     encounter: str
-    """A result of E1 (ship, two_ships, convoy, capital_ship, …), submarine, gibraltar or additional."""
+    """A result of E1 (ship, two_ships, convoy, capital_ship, …), damaged (ships followed out of a fight), submarine,
+    gibraltar or additional."""
     targets: list[Target] = []
     escorted: bool = False
     day: bool = True
@@ -114,10 +115,8 @@ class Combat(Struct):
     second_salvo: bool = False
     detection_bonus: int = 0
     """+1 on E3 after a detection of 12 or more."""
-    flooded: bool = False
-    """A Flooding result was taken in this round (10.1.3)."""
     fired: bool = False
-    """A torpedo was fired in this engagement (9.7.10)."""
+    """A weapon was fired in this engagement (9.7.10)."""
     arrival: bool = False
     """An escort has just come up in an additional round: E2 at once, then the boat may fire (9.4.3)."""
     over: bool = False
@@ -128,7 +127,8 @@ class Combat(Struct):
     """Ends and gun already used in this round against unescorted ships."""
     escort: bool = False
     """An escort stands among the targets (9.10)."""
-    straggler: bool = False
+    later_box: bool = False
+    """The fight has been carried into a box after the one it began in (9.4.7, 9.7.11)."""
 
 
 class Air(Struct):
@@ -150,6 +150,8 @@ class Air(Struct):
     replenishing: bool = False
     stayed: bool = False
     """The boat chose to stay up for another exchange."""
+    holed: bool = False
+    """This aircraft has holed the hull (9.8.8.2)."""
 
 
 class Sunk(Struct, frozen=True):
@@ -206,6 +208,12 @@ class Patrol(Struct):
     """"", pending, done, failed."""
     aborting: str = ""
     """"" or why."""
+    abort_weight: int = 0
+    """How much of the track had been entered when the patrol was broken off (10.9.6)."""
+    chased: bool = False
+    """The boat came into this box after ships; the box's own rolls are still to be made (ruling R-39)."""
+    agent: str = OK
+    """The Abwehr agent's wounds."""
     rerouted: bool = False
     first_med: bool = False
     refused: bool = False

@@ -35,8 +35,8 @@ def aborted_months(t: Patrol, extra: int) -> int:
     """An extended patrol aborted before half its boxes adds no month; a IXD-2 adds a month per completed quarter."""
     whole = sum(weight(code) for code in t.boxes)
     if extra == 1:
-        return 1 if 2 * t.entered_weight >= whole else 0
-    return min(extra, (extra + 1) * t.entered_weight // whole)
+        return 1 if 2 * t.abort_weight >= whole else 0
+    return min(extra, (extra + 1) * t.abort_weight // whole)
 
 
 def weight(code: str) -> int:

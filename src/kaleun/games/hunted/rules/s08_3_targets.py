@@ -155,13 +155,22 @@ def arctic_day_max(book: Book, at: int) -> int:
     return int(book.charts["E1_encounters"]["day_night_arctic"]["day_max"][str(month_of(at))])
 
 
+@rule("TH-8.4.5")
+def times(s: State, book: Book) -> tuple[bool, bool]:
+    """Are there days, are there nights? Only the Arctic lacks one of them, in December and in June."""
+    if not arctic(s):
+        return True, True
+    assert s.patrol is not None
+    most = arctic_day_max(book, s.patrol.start)
+    return most > 0, most < 6  # number: every face of the die
+
+
 @rule("TH-8.4.2", "TH-9.7.4")
 def may_wait(s: State, book: Book, c: Combat) -> bool:
     """By day, once, and not for an undamaged capital ship; never in the Arctic June."""
     if not c.day or c.waited or c.arrival:
         return False
-    assert s.patrol is not None
-    if arctic(s) and arctic_day_max(book, s.patrol.start) >= 6:  # number: every face of the die
+    if not times(s, book)[1]:
         return False
     return c.encounter != "capital_ship" or any(t.damage for t in c.targets)
 

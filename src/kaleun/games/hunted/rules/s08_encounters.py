@@ -21,7 +21,7 @@ from kaleun.games.hunted.rules.s08_1_boxes import (
     table_name,
 )
 from kaleun.games.hunted.rules.s10_6_crew import without_doctor
-from kaleun.games.hunted.rules.s10_9_abort import reroute, rolls_in_box, stranded
+from kaleun.games.hunted.rules.s10_9_abort import break_off, reroute, rolls_in_box, stranded
 from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
 from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here, tanker_contact
 from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
@@ -44,22 +44,24 @@ def travel(s: State, p: P) -> Asks[str]:
     s.combat = s.air = None
     if stranded(s):
         return (yield from dead_in_the_water(s, p, t))
-    if t.at >= 0 and (yield from resupply(s, p, t)):
-        return "travel"
-    if t.aborting:
-        yield from reroute(s, p, t)
-    else:
-        t.at += t.step
-    if not 0 <= t.at < len(t.boxes):
-        p.log("TH-7.5.1", "patrol_ends")
-        return "refit"
-    t.entered_weight += weight(t.boxes[t.at])
-    s.tick = 0
+    entered, t.chased = t.chased and not t.aborting, False
+    if not entered:
+        if t.at >= 0 and (yield from resupply(s, p, t)):
+            return "travel"
+        if t.aborting:
+            yield from reroute(t)
+        else:
+            t.at += t.step
+        if not 0 <= t.at < len(t.boxes):
+            p.log("TH-7.5.1", "patrol_ends")
+            return "refit"
+        t.entered_weight += weight(t.boxes[t.at])
+        s.tick = 0
+        p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=table_name(t, here(s, p.book)))
+        yield from without_doctor(s, p)
+        if s.outcome:
+            return "career_end"
     box = here(s, p.book)
-    p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=table_name(t, box))
-    yield from without_doctor(s, p)
-    if s.outcome:
-        return "career_end"
     if t.quiet_boxes and not mission_here(t, box):
         t.quiet_boxes -= 1
         p.log("TH-12.1.6", "quiet_box")
@@ -78,9 +80,10 @@ def orders(s: State, p: P, t: Patrol, box: Box) -> Asks[None]:
     question = _orders(schnorchel, kite, abort)
     choice = "surfaced" if len(question.options) == 1 else (yield question)
     if choice == "abort":
-        t.aborting = "voluntary"
-        t.rolls_left = 0
         p.log("TH-10.9.5", "aborts")
+        break_off(t, "voluntary")
+        if t.rolls_left:
+            yield from orders(s, p, t, box)
         return
     t.posture = choice
     if choice != "surfaced":

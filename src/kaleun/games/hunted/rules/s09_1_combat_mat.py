@@ -10,7 +10,7 @@ from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, may_wait, time_of_day, wait_for_night
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, can_fire, loaded
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, can_fire, loaded
 from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
 from kaleun.games.hunted.rules.s09_6_detection import approach
@@ -58,20 +58,32 @@ def decide(s: State, p: P, c: Combat) -> Asks[bool]:
         c.extreme = c.range == "extreme"
         c.round += 1
         c.spent = []
-        c.escort_attacked = c.escort_attacked if c.round > 1 else ""
+        come_up(s, c)
         p.log("TH-9.1.4", "attack_plan", plan=c.plan, range=c.range)
         return True
 
 
+@rule("TH-9.4.8", "TH-8.1.1")
+def come_up(s: State, c: Combat) -> None:
+    """An attack on the surface ends schnorcheling and the hunt for a submerged boat (rulings R-41, R-86)."""
+    assert s.patrol is not None
+    if c.surfaced:
+        c.hunted = 0
+    if c.surfaced or s.patrol.posture == "kite":
+        s.patrol.posture = "surfaced"
+
+
 def plans(s: State, book: Book, c: Combat) -> tuple[bool, bool, bool, bool, bool, bool]:
     """What may be chosen: submerged, surface, Nibelung, extreme range, waiting, declining."""
-    can = bool(loaded(s, "forward") or loaded(s, "aft"))
+    torpedoes = loaded(s, "forward") + loaded(s, "aft")
+    can = bool(torpedoes)
     submerged = can and working(s, "periscope") and not s.boat.holed
     surface = not c.arrival and (can or (not c.escorted and gun_ready(s, book, c)))
     if c.escorted:
         surface = surface and not c.day and can
     nibelung = can and not s.boat.holed and s.boat.type == "XXI" and book.on("nibelung") and working(s, "hydrophones")
-    extreme = book.on("extreme_range") and c.encounter == "convoy" and c.escorted
+    nibelung = nibelung and (working(s, "periscope") or any(kind not in STRAIGHT for kind in torpedoes))
+    extreme = book.on("extreme_range") and c.encounter == "convoy" and any(kind in STRAIGHT for kind in torpedoes)
     attackable = submerged or surface or nibelung
     must = ability(s, book) == "aggressive" and fit_kommandant(s) and attackable and not c.arrival
     return submerged, surface, nibelung, extreme, may_wait(s, book, c), not must
@@ -111,16 +123,9 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
         c.detected_close = True
         return "escort_hunt"
     c.arrival = False
-    choices = [end for end in ENDS if can_fire(s, c, end)]
-    if not choices:
-        c.over = True
-        return "after"
-    both = c.night_surface and len(choices) > 1
-    which = choices[0] if len(choices) == 1 else (yield _ends(tuple(choices), both))
-    ends = list(ENDS) if which == "both" else [which]
-    c.both_ends = which == "both"
-    fired = yield from aim_and_fire(s, p, c, ends)
-    if not fired:
+    choices = tuple(end for end in ENDS if can_fire(s, c, end))
+    ends = choices if len(choices) == 1 else (yield _ends(choices, c.night_surface))
+    if not (yield from aim_and_fire(s, p, c, ends)):
         c.over = True
         p.log("TH-9.1.2", "holds_fire")
         return "after"
@@ -129,8 +134,8 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
 
 @cache
 def _ends(ends: tuple[str, ...], both: bool) -> Ask:
-    options = [Option(f"salvo:{end}", end, "TH-9.2.1.a") for end in ends]
-    options += [Option("salvo:both", "both", "TH-9.5.2")] if both else []
+    options = [Option(f"salvo:{end}", (end,), "TH-9.2.1.a") for end in ends]
+    options += [Option("salvo:both", ends, "TH-9.5.2"), Option("salvo:aft_first", ends[::-1], "TH-9.5.2")] * both
     return ask("salvo", "TH-9.2.1.a", options, refuse=refusals.salvo)
 
 
@@ -149,7 +154,7 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
         if weapon == "gun":
             yield from fire_gun(s, p, c)
         else:
-            yield from aim_and_fire(s, p, c, [weapon])
+            yield from aim_and_fire(s, p, c, (weapon,))
     if all(t.sunk for t in c.targets) or not rounds_left(s, p.book, c):
         c.over = True
         return "after"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
@@ -46,20 +46,24 @@ def usable(s: State, c: Combat, end: str) -> list[str]:
 
 
 @rule("TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.2", "TH-9.10.a")
-def aim_and_fire(s: State, p: P, c: Combat, ends: list[str]) -> Asks[int]:
+def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
     """All torpedoes are aimed before the first is rolled; returns how many were fired."""
     salvos: list[list[tuple[str, int]]] = []
     for end in ends:
         salvos.append((yield from aim(s, p, c, end)))
-    fired = sum(len(salvo) for salvo in salvos)
-    c.both_ends = c.both_ends and all(salvos)
-    for number, salvo in enumerate(salvos):
-        c.second_salvo = number > 0
+    c.both_ends = len(salvos) > 1 and all(salvos)
+    escort = next((c.targets[i] for salvo in salvos for _, i in salvo if c.targets[i].kind == "escort"), None)
+    before = escort.damage if escort else 0
+    fired = 0
+    for salvo in salvos:
+        c.second_salvo = fired > 0
         for kind, index in salvo:
             yield from torpedo(s, p, c, kind, c.targets[index])
+        fired += len(salvo)
     c.second_salvo = False
     c.fired = c.fired or fired > 0
-    settle_escort(c)
+    if escort:
+        settle_escort(c, escort, before)
     return fired
 
 
@@ -119,11 +123,9 @@ def add_escort(p: P, c: Combat) -> None:
 
 
 @rule("TH-9.10.b")
-def settle_escort(c: Combat) -> None:
+def settle_escort(c: Combat, escort: Target, before: int) -> None:
     """An attacked escort that was hit keeps the others busy; one that came off unharmed is warned."""
-    for target in c.targets:
-        if target.kind == "escort":
-            c.escort_attacked = "harmed" if target.damage else "unharmed"
+    c.escort_attacked = "harmed" if escort.damage > before else "unharmed"
 
 
 @rule("TH-9.2.3", "TH-9.2.mods", "TH-9.2.5", "TH-9.5.1.a")

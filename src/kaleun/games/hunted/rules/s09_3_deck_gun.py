@@ -36,6 +36,7 @@ def fire_gun(s: State, p: P, c: Combat) -> Asks[None]:
         aimed.append(choice)
     s.boat.ammo -= len(aimed)
     if aimed:
+        c.fired = True
         p.log("TH-9.3.2", "gun_fires", n=len(aimed), left=s.boat.ammo)
     for index in aimed:
         if not c.targets[index].sunk:
@@ -51,7 +52,7 @@ def _shells(open_targets: tuple[int, ...], some: bool) -> Ask:
 @rule("TH-9.3.3", "TH-11.1.e", "TH-14.15.14")
 def shell(s: State, p: P, c: Combat, target: Target) -> Asks[None]:
     """U1 for each point, no dud, then U3; a 10.5 cm gun does more."""
-    found = gun_mods(s, p.book)
+    found = gun_mods(s, p.book, target)
     need = needed(p.book, c, "g7a", found)
     roll = yield from throw(s, p, d6("TH-9.3.3", "deck_gun", 2))
     hit = sum(roll) <= need
@@ -74,14 +75,18 @@ def shell(s: State, p: P, c: Combat, target: Target) -> Asks[None]:
     apply_damage(s, p, c, target, row["damage"], damage, caliber, row_id)
 
 
-def gun_mods(s: State, book: Book) -> tuple[Mod, ...]:
+@rule("TH-9.2.mods", "TH-11.1.e", "TH-14.15.12", "TH-14.15.14")
+def gun_mods(s: State, book: Book, target: Target) -> tuple[Mod, ...]:
     """Modifiers of the deck gun on U1."""
+    skill = ability(s, book) if fit_kommandant(s) else ""
     active: list[Active] = []
     if experte(s, "second_wo"):
         active.append(("second_wo_experte", "TH-11.1.e"))
     active += crew_mods(s)
     active += command_mods(s)
-    if ability(s, book) == "deck_gun_expert" and fit_kommandant(s):
+    if skill == "tanker_killer" and target.kind == "tanker":
+        active.append(("ability_tanker_killer", "TH-14.15.12"))
+    if skill == "deck_gun_expert":
         active.append(("ability_deck_gun_expert", "TH-14.15.14"))
     return mods(book, "U1_torpedo_gun_fire", active)
 

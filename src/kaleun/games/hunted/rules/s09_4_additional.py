@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import box_of, here
-from kaleun.games.hunted.rules.s10_9_abort import rolls_in_box
+from kaleun.games.hunted.rules.s10_6_crew import without_doctor
+from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.state import Air, Combat, State
 from kaleun.games.hunted.tables import look, throw
 from kaleun.kernel.ask import Asks, d6
@@ -22,7 +23,7 @@ def rounds_left(s: State, book: Book, c: Combat) -> bool:
 
 def rounds_here(book: Book, c: Combat) -> int:
     numbers = book.charts["calendar"]["rounds"]
-    return int(numbers["additional_per_box"] if not c.straggler else numbers["rounds_per_later_box"])
+    return int(numbers["additional_per_box"] if not c.later_box else numbers["rounds_per_later_box"])
 
 
 @rule("TH-9.4.7", "TH-9.7.11")
@@ -40,7 +41,9 @@ def may_chase(s: State, book: Book) -> bool:
 def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
     """The Additional Round column: the fight goes on, an escort comes up, or an aircraft drives the boat off."""
     if c.additional >= rounds_here(p.book, c):
-        chase(s, p, c)
+        yield from chase(s, p, c)
+        if s.outcome:
+            return "career_end"
     c.additional += 1
     result = yield from roll_additional(s, p)
     if result == "none":
@@ -48,6 +51,8 @@ def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
         c.plan = ""
         return "contact"
     c.hunted += 1
+    if exhausted(s, p.book, c):
+        return (yield from scuttle(s, p, "TH-9.4.8"))
     if result == "aircraft":
         c.over = True
         p.log("TH-9.8.1.c", "ships_escape")
@@ -58,16 +63,23 @@ def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
     return "escort_hunt"
 
 
-def chase(s: State, p: P, c: Combat) -> None:
+@rule("TH-9.4.8")
+def exhausted(s: State, book: Book, c: Combat) -> bool:
+    """Four additional rolls in a row brought an enemy to a submerged boat: no air, no batteries (ruling R-41)."""
+    return bool(c.hunted >= book.charts["calendar"]["rounds"]["hunted_limit"]) and not s.boat.holed
+
+
+@rule("TH-9.4.7", "TH-9.7.11", "TH-10.6.3.b")
+def chase(s: State, p: P, c: Combat) -> Asks[None]:
     """On to the next box with the ships; its own rolls come later (ruling R-39)."""
     t = s.patrol
     assert t is not None
     t.at += t.step
-    box = box_of(p.book, t.boxes[t.at])
-    t.entered_weight += box.rolls
-    t.rolls_left = rolls_in_box(s, box.rolls)
-    c.additional, c.follows, c.straggler = 0, 0, True
+    t.entered_weight += box_of(p.book, t.boxes[t.at]).rolls
+    t.rolls_left, t.chased = 0, True
+    c.additional, c.follows, c.later_box = 0, 0, True
     p.log("TH-9.4.7", "chases_into_next_box", box=t.at + 1)
+    yield from without_doctor(s, p)
 
 
 @rule("TH-9.4.3.a", "TH-9.6.2", "TH-9.8.6")

@@ -6,7 +6,7 @@ from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s09_6_detection import detected
-from kaleun.games.hunted.rules.s10_1_damage import additional_flooding, take_hits
+from kaleun.games.hunted.rules.s10_1_damage import additional_flooding, forced_up, take_hits
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import evade, quality_hits
 from kaleun.games.hunted.state import Combat, State
@@ -16,9 +16,7 @@ from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
 
-@rule(
-    "TH-6.1.2", "TH-9.6.1", "TH-9.6.9", "TH-9.6.14", "TH-9.6.14.b", "TH-9.6.14.ex1", "TH-9.4.6", "TH-9.4.8", "TH-9.2.9"
-)
+@rule("TH-6.1.2", "TH-9.6.1", "TH-9.6.9", "TH-9.6.14", "TH-9.6.14.b", "TH-9.6.14.ex1", "TH-9.4.6", "TH-9.2.9")
 def escort_hunt(s: State, p: P) -> Asks[str]:
     """Step: one pass of the cycle. The escorts search; if they find the boat they attack, and search again."""
     c = s.combat
@@ -26,17 +24,16 @@ def escort_hunt(s: State, p: P) -> Asks[str]:
     s.phase, s.tick = "escort_hunt", s.tick + 1
     if s.boat.holed:
         return (yield from scuttle(s, p, "TH-9.4.6"))
-    if c.hunted >= p.book.charts["calendar"]["rounds"]["hunted_limit"]:
-        return (yield from scuttle(s, p, "TH-9.4.8"))
     if not (yield from detected(s, p, c)):
         return escaped(s, p, c)
-    c.flooded = False
+    flooding = s.boat.flooding
     yield from attack(s, p, c)
+    yield from additional_flooding(s, p, flooding)
     c.detected_before = True
     c.detected_close = c.detected_close or c.range == "close"
     if s.outcome:
         return "career_end"
-    if s.boat.flooding >= p.book.mat(s.boat.type)["flooding_boxes"]:
+    if forced_up(s, p.book):
         return (yield from scuttle(s, p, "TH-10.1.2"))
     return "escort_hunt"
 
@@ -70,8 +67,6 @@ def attack(s: State, p: P, c: Combat) -> Asks[None]:
         p.log("TH-9.6.10.b", "sunk_by_escort")
         return
     yield from take_hits(s, p, hits, submerged=True, cause="sunk_by_escort")
-    if not s.outcome:
-        yield from additional_flooding(s, p, c)
 
 
 @rule("TH-9.6.10.a")

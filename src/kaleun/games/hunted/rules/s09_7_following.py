@@ -8,8 +8,8 @@ from functools import cache
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s04_setup import ability
-from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
-from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, time_of_day
+from kaleun.games.hunted.rules.s06_calendar import record_damaged
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, time_of_day, times
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import loaded
 from kaleun.games.hunted.rules.s09_4_additional import chase, may_chase
 from kaleun.games.hunted.rules.s11_3_awards import follows_automatically
@@ -18,28 +18,43 @@ from kaleun.games.hunted.tables import ask, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
-FOLLOWED = ("convoy", "ship_escort", "two_ships_escort", "capital_ship", "ship", "two_ships", "tanker")
+NOT_FOLLOWED = ("submarine", "gibraltar", "additional")
 
 
 @rule("TH-9.7.1", "TH-9.7.2", "TH-9.7.4", "TH-9.7.10", "TH-9.7.sum", "TH-9.7.11")
 def may_follow(s: State, book: Book, c: Combat) -> tuple[bool, bool]:
     """(the damaged ships, the convoy or undamaged ships): what may be followed now."""
     t = s.patrol
-    if t is None or t.aborting or not c.escorted or c.encounter not in FOLLOWED or (c.waited and c.day and not c.fired):
+    if t is None or t.aborting or not c.escorted or c.encounter in NOT_FOLLOWED or not engaged(c):
         return False, False
-    if not (loaded(s, "forward") or loaded(s, "aft") or s.boat.forward_reloads or s.boat.aft_reloads):
+    if c.follows >= follows_here(book, c) and not may_chase(s, book):
         return False, False
-    numbers = book.charts["calendar"]["rounds"]
-    most = numbers["follows_per_later_box" if c.straggler else "follows_per_box"]
-    if c.follows >= most and not may_chase(s, book):
-        return False, False
-    hurt = [x for x in c.targets if x.damage and not x.sunk]
-    if c.detections and hurt and not c.fired and c.follows:
-        return False, False
-    sound = c.encounter in ("convoy", "ship_escort", "two_ships_escort") and any(
-        not x.damage for x in c.targets if x.kind != "escort"
+    torpedoes = bool(loaded(s, "forward") or loaded(s, "aft") or s.boat.forward_reloads or s.boat.aft_reloads)
+    gun = s.boat.gun and s.boat.ammo > 0 and working(s, "deck_gun")
+    return bool(damaged_ships(c)) and (torpedoes or gun), torpedoes and (
+        c.encounter == "convoy" or bool(sound_ships(c))
     )
-    return bool(hurt), sound or c.encounter == "convoy"
+
+
+@rule("TH-8.2.5", "TH-9.7.1", "TH-9.7.10")
+def engaged(c: Combat) -> bool:
+    """A boat that let the ships go has no fight to go on with; one that followed damaged ships must have fired."""
+    return c.fired or (c.detected_before and not any(ship.damage for ship in c.targets))
+
+
+@rule("TH-9.7.11")
+def follows_here(book: Book, c: Combat) -> int:
+    """Two Follows in the box of the first contact, three in each later one."""
+    return int(book.charts["calendar"]["rounds"]["follows_per_later_box" if c.later_box else "follows_per_box"])
+
+
+def damaged_ships(c: Combat) -> list[Target]:
+    return [ship for ship in c.targets if ship.damage and not ship.sunk]
+
+
+def sound_ships(c: Combat) -> list[Target]:
+    """Merchants that came off unhurt; capital ships are too fast."""
+    return [ship for ship in c.targets if not ship.damage and ship.kind not in ("escort", "capital_ship")]
 
 
 @rule("TH-9.7.1", "TH-9.7.3", "TH-9.7.6", "TH-9.7.7", "TH-9.7.8", "TH-9.7.9")
@@ -51,8 +66,10 @@ def follow(s: State, p: P, c: Combat) -> Asks[bool]:
     choice = yield _choices(damaged, sound)
     if choice == "move_on":
         return False
-    if c.follows >= p.book.charts["calendar"]["rounds"]["follows_per_later_box" if c.straggler else "follows_per_box"]:
-        chase(s, p, c)
+    if c.follows >= follows_here(p.book, c):
+        yield from chase(s, p, c)
+        if s.outcome:
+            return False
     c.follows += 1
     for end in ENDS:
         yield from fill(s, p, end)
@@ -85,7 +102,7 @@ def _not_followed(s: State, book: Book) -> Iterator[Refusal]:
 @rule("TH-9.7.4", "TH-9.7.4.ex1", "TH-9.7.6", "TH-11.3.6.c")
 def after_damaged(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
     """Damaged ships are found again; on a 6 they have lost their escort and each other. Capital ships need a roll."""
-    hurt = [t for t in c.targets if t.damage and not t.sunk]
+    hurt = damaged_ships(c)
     numbers = p.book.charts["calendar"]["following"]
     capital = next((t for t in hurt if t.kind == "capital_ship"), None)
     if capital is not None:
@@ -122,28 +139,33 @@ def after_convoy(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
             p.log("TH-9.7.7", "follow_failed", dice=roll)
             return None
         p.log("TH-9.7.7", "follow_succeeds", dice=roll)
-    if c.encounter == "convoy":
-        return []
-    return [t for t in c.targets if not t.damage and t.kind != "escort"]
+    return [] if c.encounter == "convoy" else sound_ships(c)
 
 
-@rule("TH-9.7.5", "TH-9.7.9", "TH-8.4.4", "TH-7.2.3")
+@rule("TH-9.7.5", "TH-9.7.8", "TH-9.7.9", "TH-14.6.2")
 def new_engagement(s: State, p: P, c: Combat, kept: list[Target]) -> Asks[None]:
     """A Follow is a new encounter: first-round rules again, day or night anew (chosen, if the ships are damaged)."""
     hurt = any(t.damage for t in kept)
-    quality = c.escort_quality if c.encounter != "convoy" or kept else ""
-    fresh = Combat(c.encounter, kept, c.escorted, c.day, follows=c.follows, additional=c.additional)
-    fresh.straggler, fresh.escort_quality, fresh.hunted = c.straggler, quality, c.hunted
+    capital = any(t.kind == "capital_ship" for t in kept)
+    fresh = Combat("damaged" if hurt and not capital else c.encounter, kept, c.escorted, c.day)
+    fresh.follows, fresh.additional, fresh.later_box, fresh.hunted = c.follows, c.additional, c.later_box, c.hunted
+    fresh.escort_quality = c.escort_quality if kept and c.escorted else ""
     fresh.escort = any(t.kind == "escort" for t in kept)
+    c.targets = [ship for ship in c.targets if all(ship is not other for other in kept)]
+    record_damaged(s, c)
     s.combat = fresh
-    if not kept:
-        return
     if hurt:
-        fresh.day = (yield _day_or_night()) == "day"
-        p.log("TH-8.4.4", "day" if fresh.day else "night")
-    else:
+        yield from choose_time(s, p, fresh)
+    elif kept:
         yield from time_of_day(s, p, fresh)
-    yield from wolfpack_roll(s, p, fresh)
+
+
+@rule("TH-8.4.4", "TH-8.4.5", "TH-9.7.5")
+def choose_time(s: State, p: P, c: Combat) -> Asks[None]:
+    """Day or night as the Kommandant likes; the Arctic June knows no night, its December no day (ruling R-31)."""
+    day, night = times(s, p.book)
+    c.day = day and (not night or (yield _day_or_night()) == "day")
+    p.log("TH-8.4.4", "day" if c.day else "night")
 
 
 @cache

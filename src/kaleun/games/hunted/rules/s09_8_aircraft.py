@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s08_1_boxes import here, mission_here, table_name
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
-from kaleun.games.hunted.rules.s09_4_additional import roll_additional
+from kaleun.games.hunted.rules.s09_4_additional import exhausted, roll_additional
 from kaleun.games.hunted.rules.s09_8_flak import FLAK_BOAT, fight_back, fire_flak, flak_mounts, submerged
-from kaleun.games.hunted.rules.s10_1_damage import take_hits
+from kaleun.games.hunted.rules.s10_1_damage import additional_flooding, forced_up, take_hits
 from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import quality_hits, roll_quality
@@ -31,10 +31,12 @@ def air_attack(s: State, p: P) -> Asks[str]:
     s.phase, s.tick = "air_attack", s.tick + 1
     if a.attacks < 0 and not (yield from crash_dive(s, p, a)):
         return ended(s)
+    flooding = s.boat.flooding
     yield from exchange(s, p, a)
+    yield from additional_flooding(s, p, flooding)
     if s.outcome:
         return "career_end"
-    if s.boat.flooding >= p.book.mat(s.boat.type)["flooding_boxes"]:
+    if forced_up(s, p.book):
         return (yield from scuttle(s, p, "TH-10.1.2"))
     if a.shot_down or a.surprise:
         return ended(s)
@@ -120,7 +122,8 @@ def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
     roll = yield d6("TH-9.8.8", "which_air_weapon")
     row_id, row = look(p.book, "E3_special_attacks", "E3a", roll)
     weapon = str(row["result"])
-    place = "invasion" if t.area == "invasion" else table_name(t, here(s, p.book))
+    box = here(s, p.book)
+    place = "transit" if box.transit else "invasion" if t.area == "invasion" else table_name(t, box)
     early = t.start < month(table["tsetse_first_date"]) or place not in table["tsetse_areas"]
     a.special = "rockets" if weapon == "tsetse" and early else weapon
     p.log("TH-9.8.8", "air_weapon", dice=(check, roll), chart="E3_special_attacks", row=row_id, weapon=a.special)
@@ -130,23 +133,21 @@ def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
 def exchange(s: State, p: P, a: Air) -> Asks[None]:
     """Flak and attack at the same time; both take effect."""
     flak = yield from fire_flak(s, p, a)
+    if not (yield from other_boat(s, p, a)):
+        if a.done >= a.attacks and s.boat.type == FLAK_BOAT and (yield from strafes_only(s, p)):
+            yield from automatic_injuries(s, p, a, "")
+        else:
+            yield from bombs(s, p, a)
     a.done += 1
-    spared = yield from other_boat(s, p, a)
-    if not spared and not (a.stayed and s.boat.type == FLAK_BOAT and (yield from strafes_only(s, p))):
-        yield from bombs(s, p, a)
-    elif not spared and not s.outcome:
-        yield from crew_injury(s, p, submerged=False)
-    if flak == "shot_down":
-        a.shot_down = True
-    elif flak == "damaged":
-        a.damaged = True
+    a.shot_down = a.shot_down or flak == "shot_down"
+    a.damaged = a.damaged or flak == "damaged"
 
 
 @rule("TH-9.8.2", "TH-9.8.8.1", "TH-9.8.8.2.a", "TH-9.8.8.3", "TH-14.7.3", "TH-12.1.ev")
 def bombs(s: State, p: P, a: Air) -> Asks[None]:
     """E3 at +2, or FIDO; one automatic crew injury unless the men are below."""
     under = submerged(s, a)
-    special = a.special if a.done == 1 or a.special == "tsetse" else ""
+    special = a.special if a.done == 0 or a.special == "tsetse" else ""
     if special == "fido":
         roll = yield from throw(s, p, d6("TH-9.8.8.1", "fido"), weighty=True)
         row_id, row = look(p.book, "E3_special_attacks", "E3e", roll)
@@ -165,20 +166,21 @@ def bombs(s: State, p: P, a: Air) -> Asks[None]:
     before = s.boat.hull
     yield from take_hits(s, p, hits, submerged=under, cause="sunk_by_aircraft")
     if special in ("tsetse", "rockets") and s.boat.hull > before and not s.outcome:
-        s.boat.holed = True
+        assert s.patrol is not None
+        s.boat.holed, a.holed, s.patrol.posture = True, True, "surfaced"
         p.log("TH-9.8.8.2.a", "hull_holed")
-    if not s.outcome:
-        yield from automatic_injuries(s, p, a, special, under)
+    if not under and not s.outcome:
+        yield from automatic_injuries(s, p, a, special)
 
 
 @rule("TH-9.8.2", "TH-9.8.8.4", "TH-14.7.3", "TH-8.1.3.b")
-def automatic_injuries(s: State, p: P, a: Air, special: str, under: bool) -> Asks[None]:
-    """One crew injury comes with an air attack; two from an Elite crew; none below decks."""
+def automatic_injuries(s: State, p: P, a: Air, special: str) -> Asks[None]:
+    """One crew injury comes with an air attack, two from an Elite crew; later none if no Flak gun is manned."""
     numbers = p.book.charts["E3_attack"]["air_crew_injury"]
-    below = a.done > 1 and not flak_mounts(s, p.book)
-    if under or special == "fido" or a.called or below:
+    if a.done and not flak_mounts(s, p.book):
         return
-    for _ in range(numbers["elite_aircraft" if a.quality == "elite" else special or "normal"]):
+    strafing = numbers[special or "normal"]
+    for _ in range(numbers["elite_aircraft"] if strafing and a.quality == "elite" else strafing):
         if not s.outcome:
             yield from crew_injury(s, p, submerged=False)
 
@@ -209,17 +211,21 @@ def again(s: State, p: P, a: Air) -> Asks[bool]:
     """Does another exchange follow? A second attack due, a Tsetse that holed the boat, or a boat that stays up."""
     if a.called:
         return False
-    special = p.book.charts["E3_special_attacks"]
-    if a.done < a.attacks:
-        return True
-    if a.special == "tsetse" and s.boat.holed and not a.damaged and a.done < special["tsetse"]["max_attacks"]:
-        return True
-    if s.boat.holed or submerged(s, a) or a.stayed or a.damaged:
-        return False
-    if s.boat.type == FLAK_BOAT or fight_back(s, p.book):
+    due = a.done < a.attacks
+    if a.special == "tsetse" and a.holed and not a.damaged:
+        return due or a.done < p.book.charts["E3_special_attacks"]["tsetse"]["max_attacks"]
+    if a.done == 1 and (due or not a.damaged) and may_stay_up(s, p.book):
         a.stayed = (yield _stay()) == "stay"
-        return a.stayed
-    return False
+        return due or a.stayed
+    return due
+
+
+@rule("TH-9.8.9.a", "TH-9.8.7", "TH-11.4.7.c")
+def may_stay_up(s: State, book: Book) -> bool:
+    """A Flak boat, or any boat of a Biscay group, may fight a second round on the surface; a holed one has to."""
+    assert s.patrol is not None
+    able = not s.boat.holed and s.patrol.posture != "schnorchel" and bool(flak_mounts(s, book))
+    return able and (s.boat.type == FLAK_BOAT or fight_back(s, book))
 
 
 @cache
@@ -231,18 +237,15 @@ def _stay() -> Ask:
 def shadowed(s: State, p: P, a: Air) -> Asks[str]:
     """An aircraft that was not hit calls others: the Additional Round column, again and again while aircraft come."""
     c = s.combat
-    hunted = c.hunted if c is not None else 0
-    result: Any = yield from roll_additional(s, p)
+    hunted = 0 if c is None or a.stayed else c.hunted
+    result = yield from roll_additional(s, p)
     if result == "none":
         return ended(s)
-    if c is None:
-        c = s.combat = Combat("additional")
-    c.hunted = hunted + 1
-    if result == "escort":
-        s.air = None
-        s.combat = Combat("additional", escorted=True, detected_before=True, hunted=c.hunted)
-        return "escort_hunt"
-    if c.hunted >= p.book.charts["calendar"]["rounds"]["hunted_limit"] and not s.boat.holed:
+    if c is not None:
+        record_damaged(s, c)
+    escort = result == "escort"
+    c = s.combat = Combat("additional", escorted=escort, detected_before=True, hunted=hunted + 1)
+    s.air = None if escort else Air(called=not s.boat.holed)
+    if exhausted(s, p.book, c):
         return (yield from scuttle(s, p, "TH-9.4.8"))
-    s.air = Air(called=not s.boat.holed)
-    return "air_attack"
+    return "escort_hunt" if escort else "air_attack"

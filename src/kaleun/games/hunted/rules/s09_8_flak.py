@@ -19,9 +19,11 @@ VOLLEYS = {"miss": "flak_missed", "damaged": "flak_damaged", "shot_down": "flak_
 
 
 def submerged(s: State, a: Air) -> bool:
-    """Under water or at Schnorchel depth: no Flak, light wounds only."""
+    """Under water or at Schnorchel depth: no Flak, light wounds only. After the first attack a boat has dived, unless
+    it stays up; a holed one cannot."""
     assert s.patrol is not None
-    return not s.boat.holed and (a.called or s.patrol.posture == "schnorchel")
+    dived = a.called or (a.done > 0 and not a.stayed)
+    return not s.boat.holed and (dived or s.patrol.posture == "schnorchel")
 
 
 @cache
@@ -38,8 +40,7 @@ def flak_mounts(s: State, book: Book) -> list[str]:
 @rule("TH-9.8.3.a", "TH-9.8.4", "TH-9.8.7", "TH-11.4.7.b", "TH-4.6.4")
 def fire_flak(s: State, p: P, a: Air) -> Asks[str]:
     """One volley at the first attack; a boat that stays up or cannot dive fires again. "" if it cannot fire."""
-    again = a.done == 0 or s.boat.holed or a.stayed
-    if a.surprise or submerged(s, a) or not again or not flak_mounts(s, p.book):
+    if a.surprise or submerged(s, a) or not flak_mounts(s, p.book):
         return ""
     best = "miss"
     rolls = p.book.charts["A2_flak"]["flak_boat"]["rolls"] if s.boat.type == FLAK_BOAT else 1
@@ -81,8 +82,8 @@ def flak_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
 
 @rule("TH-9.8.9.a")
 def fight_back(s: State, book: Book) -> bool:
-    """The fight-back order holds in the outward Biscay box of patrols started up to 7/43."""
+    """The fight-back order holds for groups heading out through Biscay on patrols started up to 7/43."""
     t = s.patrol
     assert t is not None
     dates = book.charts["calendar"]["fight_back"]
-    return t.at == 0 and is_biscay(t) and month(dates["from"]) <= t.start <= month(dates["to"])
+    return t.at == 0 and t.step > 0 and is_biscay(t) and month(dates["from"]) <= t.start <= month(dates["to"])

@@ -99,7 +99,7 @@ def shoot(s: State, p: P, c: Combat, answered: bool) -> Asks[str]:
     """One end's tubes; a good hit sinks it, a miss is answered, then both try again or the boat slips away."""
     ends = [end for end in ENDS if can_fire(s, c, end)]
     which = ends[0] if len(ends) == 1 else (yield ask("salvo", "TH-9.2.1.a", [Option(f"salvo:{e}", e) for e in ends]))
-    yield from aim_and_fire(s, p, c, [which])
+    yield from aim_and_fire(s, p, c, (which,))
     if c.targets[0].sunk:
         c.over = True
         return "after"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from kaleun.games.hunted.book import P
+from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s10_6_crew import crew_injury
-from kaleun.games.hunted.state import DAMAGED, Combat, State
+from kaleun.games.hunted.state import DAMAGED, State
 from kaleun.games.hunted.tables import battery_boxes, li_mods, look, summed, tens_and_ones, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
@@ -13,7 +13,7 @@ from kaleun.kernel.rule import rule
 @rule("TH-9.6.11.a", "TH-9.6.11.b", "TH-9.6.13", "TH-10.0.a", "TH-3.4.b")
 def take_hits(s: State, p: P, hits: int, submerged: bool, cause: str) -> Asks[None]:
     """Each hit is rolled on E4 and marked before the next; a full Hull track ends everything."""
-    boxes = p.book.mat(s.boat.type)
+    hull_boxes = p.book.mat(s.boat.type)["hull_boxes"]
     for _ in range(hits):
         faces = yield from throw(s, p, d6("TH-9.6.11.a", "damage", 2))
         row_id, row = look(p.book, "E4_uboat_damage", "result", tens_and_ones(faces))
@@ -24,15 +24,21 @@ def take_hits(s: State, p: P, hits: int, submerged: bool, cause: str) -> Asks[No
                 yield from crew_injury(s, p, submerged)
             else:
                 damage(s, p, effect)
-        if s.outcome:
-            return
-        if s.boat.hull >= boxes["hull_boxes"]:
+            if s.outcome:
+                return
+        if s.boat.hull >= hull_boxes:
             s.outcome = cause
             p.log("TH-10.3.2", cause)
             return
-        if s.boat.flooding >= boxes["flooding_boxes"]:
+        if forced_up(s, p.book):
             p.log("TH-10.1.2", "forced_up")
             return
+
+
+@rule("TH-10.1.2", "TH-9.6.13")
+def forced_up(s: State, book: Book) -> bool:
+    """The flooding marker is in its last box: the boat must surface and scuttle."""
+    return bool(s.boat.flooding >= book.mat(s.boat.type)["flooding_boxes"])
 
 
 @rule("TH-10.1.1", "TH-10.3.1", "TH-10.7.1", "TH-10.7.3", "TH-10.7.4", "TH-10.5.b", "TH-11.4.7.b", "TH-3.3.2.b")
@@ -43,8 +49,6 @@ def damage(s: State, p: P, effect: str) -> None:
         boat.hull += 1
     elif effect == "flooding":
         boat.flooding += 1
-        if s.combat is not None:
-            s.combat.flooded = True
     else:
         for system in struck(s, p, effect):
             boat.damage[system] = DAMAGED
@@ -76,9 +80,9 @@ def struck(s: State, p: P, effect: str) -> list[str]:
 
 
 @rule("TH-10.1.3", "TH-11.1.b", "TH-10.6.3.c")
-def additional_flooding(s: State, p: P, c: Combat) -> Asks[None]:
-    """After a round with flooding 5-6 lets in more; the LI makes a difference."""
-    if not c.flooded:
+def additional_flooding(s: State, p: P, before: int) -> Asks[None]:
+    """After a round in which water came in 5-6 lets in more; the LI makes a difference."""
+    if s.outcome or s.boat.flooding == before or forced_up(s, p.book):
         return
     numbers = p.book.charts["E5_damage_repair"]["flooding"]["extra_after_round"]
     found = li_mods(s, numbers, "TH-10.1.3")
@@ -87,4 +91,3 @@ def additional_flooding(s: State, p: P, c: Combat) -> Asks[None]:
     p.log("TH-10.1.3", "more_flooding" if more else "flooding_held", dice=roll, mods=found)
     if more:
         s.boat.flooding += 1
-    c.flooded = False

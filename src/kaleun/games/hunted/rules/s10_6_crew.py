@@ -11,26 +11,28 @@ from kaleun.kernel.rule import rule
 
 @rule("TH-9.6.12", "TH-10.6.1")
 def crew_injury(s: State, p: P, submerged: bool) -> Asks[None]:
-    """2d6 names the victim; under water the wound is light, on the surface 1d6 says how bad."""
+    """2d6 names the victim (nobody, if dead or not aboard); under water the wound is light, on the surface 1d6 says."""
     roll = yield from throw(s, p, d6("TH-10.6.1", "crew_injury", 2))
     row_id, row = look(p.book, "E5_damage_repair", "crew_injury", sum(roll))
+    who = victim(s, row["who"])
+    if not who:
+        p.log("TH-9.6.12", "nobody_hurt", dice=roll, chart="E5_damage_repair", row=row_id, who=row["who"])
+        return
     severity = LW
     dice: tuple[int, ...] = tuple(roll)
     if not submerged:
         worse = yield from throw(s, p, d6("TH-10.6.1", "severity"), weighty=row["who"] == "kommandant")
         severity = look(p.book, "E5_damage_repair", "crew_severity", worse)[1]["result"].lower()
         dice = (*dice, worse)
-    who = victim(s, row["who"])
     p.log(
         "TH-10.6.1", "crew_injury", dice=dice, chart="E5_damage_repair", row=row_id, who=row["who"], severity=severity
     )
-    if who:
-        hurt(s, p, who, severity)
+    hurt(s, p, who, severity)
 
 
-@rule("TH-10.6.3.d", "TH-10.6.3.e")
+@rule("TH-9.6.12", "TH-10.6.3.d", "TH-10.6.3.e")
 def victim(s: State, who: str) -> str:
-    """Generic wounds go first to unhurt boxes, then LW, then SW; an agent counts only if aboard."""
+    """Generic wounds go first to unhurt boxes, then LW, then SW; an agent counts only if aboard. "" if nobody."""
     if who == "crew":
         for state in (OK, LW, SW):
             for box in GENERIC:
@@ -40,14 +42,16 @@ def victim(s: State, who: str) -> str:
     if who == "abwehr_agent":
         aboard = s.patrol is not None and "A" in s.patrol.suffix and s.patrol.mission == "pending"
         return "abwehr_agent" if aboard else ""
-    return who
+    return "" if s.crew[who].state == KIA else who
 
 
 @rule("TH-10.7.2", "TH-10.6.2", "TH-11.3.14", "TH-10.6.3.e")
 def hurt(s: State, p: P, who: str, severity: str) -> None:
     """Wounds add up: two light are one serious, two serious kill. The Kommandant's death ends the career."""
     if who == "abwehr_agent":
-        if severity in (SW, KIA) and s.patrol is not None:
+        assert s.patrol is not None
+        s.patrol.agent = worse(s.patrol.agent, severity)
+        if s.patrol.agent in (SW, KIA):
             s.patrol.mission = "failed"
             p.log("TH-10.6.3.e", "agent_lost")
         return
@@ -67,6 +71,7 @@ def hurt(s: State, p: P, who: str, severity: str) -> None:
         p.log("TH-10.6.2", "kommandant_killed")
 
 
+@rule("TH-10.7.2")
 def worse(state: str, severity: str) -> str:
     """LW + LW = SW, SW + SW = KIA, LW on SW changes nothing."""
     if severity == KIA or (state == SW and severity == SW):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s09_7_following import follow
-from kaleun.games.hunted.rules.s10_6_crew import doctor_cures, li_commands
+from kaleun.games.hunted.rules.s10_6_crew import doctor_cures
+from kaleun.games.hunted.rules.s10_9_abort import must_abort
 from kaleun.games.hunted.state import DAMAGED, INOPERABLE, State
-from kaleun.games.hunted.tables import ask, battery_boxes, li_mods, summed, throw
+from kaleun.games.hunted.tables import ask, li_mods, summed, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -23,20 +24,17 @@ def after(s: State, p: P) -> Asks[str]:
     s.boat.flooding = 0
     yield from repairs(s, p)
     yield from doctor_cures(s, p)
-    reason = compulsory_abort(s, p.book)
-    if reason and not t.aborting:
-        t.aborting = reason
-        p.log("TH-10.9.1", "must_abort", why=reason)
+    must_abort(s, p, t)
     c = s.combat
     if c is not None and (yield from follow(s, p, c)):
         return "contact"
+    if s.outcome:
+        return "career_end"
     if c is not None:
         record_damaged(s, c)
     for end in ENDS:
         yield from fill(s, p, end)
     s.combat = None
-    if t.aborting and reason:
-        t.rolls_left = 0
     return "encounter" if t.rolls_left > 0 else "travel"
 
 
@@ -80,21 +78,3 @@ def spare_part(s: State, p: P, system: str) -> Asks[bool]:
     del s.boat.damage[system]
     p.log("TH-11.4.10.3", "spare_part_used", part=part, system=system)
     return True
-
-
-@rule("TH-10.9.1", "TH-10.8.6", "TH-10.0.b", "TH-10.2.a", "TH-10.4.2", "TH-9.8.8.5", "TH-10.6.3.a")
-def compulsory_abort(s: State, book: Book) -> str:
-    """Why the patrol must be broken off, or ""."""
-    dead = {system for system, state in s.boat.damage.items() if state == INOPERABLE}
-    if s.boat.holed:
-        return "hull_holed"
-    if li_commands(s):
-        return "li_commands"
-    for row in book.charts["E5_damage_repair"]["system"]:
-        if row["abort"] == "always" and row["key"] in dead:
-            return str(row["key"])
-    if {"electric_1", "electric_2"} <= dead:
-        return "both_electrics"
-    if set(battery_boxes(book, s.boat.type)) <= dead:
-        return "all_batteries"
-    return ""

@@ -8,6 +8,7 @@ from kaleun.games.hunted.book import P, month
 from kaleun.games.hunted.rules.s08_1_boxes import nothing
 from kaleun.games.hunted.rules.s09_9_submarines import submarine_sighted
 from kaleun.games.hunted.rules.s10_6_crew import hurt
+from kaleun.games.hunted.rules.s10_9_abort import break_off, must_abort
 from kaleun.games.hunted.state import GENERIC, KIA, LW, OK, SW, Air, Combat, Patrol, State
 from kaleun.games.hunted.tables import aboard, li_mods, look, summed, throw
 from kaleun.kernel.ask import Asks, d6
@@ -38,6 +39,7 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
         p.log("TH-12.1.5", "event_ignored")
         return nothing(s)
     t.event_done = True
+    must_abort(s, p, t)
     return "career_end" if s.outcome else following or nothing(s)
 
 
@@ -70,9 +72,9 @@ def gyro_failure(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
         p.log("TH-12.1.ev", "gyro_repaired", dice=roll, mods=found)
         return ""
     p.log("TH-12.1.ev", "gyro_dead", dice=roll, mods=found)
-    t.aborting = t.aborting or "gyro_failure"
-    t.rolls_left = 0
-    return "travel"
+    if not t.aborting:
+        break_off(t, "gyro_failure")
+    return ""
 
 
 @rule("TH-12.1.3.a")
