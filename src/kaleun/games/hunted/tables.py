@@ -103,7 +103,7 @@ def tens_and_ones(faces: tuple[int, int]) -> int:
 @cache
 def battery_boxes(book: Book, kind: str) -> tuple[str, ...]:
     """The battery systems of a type: one, or three on a XXI."""
-    return ("batteries", *(f"batteries_{i}" for i in range(2, book.mat(kind)["batteries"] + 1)))
+    return ("batteries", "batteries_2", "batteries_3")[: book.mat(kind)["batteries"]]
 
 
 @rule("TH-10.6.3.c", "TH-11.1.b")

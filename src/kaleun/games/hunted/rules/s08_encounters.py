@@ -137,7 +137,7 @@ def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[tuple[str, int]]:
     roll = yield from throw(s, p, d6("TH-8.0", "encounter", 2))
     if t.posture == "kite" and sum(roll) in kite_again(s, p.book):
         p.log("TH-8.2.2.a", "kite_looks_again", dice=roll)
-        roll = yield from throw(s, p, d6("TH-8.2.2.a", "kite", 2))
+        roll = yield from throw(s, p, d6("TH-8.2.2.a", "kite_look", 2))
     found = column_mods(p.book, name, t.start)
     row_id, row = look(p.book, "E1_encounters", f"table.{name}", sum(roll) + sum(m.value for m in found))
     p.log("TH-8.0", row["result"], dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)

@@ -45,8 +45,15 @@ def evade(s: State, p: P, c: Combat) -> Asks[int]:
         theirs = yield d6("TH-14.8.a", "escort_course")
     change = manoeuvre(p.book, mine, theirs)
     p.reveal()
-    p.log("TH-14.8.1", "evasive_manoeuvre", dice=theirs, mine=mine, n=change)
+    way = ways(p.book)
+    p.log("TH-14.8.1", "evasive_manoeuvre", dice=(mine, theirs), mine=way[mine], theirs=way[theirs], n=change)
     return change
+
+
+@cache
+def ways(book: Book) -> dict[int, str]:
+    """Which direction each number is."""
+    return {n: way for way in ("left", "right", "straight") for n in book.charts["calendar"]["evasive"][way]}
 
 
 @cache
@@ -55,14 +62,13 @@ def manoeuvre(book: Book, mine: int, theirs: int) -> int:
     keys = book.charts["calendar"]["evasive"]
     if mine == theirs:
         return int(keys["same_number"])
-    way = {n: name for name in ("left", "right", "straight") for n in keys[name]}
+    way = ways(book)
     return int(keys["same_direction"] if way[mine] == way[theirs] else keys["other_direction"])
 
 
 @cache
 def _manoeuvre(book: Book, seat: str) -> Ask:
-    ways = {n: way for way in ("left", "right", "straight") for n in book.charts["calendar"]["evasive"][way]}
-    options = [Option(f"course:{n}", n, "TH-14.8.a", way=way) for n, way in sorted(ways.items())]
+    options = [Option(f"course:{n}", n, "TH-14.8.a", way=way) for n, way in sorted(ways(book).items())]
     return Ask(seat, "evasive_manoeuvre", "TH-14.8.a", options, secret=True)
 
 
