@@ -149,9 +149,9 @@ def precautions(s: State, book: Book) -> Iterator[Refusal]:
         yield Refusal("bold", "no_bold_left", "TH-9.6.7")
     elif c.bold_used:
         yield Refusal("bold", "bold_used", "TH-9.6.7")
-    elif book.on("escort_quality") and c.escort_quality:
+    elif book.on("escort_quality") and c.detections:
         yield Refusal("bold", "bold_too_late", "TH-14.6.1")
     if boat.holed:
         yield Refusal("deep", "hull_is_holed", "TH-9.8.8.5")
     elif c.night_surface and c.detections == 0:
-        yield Refusal("deep", "still_on_the_surface", "TH-9.6.5")
+        yield Refusal("deep", "still_on_the_surface", "TH-9.6.6")

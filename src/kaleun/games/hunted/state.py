@@ -99,8 +99,9 @@ class Combat(Struct):
     detected_before: bool = False
     detected_close: bool = False
     approach: bool = False
+    """Caught on the approach to Close Range: the escorts attack without another search (9.2.2)."""
     detections: int = 0
-    """Detection rolls made in this engagement."""
+    """Searches of the escorts in this engagement, one that ended on the approach included."""
     escort_quality: str = ""
     air_quality: str = ""
     bold_used: bool = False

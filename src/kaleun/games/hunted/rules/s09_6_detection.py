@@ -50,18 +50,18 @@ def approach(s: State, p: P, c: Combat) -> Asks[bool]:
 def detected(s: State, p: P, c: Combat) -> Asks[bool]:
     """2d6 and all modifiers: 9 or more finds the boat, 12 or more finds it exactly; a natural 2 never does.
 
-    False also if the boat was lost below its test depth."""
-    if c.approach:
-        c.approach = False
-        return True
-    bold, deep = yield from precautions(s, p, c)
+    A boat caught on its approach has been found already. False also if the boat was lost below its test depth."""
+    first, caught, far = c.detections == 0, c.approach, c.extreme and c.detections == 0
+    bold, deep = (False, False) if caught or far else (yield from precautions(s, p, c))
     if s.outcome:
         return False
     if p.book.on("escort_quality") and not c.escort_quality:
         c.escort_quality = yield from roll_quality(s, p, "TH-14.6.1", "escort_quality")
-    first = c.detections == 0
     c.detections += 1
-    if first and c.extreme:
+    c.approach = False
+    if caught:
+        return True
+    if far:
         return (yield from extreme_detection(s, p, c))
     found = detection_mods(s, p.book, c, first, bold, deep)
     roll = yield from throw(s, p, d6("TH-9.6.9", "detection", 2), weighty=True)
@@ -159,7 +159,7 @@ def _date_line(book: Book) -> int:
 @rule("TH-9.6.4", "TH-9.6.5", "TH-9.6.6", "TH-9.6.7", "TH-10.3.4")
 def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
     """Before a detection roll: go below test depth, release a BOLD canister, both or neither."""
-    bold = s.boat.bold > 0 and not c.bold_used and not (p.book.on("escort_quality") and c.escort_quality)
+    bold = s.boat.bold > 0 and not c.bold_used and not (p.book.on("escort_quality") and c.detections)
     deep = not (c.night_surface and c.detections == 0) and not s.boat.holed
     if not bold and not deep:
         return False, False

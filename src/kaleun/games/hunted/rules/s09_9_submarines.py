@@ -10,7 +10,7 @@ from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, can_fire,
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional
 from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Air, Combat, State, Target
-from kaleun.games.hunted.tables import ask, look, throw
+from kaleun.games.hunted.tables import ask, look, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6, die
 from kaleun.kernel.rule import rule
 
@@ -37,10 +37,11 @@ def duel(s: State, p: P) -> Asks[str]:
     if c.round:
         result = yield from roll_additional(s, p)
         if result == "aircraft":
+            c.over, c.hunted = True, 1
             s.air = Air(from_ship_combat=True)
             return "air_attack"
         if result == "escort":
-            s.combat = Combat("additional", escorted=True)
+            s.combat = Combat("additional", escorted=True, hunted=1)
             return "escort_hunt"
     c.round += 1
     roll = yield from throw(s, p, die("TH-9.9.2", "initiative", 10), weighty=True)
@@ -48,33 +49,33 @@ def duel(s: State, p: P) -> Asks[str]:
     p.log("TH-9.9.2", "enemy_has_initiative" if enemy_first else "boat_has_initiative", dice=roll)
     if enemy_first:
         c.range = "medium"
-        yield from enemy_fires(s, p, c)
-        if s.outcome:
-            return "career_end"
-        return (yield from fire_back(s, p, c, answered=True))
+        return (yield from under_fire(s, p, c))
     return (yield from with_initiative(s, p, c))
 
 
 @rule("TH-9.9.3")
 def with_initiative(s: State, p: P, c: Combat) -> Asks[str]:
     """Disengage, attack at Medium or Long, or creep up to Close."""
-    armed = bool(loaded(s, "forward") or loaded(s, "aft"))
-    choice = yield _duel(armed)
+    assert s.patrol is not None
+    choice = yield _duel(armed(s) and not s.patrol.aborting)
     if choice == "disengage":
         return disengage(p, c)
     c.range = choice
     if choice == "close" and not (yield from approach(s, p, c)):
         c.approach = False
-        yield from enemy_fires(s, p, c)
-        if s.outcome:
-            return "career_end"
-        return (yield from fire_back(s, p, c, answered=True))
-    return (yield from shoot(s, p, c, answered=False))
+        return (yield from under_fire(s, p, c))
+    return (yield from shoot(s, p, c))
+
+
+@rule("TH-10.0.b")
+def armed(s: State) -> bool:
+    """Can the boat fire under water: a torpedo behind working doors, and a periscope?"""
+    return working(s, "periscope") and bool(loaded(s, "forward") or loaded(s, "aft"))
 
 
 @cache
-def _duel(armed: bool) -> Ask:
-    options = [Option(f"duel:{r}", r, "TH-9.9.3") for r in ("close", "medium", "long")] if armed else []
+def _duel(attack: bool) -> Ask:
+    options = [Option(f"duel:{r}", r, "TH-9.9.3") for r in ("close", "medium", "long")] if attack else []
     return ask("duel", "TH-9.9.3", [*options, Option("disengage", "disengage", "TH-9.9.2")])
 
 
@@ -85,17 +86,21 @@ def disengage(p: P, c: Combat) -> str:
     return "after"
 
 
-def fire_back(s: State, p: P, c: Combat, answered: bool) -> Asks[str]:
-    """Survivors may fire back at the same range or disengage."""
-    if not (loaded(s, "forward") or loaded(s, "aft")):
+@rule("TH-9.9.2", "TH-9.9.3")
+def under_fire(s: State, p: P, c: Combat) -> Asks[str]:
+    """The enemy fires first; survivors may fire back at the same range or disengage."""
+    yield from enemy_fires(s, p, c)
+    if s.outcome:
+        return "career_end"
+    if not armed(s):
         return disengage(p, c)
     if (yield ask("fire_back", "TH-9.9.2", ["fire_back", "disengage"])) == "disengage":
         return disengage(p, c)
-    return (yield from shoot(s, p, c, answered))
+    return (yield from shoot(s, p, c))
 
 
 @rule("TH-9.9.3", "TH-9.9.4", "TH-9.9.5")
-def shoot(s: State, p: P, c: Combat, answered: bool) -> Asks[str]:
+def shoot(s: State, p: P, c: Combat) -> Asks[str]:
     """One end's tubes; a good hit sinks it, a miss is answered, then both try again or the boat slips away."""
     ends = [end for end in ENDS if can_fire(s, c, end)]
     which = ends[0] if len(ends) == 1 else (yield ask("salvo", "TH-9.2.1.a", [Option(f"salvo:{e}", e) for e in ends]))
@@ -103,10 +108,9 @@ def shoot(s: State, p: P, c: Combat, answered: bool) -> Asks[str]:
     if c.targets[0].sunk:
         c.over = True
         return "after"
-    if not answered:
-        yield from enemy_fires(s, p, c)
-        if s.outcome:
-            return "career_end"
+    yield from enemy_fires(s, p, c)
+    if s.outcome:
+        return "career_end"
     for end in ENDS:
         yield from fill(s, p, end)
     if (yield ask("duel_on", "TH-9.9.5", ["fight_on", "disengage"])) == "disengage":

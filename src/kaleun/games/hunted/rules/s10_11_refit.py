@@ -46,7 +46,7 @@ def refit(s: State, p: P) -> Asks[str]:
     home_month = t.start + extra
     arrive(s, p, t, home_month)
     months, fresh = yield from refit_length(s, p, t, home_month)
-    out = yield from recovery(s, p, months, fresh)
+    out = yield from recovery(s, p, months)
     yield from advancement(s, p, won)
     awards(s, p, t, won)
     yield from promotion(s, p, home_month)
@@ -171,7 +171,7 @@ def new_boat(s: State, p: P, months: int, fresh: str, out: int, at: int) -> Asks
     numbers = p.book.charts["calendar"]["refit"]
     if out >= numbers["kommandant_out_months"] and s.base != PENANG:
         s.crew, s.quality = new_crew(), "trained"
-        return out, latest_model(p.book, s, at + out)
+        return out, latest_model(p.book, s, at + out + 1)
     if fresh:
         return max(months, out), fresh
     if s.base == PENANG:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import GENERIC, KIA, OK, SW, Man, State
@@ -14,7 +16,7 @@ QUALITIES = ("green", "trained", "veteran", "elite")
 
 
 @rule("TH-10.12.a", "TH-10.12.1", "TH-10.12.2", "TH-10.12.3", "TH-11.1.4.a", "TH-10.11.7", "TH-11.1.6", "TH-14.15.20")
-def recovery(s: State, p: P, months: int, fresh: str) -> Asks[int]:
+def recovery(s: State, p: P, months: int) -> Asks[int]:
     """1d6 months for each SW man; who needs longer than the refit is replaced, but the boat waits for the Kommandant.
 
     Returns the months the Kommandant is out (0 if fit)."""
@@ -30,12 +32,12 @@ def recovery(s: State, p: P, months: int, fresh: str) -> Asks[int]:
         p.log("TH-10.12.a", "recovers_in", dice=roll, mods=found, who=who, n=out[who])
     waiting = out.get("kommandant", 0)
     available = max(months, waiting)
+    lost = [who for who, man in s.crew.items() if man.state == KIA or out.get(who, 0) > available]
     for who, man in s.crew.items():
-        late = who != "kommandant" and out.get(who, 0) > available
-        if man.state == KIA or late:
-            replace_man(s, p, who)
-        else:
+        if who not in lost:
             man.state, man.treated = OK, False
+    for who in lost:
+        replace_man(s, p, who, lost)
     if lower_quality and QUALITIES.index(s.quality) > QUALITIES.index("trained"):
         s.quality = QUALITIES[QUALITIES.index(s.quality) - 1]
         p.log("TH-11.1.4.a", "quality_down", quality=s.quality)
@@ -43,10 +45,10 @@ def recovery(s: State, p: P, months: int, fresh: str) -> Asks[int]:
 
 
 @rule("TH-10.12.2", "TH-11.1.6", "TH-14.15.20")
-def replace_man(s: State, p: P, who: str) -> None:
+def replace_man(s: State, p: P, who: str, lost: Sequence[str] = ()) -> None:
     """A new man comes aboard, without the old one's skill; an Experte 2WO moves up for a lost 1WO."""
     charismatic = ability(s, p.book) == "charismatic" and who not in GENERIC
-    if who == "first_wo" and s.crew["second_wo"].experte and s.crew["second_wo"].state != KIA:
+    if who == "first_wo" and s.crew["second_wo"].experte and "second_wo" not in lost:
         s.crew["first_wo"] = Man(OK, True)
         s.crew["second_wo"] = Man(OK, charismatic)
         p.log("TH-11.1.6", "second_wo_moves_up")
