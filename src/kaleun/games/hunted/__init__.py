@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import Book
+from kaleun.games.hunted.invariants import invariants
 from kaleun.games.hunted.options import OPTIONS
 from kaleun.games.hunted.rules.s04_setup import conflicts, new_career
 from kaleun.games.hunted.rules.s05_end import resign
@@ -37,4 +38,5 @@ GAME = Game(
     conflicts=conflicts,
     redeal=lambda s, book, seat, rng: s,  # nothing lasting is hidden; a secret manoeuvre lives inside its step
     resign=resign,
+    invariants=invariants,
 )
