@@ -97,7 +97,7 @@ def _play(game: Game, study: Study, seed: str) -> Result:
     seated = crew(game, study.bots, seed, study.options)
 
     def choose(ask: Any, state: Any) -> Any:
-        key = seated[ask.seat].choose(game.view(state, book, ask.seat), ask)
+        key = seated[ask.seat].choose(game.glance(state, book, ask.seat), ask)
         return ask.find(key).value
 
     return game.result(playout(game, book, choose, lambda n: int(dice() * n))[0], book)

@@ -9,7 +9,7 @@ from kaleun.games.hunted.rules.s04_setup import conflicts, new_career
 from kaleun.games.hunted.rules.s05_end import resign
 from kaleun.games.hunted.sequence import STEPS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
-from kaleun.games.hunted.view import result, view
+from kaleun.games.hunted.view import Glance, result, view
 from kaleun.kernel.game import Game
 
 OUTCOMES = (
@@ -39,4 +39,5 @@ GAME = Game(
     redeal=lambda s, book, seat, rng: s,  # nothing lasting is hidden; a secret manoeuvre lives inside its step
     resign=resign,
     invariants=invariants,
+    glance=Glance,
 )

@@ -126,6 +126,8 @@ class Combat(Struct):
     """Attack chosen: submerged or surface; "" before the decision."""
     spent: list[str] = []
     """Ends and gun already used in this round against unescorted ships."""
+    aimed: list[tuple[str, int]] = []
+    """Torpedoes ("gun": shells) aimed and not yet rolled: kind and number of the target from 0."""
     escort: bool = False
     """An escort stands among the targets (9.10)."""
     later_box: bool = False

@@ -58,6 +58,7 @@ def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
     for salvo in salvos:
         c.second_salvo = fired > 0
         for kind, index in salvo:
+            c.aimed.remove((kind, index))
             yield from torpedo(s, p, c, kind, c.targets[index])
         fired += len(salvo)
     c.second_salvo = False
@@ -80,6 +81,7 @@ def aim(s: State, p: P, c: Combat, end: str) -> Asks[list[tuple[str, int]]]:
             add_escort(p, c)
         tubes[tubes.index(kind)] = ""
         aimed.append((kind, index))
+        c.aimed.append((kind, index))
         if kind == "g7a" and c.day:
             c.g7a_by_day = True
     if aimed:

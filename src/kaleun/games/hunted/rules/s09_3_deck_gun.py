@@ -34,10 +34,12 @@ def fire_gun(s: State, p: P, c: Combat) -> Asks[None]:
         if choice == -1:
             break
         aimed.append(choice)
+        c.aimed.append(("gun", choice))
     s.boat.ammo -= len(aimed)
     if aimed:
         c.fired = True
         p.log("TH-9.3.2", "gun_fires", n=len(aimed), left=s.boat.ammo)
+    c.aimed.clear()
     for index in aimed:
         if not c.targets[index].sunk:
             yield from shell(s, p, c, c.targets[index])
