@@ -20,7 +20,7 @@ from kaleun.games.hunted.rules.s08_3_targets import points
 from kaleun.games.hunted.state import DAMAGED, Boat, Combat, LogRow, Man, Patrol, State, Target
 from kaleun.kernel.ask import Ask, Dice
 from kaleun.kernel.game import find_game
-from kaleun.kernel.run import Mark, Run
+from kaleun.kernel.run import Mark, Run, first_mark
 
 GAME = find_game("hunted")
 SEAT = "kommandant"
@@ -198,6 +198,12 @@ def freighter(tons: int, kind: str = "large_freighter", **fields: Any) -> Target
 def capital(points: int = 5, fast: bool = False, **fields: Any) -> Target:
     """A warship."""
     return Target("capital_ship", "HMS Nelson", 34000, points, fast=fast, **fields)
+
+
+def new(dice: Iterable[Any] = (), **options: Any) -> Bridge:
+    """A new career."""
+    book = GAME.book(GAME.full_options(options), GAME.charts())
+    return Bridge(Run(GAME, book, first_mark(GAME, book)), dice)
 
 
 def given(
