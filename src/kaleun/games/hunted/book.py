@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeAlias
 
 from kaleun.kernel.charts import Charts
@@ -12,12 +13,14 @@ from kaleun.kernel.game import Play
 FIRST_YEAR = 1939
 
 
+@cache
 def month(text: str) -> int:
     """Months since January 1939: month("1943-07") = 54."""
     year, _, number = text.partition("-")
     return (int(year) - FIRST_YEAR) * 12 + int(number) - 1
 
 
+@cache
 def month_text(index: int) -> str:
     """The reverse: month_text(54) = "1943-07"."""
     return f"{year_of(index)}-{month_of(index):02}"

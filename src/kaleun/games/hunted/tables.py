@@ -84,7 +84,7 @@ def experte(s: State, who: str) -> bool:
 @rule("TH-10.6.3.d")
 def generic_crew_out(s: State) -> bool:
     """Only when all four generic crew boxes are SW or KIA does it matter."""
-    return not any(fit(s, who) for who in GENERIC)
+    return not (fit(s, GENERIC[0]) or any(fit(s, who) for who in GENERIC))
 
 
 def aboard(s: State) -> list[str]:

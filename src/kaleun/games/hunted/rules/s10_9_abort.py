@@ -11,7 +11,8 @@ from kaleun.kernel.rule import rule
 
 
 def diesels_dead(s: State) -> int:
-    return sum(s.boat.damage.get(d) == INOPERABLE for d in ("diesel_1", "diesel_2"))
+    damage = s.boat.damage
+    return (damage.get("diesel_1") == INOPERABLE) + (damage.get("diesel_2") == INOPERABLE)
 
 
 @rule("TH-10.2.b")
