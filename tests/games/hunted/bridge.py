@@ -208,6 +208,7 @@ def new(dice: Iterable[Any] = (), **options: Any) -> Bridge:
 
 def given(
     step: str,
+    /,
     *,
     dice: Iterable[Any] = (),
     boat: str = "VIIC",
