@@ -18,7 +18,7 @@ SYSTEM  := $(VENV)/.stamp-system
 ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
-WEB_FILES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
+WEB_FILES := $(shell find web -path web/node_modules -prune -o -type f -print)
 endif
 
 PEERS   := bench/.venv/.stamp
@@ -61,12 +61,12 @@ $(PEERS): bench/requirements.txt
 	@touch $@
 
 ifdef WEB_DEPS
-$(WEB_DEPS): web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+$(WEB_DEPS): web/package.json web/package-lock.json | $(BIN)/python
+	cd web && ../scripts/npm ci --no-audit --no-fund
 	@touch $@
 
 $(WEB_BUILT): $(WEB_DEPS) $(WEB_FILES)
-	cd web && npm run build
+	cd web && ../scripts/npm run build
 	@touch $@
 endif
 
@@ -83,7 +83,7 @@ test: $(SYSTEM) $(DEV) $(WEB_BUILT)
 	@$(MAKE) --no-print-directory check
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 ifdef WEB_DEPS
-	cd web && npm test
+	cd web && ../scripts/npm test
 endif
 
 check: $(DEV) $(WEB_DEPS)
@@ -91,7 +91,7 @@ check: $(DEV) $(WEB_DEPS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 ifdef WEB_DEPS
-	cd web && npm run check
+	cd web && ../scripts/npm run check
 endif
 
 format: $(DEV)
@@ -119,4 +119,4 @@ lock: $(BIN)/python
 	@touch $(RUNTIME) $(DEV)
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis

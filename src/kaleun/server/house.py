@@ -15,7 +15,7 @@ from kaleun.server.errors import Refusal, no_such_table, read_only
 from kaleun.server.imports import Imported
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
-from kaleun.server.seats import hash_of, new_code, new_table_id, new_token
+from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, new_token
 from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
@@ -25,8 +25,8 @@ from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
-GUIDED = {"unterseeboot": "first patrol"}
-"""The seed of each game's guided first mission."""
+GUIDED = {"unterseeboot": "first patrol 10540"}
+"""The seed of each game's guided first mission; that of Unterseeboot also stands in its browser guide (script.json)."""
 
 
 class House:
@@ -47,14 +47,12 @@ class House:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Sends everybody away with the promise to come back, and puts everything down."""
+        """Puts everything down; uvicorn has sent the sockets away by then (1012: the server restarts)."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for live in self.lives.values():
             if live.bot_task is not None:
                 live.bot_task.cancel()
-            for seat in live.sockets:
-                live.dismiss(seat, "restart", "the server restarts; your seat is kept")
             await self.remember_seen(live)
         await self.workers.close()
         await self.store.close()
@@ -66,6 +64,8 @@ class House:
         live = self.lives.get(id)
         if live is not None:
             return live
+        if not is_table_id(id):
+            raise no_such_table()
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         try:
@@ -103,7 +103,7 @@ class House:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(5)
+            await asyncio.sleep(min(5.0, self.settings.idle / 4))
             now = time.monotonic()
             for live in [*self.lives.values()]:
                 for socket in [s for sockets in live.sockets.values() for s in sockets]:
@@ -123,6 +123,8 @@ class House:
             options = game.full_options(wish.options)
         except KaleunError as refused:
             raise Refusal(400, "bad_request", str(refused)) from None
+        if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
+            raise Refusal(400, "bad_request", "a seed is a number or a word of plain characters")
         seats = _seats(game, game.seats(options), wish.seats)
         is_open = any(s.kind == "open" for s in seats)
         if wish.seed is not None and is_open and game.redeal is not None:

@@ -4,10 +4,10 @@ prints the address, a QR code and the code of the house."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import importlib.util
 import logging
-import os
 import socket
 import sys
 import threading
@@ -20,24 +20,13 @@ import uvicorn
 
 from kaleun.server.app import create_app
 from kaleun.server.limits import BODY
+from kaleun.server.protocol import Http, WebSockets
 from kaleun.server.seats import new_code
 from kaleun.server.settings import Limits, Settings
 from kaleun.server.store import Store, StoreError, open_store
 
 T = TypeVar("T")
 PORT = 8137
-
-
-def default_db() -> str:
-    """Where games are kept if nothing else is said: one file in the user's data folder."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return str(base / "kaleun" / "kaleun.db")
 
 
 def config_of(app: object, host: str, port: int) -> uvicorn.Config:
@@ -48,8 +37,8 @@ def config_of(app: object, host: str, port: int) -> uvicorn.Config:
         host=host,
         port=port,
         loop="uvloop" if uvloop else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSockets,
         ws_max_size=BODY,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
@@ -75,7 +64,8 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host = "0.0.0.0" if lan else host
     try:
-        store = open_store(_prepared(db or default_db()))
+        store = open_store(_prepared(db))
+        asyncio.run(_tried(store))
         listening = _listen(host, port)
     except (StoreError, OSError) as error:
         print(f"kaleun serve: {_sentence(error, port)}", file=sys.stderr)
@@ -84,22 +74,30 @@ def serve(
     code = new_code() if lan else ""
     settings = Settings(hosts=tuple(n.lower() for n in names), code=code, limits=limits or Limits())
 
-    def started() -> None:
+    def ready() -> None:
         _announce(host, port, code)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
+
+    server = Serving(config_of(create_app(store, settings), host, port), ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0 if server.started else 2
+
+
+class Serving(uvicorn.Server):
+    """uvicorn, which says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] = lambda: None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
         gc.collect()
         gc.freeze()  # what is there now stays; scanning it again and again would cost pauses
-
-    server = uvicorn.Server(config_of(create_app(store, settings, started), host, port))
-    try:
-        server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
-    except StoreError as error:
-        print(f"kaleun serve: {error}", file=sys.stderr)
-        return 2
-    return 0 if server.started else 2
+        if self.started:
+            self._ready()
 
 
 def backup(db: str | None, target: str) -> int:
@@ -125,7 +123,7 @@ def check(db: str | None) -> int:
 
 def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str) -> int:
     async def run() -> None:
-        store = open_store(_prepared(db or default_db()))
+        store = open_store(_prepared(db))
         await store.open()
         try:
             await work(store)
@@ -141,12 +139,22 @@ def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str
     return 0
 
 
-def _prepared(db: str) -> str:
-    """Makes the folder of a database file."""
+def _prepared(db: str | None) -> str:
+    """The database, by default one file in the user's data folder; makes the folder."""
+    if db is None:
+        from kaleun.cli.home import home
+
+        db = str(home() / "kaleun.db")
     if "://" not in db:
         Path(db).expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         return str(Path(db).expanduser())
     return db
+
+
+async def _tried(store: Store) -> None:
+    """Opens and closes the store once, so that a database that cannot be used gets its sentence here."""
+    await store.open()
+    await store.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -82,7 +82,7 @@ class Socket:
         """Says goodbye and closes."""
         if not self._closed:
             self._queue({"type": "websocket.send", "text": text(messages.Bye(code, sentence))})
-            self._queue({"type": "websocket.close", "code": 1012 if code == "restart" else 1008, "reason": code})
+            self._queue({"type": "websocket.close", "code": 1008, "reason": code})
             self._closed = True
 
     def _queue(self, message: dict[str, Any]) -> None:

@@ -172,10 +172,10 @@ def _score(scene: Scene, width: int) -> list[str]:
     return lines
 
 
-def _next_honour(scene: Scene) -> tuple[int, int] | None:
-    """Rank and tonnage of the next better row of the victory table."""
+def _next_honour(scene: Scene) -> tuple[str, int] | None:
+    """Name and tonnage of the next better row of the victory table."""
     rows = (row for row in scene.table.charts["victory"]["level"] if row["survived"])
-    return next(((row["rank"], row["min"]) for row in rows if row["min"] > scene.view["tonnage"]), None)
+    return next(((row["honour"], row["min"]) for row in rows if row["min"] > scene.view["tonnage"]), None)
 
 
 def _folded(text: str, width: int) -> list[str]:
@@ -236,5 +236,5 @@ def _told_patrol(scene: Scene, line: Mapping[str, Any]) -> dict[str, Any]:
         "hull": line["hull_lost"],
         "ships": " + ".join(number(tons, scene.lang) for tons in line["ships"]) or "0",
         "tonnage": number(line["tonnage"], scene.lang),
-        "honour": scene.word(line["rank"]) if line["honour"] else scene.words("ub_no_honour"),
+        "honour": scene.word(line["honour"]) if line["honour"] else scene.words("ub_no_honour"),
     }
