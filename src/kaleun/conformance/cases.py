@@ -16,7 +16,7 @@ from kaleun.kernel.table import Table
 
 Pair = tuple[str, int, str, int]
 _DRAWS = 200
-_MANY = 100
+_MANY = 50
 
 
 def every_game() -> list[Game]:
@@ -38,6 +38,7 @@ def option_cases(game: Game, most: int = 64, seed: int = 0) -> list[dict[str, An
         drawn = [o for o in (_random_options(game, rng, wanted) for _ in range(20)) if o is not None]
         if drawn:
             best = max(drawn, key=lambda o: len(_pairs_in(game, o) & missing))
+            best = _improved(game, best, wanted, missing)
             cases.append(best)
             missing -= _pairs_in(game, best)
         missing.discard(wanted)  # if nothing was drawn, the game forbids this pair
@@ -64,6 +65,18 @@ def _random_options(game: Game, rng: random.Random, pair: Pair | None = None) ->
         if not game.conflicts(chosen):
             return chosen
     return None
+
+
+def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pair]) -> dict[str, Any]:
+    """The same with single values changed wherever that adds pairs that are still missing."""
+    gain = len(_pairs_in(game, chosen) & missing)
+    for name, spec in game.options.items():
+        for value in spec.values if name not in wanted else ():
+            other = {**chosen, name: value}
+            more = len(_pairs_in(game, other) & missing)
+            if more > gain and not game.conflicts(other):
+                chosen, gain = other, more
+    return chosen
 
 
 def _all_pairs(game: Game) -> set[Pair]:
