@@ -66,7 +66,6 @@ class Target(Struct):
     damage: int = 0
     fast: bool = False
     carrier: bool = False
-    na: bool = False
 
     @property
     def sunk(self) -> bool:
@@ -103,9 +102,7 @@ class Combat(Struct):
     detections: int = 0
     """Searches of the escorts in this engagement, one that ended on the approach included."""
     escort_quality: str = ""
-    air_quality: str = ""
     bold_used: bool = False
-    test_depth_round: int = -1
     escort_attacked: str = ""
     """"", "harmed" or "unharmed" (9.10)."""
     both_ends: bool = False
@@ -143,7 +140,6 @@ class Air(Struct):
     """Attacks made."""
     damaged: bool = False
     shot_down: bool = False
-    flak_fired: bool = False
     quality: str = ""
     from_ship_combat: bool = False
     surprise: bool = False
@@ -179,7 +175,6 @@ class LogRow(Struct):
     boat: str = ""
     result: str = ""
     """S or F, on the row of the patrol's start month."""
-    notes: list[str] = []
 
 
 class Patrol(Struct):
@@ -228,7 +223,6 @@ class Patrol(Struct):
     served: int = 0
     straggler_used: bool = False
     keen_used: bool = False
-    months: int = 1
     homing_model: str = ""
     generic_all_out: bool = False
     entered_weight: int = 0
@@ -258,7 +252,6 @@ class State(Struct):
     wounds: int = 0
     kc_base: int = 0
     """Career tonnage at the last Knight's Cross grade."""
-    capital_for_award: bool = False
     no_more_kc: bool = False
     requests: int = 0
     luck: int = 0

@@ -51,6 +51,7 @@ def refit(s: State, p: P) -> Asks[str]:
     awards(s, p, t, won)
     yield from promotion(s, p, home_month)
     next_boat = yield from new_boat(s, p, months, fresh, out, home_month)
+    next_boat = leave_the_med(s, p.book, next_boat, out, home_month)
     months = next_boat[0]
     mark_months(s, "T" if next_boat[1] else "R", months)
     s.month = home_month + months + 1
@@ -180,6 +181,15 @@ def new_boat(s: State, p: P, months: int, fresh: str, out: int, at: int) -> Asks
     if wanted:
         return max(1, out), wanted
     return max(months, out), ""
+
+
+@rule("TH-4.7.4.b")
+def leave_the_med(s: State, book: Book, boat: tuple[int, str], out: int, at: int) -> tuple[int, str]:
+    """A refit in the Mediterranean that reaches the end of its bases is dropped: transfer, and a new boat (R-10)."""
+    if s.base != MED or boat[1] or not med_closed(book, at + boat[0] + 1):
+        return boat
+    months = max(month(book.charts["calendar"]["bases"]["med_closed"]) - at, out, 1)
+    return months, latest_model(book, s, at + months)
 
 
 @rule("TH-6.1.3", "TH-10.8.7", "TH-4.6.2", "TH-11.4.7.d", "TH-4.4.equip", "TH-4.7.1.c")
