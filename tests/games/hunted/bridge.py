@@ -35,7 +35,7 @@ QUIET = {
     "duel_on": "disengage",
     "fire_back": "disengage",
     "request_boat": "boat:none",
-    "request_patrol": "decline",
+    "request_patrol": "request:none",
     "spare_part": "keep_part",
     "shift_gun_roll": "shift:none",
     "reroll": "keep",
@@ -254,6 +254,7 @@ def career(book: Any, kind: str, start: str, area: str, box: int) -> State:
         bold=3,
     )
     s.patrol = Patrol(1, now, area, area, boxes=list(mat["tracks"][area]), at=box - 1, origin="france")
-    s.patrol.destination, s.patrol.entered_weight, s.patrol.homing_model = "france", box, "zaunkoenig"
+    s.patrol.destination = "med" if area == "mediterranean" else "france"
+    s.patrol.entered_weight, s.patrol.homing_model = box, "zaunkoenig"
     s.log_sheet = [LogRow(now, "assignment", area, kind)]
     return s

@@ -8,7 +8,7 @@ from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedoes, penang_shortage
-from kaleun.games.hunted.rules.s04_7_bases import FRANCE, GERMANY, MED, NORWAY, PENANG, france_closed, med_closed
+from kaleun.games.hunted.rules.s04_7_bases import FRANCE, MED, NORWAY, PENANG, destination, france_closed, med_closed
 from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
@@ -266,5 +266,5 @@ def set_track(s: State, book: Book, t: Patrol) -> None:
     else:
         t.boxes = list(track_of(book, s.boat.type, t.area))
     t.first_med = t.area == "mediterranean" and s.base != MED
-    if s.base == GERMANY and not t.destination:
-        t.destination = ""
+    home_month = t.start + book.mat(s.boat.type)["patrol_months"] - 1
+    t.destination = t.destination or destination(s, book, t, home_month)
