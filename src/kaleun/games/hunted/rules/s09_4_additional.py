@@ -37,7 +37,7 @@ def may_chase(s: State, book: Book) -> bool:
     return not box_of(book, t.boxes[nxt]).transit and not box_of(book, t.boxes[t.at]).transit
 
 
-@rule("TH-9.4.3.a", "TH-9.4.3.b", "TH-9.4.3.c", "TH-9.4.6", "TH-9.6.2")
+@rule("TH-9.4.3.a", "TH-9.4.3.b", "TH-9.4.3.c", "TH-9.4.6", "TH-9.6.2", "TH-9.8.1.c")
 def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
     """The Additional Round column: the fight goes on, an escort comes up, or an aircraft drives the boat off."""
     if c.additional >= rounds_here(p.book, c):

@@ -53,7 +53,7 @@ def ended(s: State) -> str:
     return "after"
 
 
-@rule("TH-9.8.1.a", "TH-9.8.1.b", "TH-8.2.2.b", "TH-9.8.8", "TH-14.7.1", "TH-14.7.2")
+@rule("TH-9.8.1.a", "TH-9.8.1.b", "TH-8.2.2.b", "TH-9.8.8", "TH-14.7.1", "TH-14.7.2", "TH-9.1.6")
 def crash_dive(s: State, p: P, a: Air) -> Asks[bool]:
     """A1: 8 or more and the boat is down in time. True if an attack comes."""
     t = s.patrol

@@ -10,7 +10,7 @@ from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
 
-@rule("TH-9.6.11.a", "TH-9.6.11.b", "TH-9.6.13", "TH-10.0.a", "TH-3.4.b")
+@rule("TH-9.6.11.a", "TH-9.6.11.b", "TH-9.6.13", "TH-10.0.a", "TH-10.3.2", "TH-3.4.b")
 def take_hits(s: State, p: P, hits: int, submerged: bool, cause: str) -> Asks[None]:
     """Each hit is rolled on E4 and marked before the next; a full Hull track ends everything."""
     hull_boxes = p.book.mat(s.boat.type)["hull_boxes"]
