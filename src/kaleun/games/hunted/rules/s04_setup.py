@@ -110,7 +110,13 @@ def receive_boat(s: State, p: P, kind: str) -> Asks[None]:
     if "alberich" in mat["equipment"] and s.month >= month(gear["alberich"]["new_boats_from"]):
         roll = yield d6("TH-9.6.8", "alberich", 2)
         boat.alberich = sum(roll) in gear["alberich"]["chance"]["on"]
-        p.log("TH-9.6.8", "alberich" if boat.alberich else "no_alberich", dice=roll)
+        p.log(
+            "TH-9.6.8",
+            "alberich" if boat.alberich else "no_alberich",
+            dice=roll,
+            chart="mats",
+            row="equipment.alberich.chance",
+        )
 
 
 def _balkon(s: State, p: P, kind: str) -> Asks[None]:
@@ -120,7 +126,13 @@ def _balkon(s: State, p: P, kind: str) -> Asks[None]:
     elif p.book.mat(kind)["family"] == "IX" and s.month >= month(gear["from"]):
         roll = yield d6("TH-10.11.9", "balkon")
         s.boat.balkon = roll <= gear["new_boat"]["max"]
-        p.log("TH-10.11.9", "balkon" if s.boat.balkon else "no_balkon", dice=roll)
+        p.log(
+            "TH-10.11.9",
+            "balkon" if s.boat.balkon else "no_balkon",
+            dice=roll,
+            chart="mats",
+            row="equipment.balkon.new_boat",
+        )
 
 
 @rule("TH-11.4.10.3", "TH-11.4.10.4.a")

@@ -25,17 +25,22 @@ def career_end(s: State, p: P) -> Asks[None]:
         if t.sunk:
             knights_cross(s, p, t, True)
     s.combat = s.air = s.patrol = None
-    p.log("TH-5.1.4", "career_over", outcome=s.outcome, tonnage=s.tonnage, level=victory(p.book, s))
+    chart, row_id, level = standing(p.book, s)
+    p.log("TH-5.1.4", "career_over", chart=chart, row=row_id, outcome=s.outcome, tonnage=s.tonnage, level=level)
     yield from ()
 
 
 @rule("TH-5.2.1", "TH-5.2.2.a", "TH-5.2.2.b", "TH-5.2.2.c", "TH-5.2.3")
 def victory(book: Book, s: State) -> str:
     """Defeat, draw, marginal, substantial or decisive, by career tonnage; a captured boat is a defeat."""
-    if s.outcome == "boat_captured":
-        return "defeat"
+    return standing(book, s)[2]
+
+
+def standing(book: Book, s: State) -> tuple[str, str, str]:
+    """Chart, row and level of the victory table."""
     chart, path = ("calendar", "combined_victory") if book.on("combined") else ("printed_tables", "victory")
-    return str(look(book, chart, path, s.tonnage)[1]["result"])
+    row_id, row = look(book, chart, path, 0 if s.outcome == "boat_captured" else s.tonnage)
+    return chart, row_id, str(row["result"])
 
 
 @rule("TH-5.1.3")

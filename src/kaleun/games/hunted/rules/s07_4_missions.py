@@ -92,7 +92,7 @@ def invasion_refusal(s: State, p: P, t: Patrol) -> Asks[None]:
     roll = yield from throw(s, p, d6("TH-7.4.3.c", "invasion_refusal"), weighty=True)
     if roll <= p.book.charts["calendar"]["invasion"]["relieved_max"]:
         s.outcome = "relieved"
-        p.log("TH-7.4.3.c", "relieved", dice=roll)
+        p.log("TH-7.4.3.c", "relieved", dice=roll, chart="calendar", row="invasion")
     else:
         s.no_more_kc = True
-        p.log("TH-7.4.3.c", "reprimanded", dice=roll)
+        p.log("TH-7.4.3.c", "reprimanded", dice=roll, chart="calendar", row="invasion")

@@ -91,7 +91,13 @@ def request(s: State, p: P) -> Asks[Result | None]:
         return None
     roll = yield d6("TH-11.2.1.b", "request_patrol")
     granted = roll <= most
-    p.log("TH-11.2.1.b", "request_granted" if granted else "request_refused", dice=roll)
+    p.log(
+        "TH-11.2.1.b",
+        "request_granted" if granted else "request_refused",
+        dice=roll,
+        chart="calendar",
+        row="promotion.request",
+    )
     if not granted:
         return None
     choice: Result = yield _areas(p.book, s.boat.type, column(p.book, s.month)["id"])
@@ -223,7 +229,13 @@ def penang_posting(s: State, p: P, t: Patrol) -> Asks[None]:
         return
     roll = yield d6("TH-4.7.5.a", "penang_posting")
     posted = roll <= p.book.charts["printed_tables"]["penang_assignment"]["based_on_max"]
-    p.log("TH-4.7.5.a", "posted_to_penang" if posted else "not_to_penang", dice=roll)
+    p.log(
+        "TH-4.7.5.a",
+        "posted_to_penang" if posted else "not_to_penang",
+        dice=roll,
+        chart="printed_tables",
+        row="penang_assignment",
+    )
     if posted:
         t.destination, t.area = PENANG, "indian_ocean_to_penang"
 
@@ -235,7 +247,13 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
         return
     roll = yield d6("TH-7.3.5", "arctic_posting")
     stays = roll <= p.book.charts["printed_tables"]["arctic_assignment"]["permanent_max"]
-    p.log("TH-7.3.5", "arctic_for_good" if stays else "arctic_once", dice=roll)
+    p.log(
+        "TH-7.3.5",
+        "arctic_for_good" if stays else "arctic_once",
+        dice=roll,
+        chart="printed_tables",
+        row="arctic_assignment",
+    )
     if stays:
         s.permanent = "arctic"
 

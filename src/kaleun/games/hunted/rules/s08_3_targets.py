@@ -50,7 +50,14 @@ def merchant(s: State, p: P, kind: str) -> Asks[Target]:
     """Name and tonnage from the roster of its kind; the tonnage says how many points sink it."""
     if p.book.on("standard_tonnage"):
         tons = p.book.charts["printed_tables"]["standard_tonnage"][kind]
-        p.log("TH-14.1.1", "ship_of_standard_size", kind=kind, tonnage=tons)
+        p.log(
+            "TH-14.1.1",
+            "ship_of_standard_size",
+            kind=kind,
+            tonnage=tons,
+            chart="printed_tables",
+            row="standard_tonnage",
+        )
         return Target(kind, "", tons, points(p.book, tons))
     row = yield from roster(s, p, kind)
     return Target(kind, row["name"], row["tons"], points(p.book, row["tons"]))
@@ -138,7 +145,7 @@ def time_of_day(s: State, p: P, c: Combat) -> Asks[None]:
     roll = yield from throw(s, p, d6("TH-8.4.1", "time_of_day"))
     if arctic(s):
         c.day = roll <= arctic_day_max(p.book, s.patrol.start)
-        row = "day_night_arctic"
+        row = "day_night_arctic.day_max"
     else:
         row, found = look(p.book, "E1_encounters", "day_night", roll)
         c.day = found["result"] == "day"

@@ -33,11 +33,10 @@ def approach(s: State, p: P, c: Combat) -> Asks[bool]:
         found += mods(p.book, "E2_escort_detection", [("alberich", "TH-9.6.8")])
     roll = yield from throw(s, p, d6("TH-9.2.2.a", "approach", 2), weighty=True)
     total = sum(roll) + summed(found)
-    if ability(s, p.book) == "bold_kommandant" and fit_kommandant(s):
-        detected, row_id = sum(roll) >= table["bold_ability_detect_from"], "close_approach"
-    else:
-        row_id, row = look(p.book, "E2_escort_detection", "close_approach", total)
-        detected = row["result"] == "detected"
+    bold = ability(s, p.book) == "bold_kommandant" and fit_kommandant(s)
+    unseen = bold and sum(roll) < table["bold_ability_detect_from"]
+    row_id, row = look(p.book, "E2_escort_detection", "close_approach", 0 if unseen else total)
+    detected = row["result"] == "detected"
     code = "approach_detected" if detected else "approach_undetected"
     p.log("TH-9.2.2.a", code, dice=roll, mods=found, chart="E2_escort_detection", row=row_id)
     if detected:

@@ -74,20 +74,23 @@ def special_attack(s: State, p: P) -> Asks[tuple[int, bool]]:
     """E3b names the weapon by date, E3c or E3d its effect."""
     assert s.patrol is not None
     which = yield d6("TH-9.6.10.a", "which_weapon")
-    weapon = escort_weapon(p.book, s.patrol.start, which)
+    row_id, weapon = escort_weapon(p.book, s.patrol.start, which)
+    p.log("TH-9.6.10.a", "escort_weapon", dice=which, chart="E3_special_attacks", row=row_id, weapon=weapon)
     table = "E3c" if weapon == "hedgehog" else "E3d"
     roll = yield from throw(s, p, d6("TH-9.6.10.a", weapon), weighty=True)
     row_id, row = look(p.book, "E3_special_attacks", table, roll)
-    p.log("TH-9.6.10.a", weapon, dice=(which, roll), chart="E3_special_attacks", row=row_id, n=row["hits"])
+    p.log("TH-9.6.10.a", weapon, dice=roll, chart="E3_special_attacks", row=row_id, n=row["hits"])
     return row["hits"], row["sunk"]
 
 
 @cache
-def escort_weapon(book: Book, at: int, roll: int) -> str:
-    """Hedgehog, later also Squid."""
-    columns = book.charts["E3_special_attacks"]["E3b"]["columns"]
-    found = next((c for c in columns if month(c["from"]) <= at <= month(c["to"])), columns[-1])
-    return str(next(r["result"] for r in found["rows"] if r["lo"] <= roll <= r["hi"]))
+def escort_weapon(book: Book, at: int, roll: int) -> tuple[str, str]:
+    """Hedgehog, later also Squid: row and weapon."""
+    chart = book.charts["E3_special_attacks"]
+    found = zip(chart.row_ids("E3b.columns"), chart.rows("E3b.columns"), strict=True)
+    dated = [row_id for row_id, column in found if month(column["from"]) <= at <= month(column["to"])]
+    row_id, row = look(book, "E3_special_attacks", (dated or chart.row_ids("E3b.columns"))[-1], roll)
+    return row_id, str(row["result"])
 
 
 @rule("TH-9.6.10.b", "TH-14.6.3", "TH-14.8.a")

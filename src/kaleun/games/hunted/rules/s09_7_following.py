@@ -109,13 +109,19 @@ def after_damaged(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
         if not follows_automatically(s, p.book):
             roll = yield from throw(s, p, d6("TH-9.7.4", "follow_capital_ship"))
             if roll - capital.damage > numbers["capital_max"]:
-                p.log("TH-9.7.4", "follow_failed", dice=roll)
+                p.log("TH-9.7.4", "follow_failed", dice=roll, chart="calendar", row="following")
                 return None
-            p.log("TH-9.7.4", "follow_succeeds", dice=roll)
+            p.log("TH-9.7.4", "follow_succeeds", dice=roll, chart="calendar", row="following")
         return [capital]
     roll = yield from throw(s, p, d6("TH-9.7.6", "follow_damaged"))
     c.escorted = roll <= numbers["damaged_escorted_max"]
-    p.log("TH-9.7.6", "damaged_still_escorted" if c.escorted else "damaged_alone", dice=roll)
+    p.log(
+        "TH-9.7.6",
+        "damaged_still_escorted" if c.escorted else "damaged_alone",
+        dice=roll,
+        chart="calendar",
+        row="following",
+    )
     if not c.escorted and len(hurt) > 1:
         index = yield _stragglers(tuple((t.name or t.kind, t.tonnage) for t in hurt))
         hurt = [hurt[index]]
@@ -136,9 +142,9 @@ def after_convoy(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
         most = numbers["balkon_max" if s.boat.balkon and working(s, "hydrophones") else "normal_max"]
         roll = yield from throw(s, p, d6("TH-9.7.7", "follow_convoy"))
         if roll > most:
-            p.log("TH-9.7.7", "follow_failed", dice=roll)
+            p.log("TH-9.7.7", "follow_failed", dice=roll, chart="calendar", row="following")
             return None
-        p.log("TH-9.7.7", "follow_succeeds", dice=roll)
+        p.log("TH-9.7.7", "follow_succeeds", dice=roll, chart="calendar", row="following")
     return [] if c.encounter == "convoy" else sound_ships(c)
 
 

@@ -202,7 +202,13 @@ def strafes_only(s: State, p: P) -> Asks[bool]:
     """In the second round against a Flak boat the aircraft bombs again only on 1-3."""
     roll = yield d6("TH-11.4.7.c", "second_bombing")
     most = p.book.charts["A2_flak"]["flak_boat"]["second_bombing"]["hi"]
-    p.log("TH-11.4.7.c", "bombs_again" if roll <= most else "strafes_only", dice=roll)
+    p.log(
+        "TH-11.4.7.c",
+        "bombs_again" if roll <= most else "strafes_only",
+        dice=roll,
+        chart="A2_flak",
+        row="flak_boat.second_bombing",
+    )
     return bool(roll > most)
 
 

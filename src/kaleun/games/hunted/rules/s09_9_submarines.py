@@ -46,7 +46,13 @@ def duel(s: State, p: P) -> Asks[str]:
     c.round += 1
     roll = yield from throw(s, p, die("TH-9.9.2", "initiative", 10), weighty=True)
     enemy_first = roll <= p.book.charts["calendar"]["submarine"]["enemy_first_max"]
-    p.log("TH-9.9.2", "enemy_has_initiative" if enemy_first else "boat_has_initiative", dice=roll)
+    p.log(
+        "TH-9.9.2",
+        "enemy_has_initiative" if enemy_first else "boat_has_initiative",
+        dice=roll,
+        chart="calendar",
+        row="submarine",
+    )
     if enemy_first:
         c.range = "medium"
         return (yield from under_fire(s, p, c))

@@ -156,14 +156,27 @@ def equipment(s: State, p: P, at: int) -> Asks[None]:
     if nine and not s.boat.balkon and at >= month(gear["balkon"]["from"]):
         roll = yield d6("TH-10.11.9", "balkon")
         s.boat.balkon = roll <= gear["balkon"]["refit"]["max"]
-        p.log("TH-10.11.9", "balkon" if s.boat.balkon else "no_balkon", dice=roll)
+        p.log(
+            "TH-10.11.9",
+            "balkon" if s.boat.balkon else "no_balkon",
+            dice=roll,
+            chart="mats",
+            row="equipment.balkon.refit",
+        )
     if not s.boat.schnorchel and at >= month(p.book.charts["calendar"]["refit"]["schnorchel_rolls_from"]):
         roll = yield d6("TH-10.11.10", "schnorchel")
         helps = (("rank", s.rank - 1), ("knights_cross", min(grades(s), 1)), ("earlier_tries", s.boat.schnorchel_tries))
         found = tuple(Mod(key, -value, "TH-10.11.10") for key, value in helps if value)
         s.boat.schnorchel = roll + summed(found) <= 1
         s.boat.schnorchel_tries += 1
-        p.log("TH-10.11.10", "schnorchel" if s.boat.schnorchel else "no_schnorchel", dice=roll, mods=found)
+        p.log(
+            "TH-10.11.10",
+            "schnorchel" if s.boat.schnorchel else "no_schnorchel",
+            dice=roll,
+            mods=found,
+            chart="mats",
+            row="equipment.schnorchel",
+        )
 
 
 @rule("TH-11.4.1", "TH-11.4.2", "TH-10.11.5", "TH-10.12.4", "TH-11.4.3.c", "TH-4.7.4.b", "TH-4.7.5.c")

@@ -79,6 +79,9 @@ def struck(s: State, p: P, effect: str) -> list[str]:
     return sound[:1]
 
 
+LEAKS = "flooding.extra_after_round"
+
+
 @rule("TH-10.1.3", "TH-11.1.b", "TH-10.6.3.c")
 def additional_flooding(s: State, p: P, before: int) -> Asks[None]:
     """After a round in which water came in 5-6 lets in more; the LI makes a difference."""
@@ -88,6 +91,13 @@ def additional_flooding(s: State, p: P, before: int) -> Asks[None]:
     found = li_mods(s, numbers, "TH-10.1.3")
     roll = yield from throw(s, p, d6("TH-10.1.3", "additional_flooding"))
     more = roll + summed(found) >= numbers["lo"]
-    p.log("TH-10.1.3", "more_flooding" if more else "flooding_held", dice=roll, mods=found)
+    p.log(
+        "TH-10.1.3",
+        "more_flooding" if more else "flooding_held",
+        dice=roll,
+        mods=found,
+        chart="E5_damage_repair",
+        row=LEAKS,
+    )
     if more:
         s.boat.flooding += 1

@@ -132,7 +132,14 @@ def doctor_cures(s: State, p: P) -> Asks[None]:
             continue
         roll = yield from throw(s, p, d6("TH-11.1.c", "cure"))
         man.treated = True
-        p.log("TH-11.1.c", "cured" if roll <= most else "not_cured", dice=roll, who=who)
+        p.log(
+            "TH-11.1.c",
+            "cured" if roll <= most else "not_cured",
+            dice=roll,
+            chart="E5_damage_repair",
+            row="doctor_experte",
+            who=who,
+        )
         if roll <= most:
             man.state, man.treated = OK, False
 

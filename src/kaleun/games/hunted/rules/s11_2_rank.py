@@ -13,6 +13,7 @@ from kaleun.kernel.rule import rule
 
 RANKS = ("Oberleutnant zur See", "Kapitänleutnant", "Korvettenkapitän", "Fregattenkapitän", "Kapitän zur See")
 """Ranks 1 to 5 (11.2.1)."""
+STARTING = "starting_rank.oberleutnant_max"
 KKPT = RANKS.index("Korvettenkapitän") + 1
 
 
@@ -24,7 +25,7 @@ def starting_rank(s: State, p: P, kind: str) -> Asks[None]:
         roll = yield d6("TH-11.2.2", "starting_rank")
         most = p.book.charts["printed_tables"]["starting_rank"]["oberleutnant_max"][str(year_of(s.month))]
         s.rank = 1 if roll <= most else 2
-        p.log("TH-11.2.2", "starting_rank", dice=roll, rank=RANKS[s.rank - 1])
+        p.log("TH-11.2.2", "starting_rank", dice=roll, chart="printed_tables", row=STARTING, rank=RANKS[s.rank - 1])
 
 
 def card_rank(card: Any) -> int:

@@ -80,7 +80,8 @@ def fuel(s: State, p: P, t: Patrol, own_used: bool) -> Asks[tuple[int, bool]]:
     """One or two points of fuel from the cargo, or of the own bunkers at the price of a Travel Box."""
     numbers = p.book.charts["calendar"]["replenishment"]
     roll = yield d6("TH-11.4.10.4.a", "fuel")
-    wanted = next(row["points"] for row in numbers["fuel"] if row["lo"] <= roll <= row["hi"])
+    row_id, row = look(p.book, "calendar", "replenishment.fuel", roll)
+    wanted = row["points"]
     given = min(wanted, s.boat.fuel)
     s.boat.fuel -= given
     possible = not given and not own_used and own_fuel_possible(p.book, t)
@@ -88,7 +89,7 @@ def fuel(s: State, p: P, t: Patrol, own_used: bool) -> Asks[tuple[int, bool]]:
         own_used = True
         given = min(wanted, numbers["own_fuel"])
         t.at += t.step
-    p.log("TH-11.4.10.4.a", "fuel_given", dice=roll, n=given)
+    p.log("TH-11.4.10.4.a", "fuel_given", dice=roll, chart="calendar", row=row_id, n=given)
     return given, own_used
 
 

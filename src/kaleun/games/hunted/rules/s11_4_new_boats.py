@@ -46,14 +46,21 @@ def request_boat(s: State, p: P, at: int) -> Asks[str]:
     numbers = p.book.charts["calendar"]["new_boats"]
     roll = yield d6("TH-11.4.3.a", "request_boat")
     granted = roll <= numbers["request_max"]
-    p.log("TH-11.4.3.a", "boat_granted" if granted else "boat_refused", dice=roll, boat=wanted)
+    p.log(
+        "TH-11.4.3.a",
+        "boat_granted" if granted else "boat_refused",
+        dice=roll,
+        chart="calendar",
+        row="new_boats",
+        boat=wanted,
+    )
     if not granted:
         return ""
     if p.book.mat(wanted)["limited_availability"]:
         second = yield d6("TH-11.4.5", "limited_boat")
         if second > numbers["limited_max"]:
             wanted = latest_model(p.book, s, at)
-            p.log("TH-11.4.5", "scarce_boat_refused", dice=second, boat=wanted)
+            p.log("TH-11.4.5", "scarce_boat_refused", dice=second, chart="calendar", row="new_boats", boat=wanted)
     return str(wanted)
 
 

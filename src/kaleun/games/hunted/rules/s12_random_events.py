@@ -47,10 +47,11 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
 def officer_lost(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
     """Man overboard or a swim call gone wrong: an officer is lost."""
     roll = yield from throw(s, p, d6("TH-12.1.ev", "who_is_lost"), weighty=True)
-    who = next(v["who"] for v in row["victim"] if v["lo"] <= roll <= v["hi"])
+    row_id, victim = look(p.book, "R1_random_events", f"event[roll={row['roll']}].victim", roll)
+    who = victim["who"]
     if s.crew[who].state == KIA:
         return None
-    p.log("TH-12.1.ev", "lost_overboard", dice=roll, who=who)
+    p.log("TH-12.1.ev", "lost_overboard", dice=roll, chart="R1_random_events", row=row_id, who=who)
     hurt(s, p, who, KIA)
     return ""
 

@@ -25,7 +25,7 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
         return False
     meeting = yield d6("TH-14.9.2", "resupply")
     if meeting > numbers["meeting_max"]:
-        p.log("TH-14.9.2", "no_tanker", dice=meeting)
+        p.log("TH-14.9.2", "no_tanker", dice=meeting, chart="calendar", row="resupply")
         return False
     found = column_mods(p.book, "bay_of_biscay", t.start)
     roll = yield d6("TH-14.9.2", "resupply_encounter", 2)
@@ -48,7 +48,14 @@ def torpedoes(s: State, p: P) -> Asks[None]:
     numbers = p.book.charts["calendar"]["resupply"]
     roll = yield d6("TH-14.9.2.b", "resupply_torpedoes")
     kind = "g7a" if roll <= numbers["g7a_max"] else "g7e" if roll <= numbers["g7e_max"] else ""
-    p.log("TH-14.9.2.b", "resupply_torpedoes" if kind else "no_torpedoes", dice=roll, torpedo=NAMES.get(kind, ""))
+    p.log(
+        "TH-14.9.2.b",
+        "resupply_torpedoes" if kind else "no_torpedoes",
+        dice=roll,
+        chart="calendar",
+        row="resupply",
+        torpedo=NAMES.get(kind, ""),
+    )
     mat = p.book.mat(s.boat.type)
     for _ in range(numbers["torpedoes"] if kind else 0):
         for end in ("forward", "aft"):

@@ -46,7 +46,16 @@ def evade(s: State, p: P, c: Combat) -> Asks[int]:
     change = manoeuvre(p.book, mine, theirs)
     p.reveal()
     way = ways(p.book)
-    p.log("TH-14.8.1", "evasive_manoeuvre", dice=(mine, theirs), mine=way[mine], theirs=way[theirs], n=change)
+    p.log(
+        "TH-14.8.1",
+        "evasive_manoeuvre",
+        dice=(mine, theirs),
+        chart="calendar",
+        row="evasive",
+        mine=way[mine],
+        theirs=way[theirs],
+        n=change,
+    )
     return change
 
 
@@ -80,10 +89,12 @@ def choose_ability(s: State, p: P) -> Asks[None]:
         return
     if how == "choose":
         s.ability = yield _abilities(p.book)
-        p.log("TH-14.15", "ability", ability=_names(p.book)[s.ability - 1])
+        faces: tuple[int, ...] = ()
     else:
         s.ability = yield die("TH-14.15", "ability", 20)
-        p.log("TH-14.15", "ability", dice=s.ability, ability=_names(p.book)[s.ability - 1])
+        faces = (s.ability,)
+    row = p.book.charts["printed_tables"].row_ids("special_ability")[s.ability - 1]
+    p.log("TH-14.15", "ability", dice=faces, chart="printed_tables", row=row, ability=_names(p.book)[s.ability - 1])
 
 
 @cache
