@@ -14,7 +14,7 @@ CONVOY = [1, 7] * 4
 def escaped(encounter="convoy", *ships, dice=(), step="after", **fields):
     """A fight with escorts has just been survived; torpedoes were fired in it."""
     inside = {name: fields.pop(name) for name in list(fields) if name in ("follows", "later_box", "escort_quality")}
-    combat = meeting(encounter, *(ships or (7600, 9000)), fired=True, over=True, **inside)
+    combat = meeting(encounter, *(ships or (7600, 9000)), fired=True, **inside)
     return given(step, combat=combat, dice=dice, **fields)
 
 
@@ -216,7 +216,7 @@ def test_ship_and_escort_keep_their_names_and_quality():
 
 @proves("TH-14.6.2")
 def test_a_convoy_found_again_has_new_escorts():
-    combat = meeting("convoy", 7600, fired=True, over=True, escort_quality="veteran")
+    combat = meeting("convoy", 7600, fired=True, escort_quality="veteran")
     boat = given("after", combat=combat, escort_quality=True, dice=[4, *CONVOY, 5, 12, 12]).do("follow_convoy")
     assert boat.combat.escort_quality == ""
     boat.do("attack:submerged-medium", "salvo:aft", "aim:g7a-1", "silent").roll(6)
@@ -247,7 +247,7 @@ def test_damaged_ships_followed_the_convoy_is_lost():
 
 @proves("TH-9.7.9")
 def test_a_follow_is_a_new_encounter():
-    combat = meeting("ship_escort", 12000, fired=True, over=True, range="close", detections=3)
+    combat = meeting("ship_escort", 12000, fired=True, range="close", detections=3)
     combat.detected_before = combat.detected_close = combat.g7a_by_day = combat.bold_used = combat.both_ends = True
     combat.escort_attacked, combat.night_surface, combat.waited = "unharmed", True, True
     boat = given("after", combat=combat, dice=[4, 5, 12, 7]).do("follow_convoy")

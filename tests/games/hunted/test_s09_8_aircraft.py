@@ -211,7 +211,7 @@ def test_a_miss_and_nothing():
 
 @proves("TH-9.8.3.d", "TH-9.2.8")
 def test_ships_damaged_before_the_aircraft_came_are_on_the_log():
-    ships = meeting("ship", freighter(7600, damage=1), over=True, hunted=1)
+    ships = meeting("ship", freighter(7600, damage=1), hunted=1)
     boat = aircraft(7, 2, MISS, 2, 32, *HURT, 5, 2, combat=ships).on()
     assert [(ship.name, ship.sunk) for ship in boat.ships] == [("SS 7600", False)]
     assert boat.waiting == "orders"

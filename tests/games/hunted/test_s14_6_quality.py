@@ -44,7 +44,7 @@ def test_escort_quality_of_a_boat_caught_on_the_approach():
 
 @proves("TH-14.6.2")
 def test_the_same_escorts_when_the_ships_are_followed():
-    combat = meeting("ship_escort", 7600, fired=True, over=True, escort_quality="elite")
+    combat = meeting("ship_escort", 7600, fired=True, escort_quality="elite")
     boat = given("after", combat=combat, escort_quality=True, dice=[4, 5, 12]).do("follow_convoy")
     assert boat.combat.escort_quality == "elite"
     boat.do("attack:submerged-medium", "salvo:aft", "aim:g7a-1", "silent").roll(7)
@@ -54,7 +54,7 @@ def test_the_same_escorts_when_the_ships_are_followed():
 
 @proves("TH-14.6.2", "TH-14.6.1")
 def test_new_escorts_for_a_straggler():
-    combat = meeting("convoy", freighter(12000, damage=1), fired=True, over=True, escort_quality="elite")
+    combat = meeting("convoy", freighter(12000, damage=1), fired=True, escort_quality="elite")
     boat = given("after", combat=combat, escort_quality=True, dice=[6]).do("follow_damaged")
     assert boat.combat.escort_quality == ""
 

@@ -117,8 +117,6 @@ class Combat(Struct):
     """A weapon was fired in this engagement (9.7.10)."""
     arrival: bool = False
     """An escort has just come up in an additional round: E2 at once, then the boat may fire (9.4.3)."""
-    over: bool = False
-    """Nothing more can be done here but to follow or move on."""
     plan: str = ""
     """Attack chosen: submerged or surface; "" before the decision."""
     spent: list[str] = []
@@ -141,7 +139,6 @@ class Air(Struct):
     damaged: bool = False
     shot_down: bool = False
     quality: str = ""
-    from_ship_combat: bool = False
     surprise: bool = False
     """Random event 3: one attack, no dive roll, no Flak, no special weapon."""
     called: bool = False

@@ -46,7 +46,6 @@ def decide(s: State, p: P, c: Combat) -> Asks[bool]:
         choice = yield question
         if choice == "wait":
             if not (yield from wait_for_night(s, p, c)):
-                c.over = True
                 return False
             continue
         if choice == "decline":
@@ -112,7 +111,6 @@ def leave(s: State, p: P, c: Combat) -> str:
     if t.area == "invasion" and not c.fired and not c.waited and (loaded(s, "forward") or loaded(s, "aft")):
         t.refused = True
     p.log("TH-8.2.5", "lets_them_go")
-    c.over = True
     return "after"
 
 
@@ -126,7 +124,6 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
     choices = tuple(end for end in ENDS if can_fire(s, c, end))
     ends = choices if len(choices) == 1 else (yield _ends(choices, c.night_surface))
     if not (yield from aim_and_fire(s, p, c, ends)):
-        c.over = True
         p.log("TH-9.1.2", "holds_fire")
         return "after"
     return "escort_hunt"
@@ -156,16 +153,13 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
         else:
             yield from aim_and_fire(s, p, c, (weapon,))
     if all(t.sunk for t in c.targets) or not rounds_left(s, p.book, c):
-        c.over = True
         return "after"
     for end in ENDS:
         yield from fill(s, p, end)
     if not (loaded(s, "forward") or loaded(s, "aft") or gun_ready(s, p.book, c)):
-        c.over = True
         return "after"
     must = ability(s, p.book) == "aggressive" and fit_kommandant(s)
     if not must and (yield ask("another_round", "TH-9.4.3.a", ["again", "leave"])) == "leave":
-        c.over = True
         return "after"
     return (yield from additional_round(s, p, c))
 

@@ -54,9 +54,8 @@ def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
     if exhausted(s, p.book, c):
         return (yield from scuttle(s, p, "TH-9.4.8"))
     if result == "aircraft":
-        c.over = True
         p.log("TH-9.8.1.c", "ships_escape")
-        s.air = Air(from_ship_combat=True)
+        s.air = Air()
         return "air_attack"
     c.escorted, c.arrival, c.plan, c.surfaced = True, True, "", False
     c.range = ""

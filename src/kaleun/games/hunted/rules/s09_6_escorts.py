@@ -45,7 +45,7 @@ def escaped(s: State, p: P, c: Combat) -> str:
     if c.arrival and not c.detected_before:
         c.plan = ""
         return "contact"
-    c.arrival, c.over = False, True
+    c.arrival = False
     return "after"
 
 

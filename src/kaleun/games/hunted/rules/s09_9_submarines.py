@@ -37,8 +37,8 @@ def duel(s: State, p: P) -> Asks[str]:
     if c.round:
         result = yield from roll_additional(s, p)
         if result == "aircraft":
-            c.over, c.hunted = True, 1
-            s.air = Air(from_ship_combat=True)
+            c.hunted = 1
+            s.air = Air()
             return "air_attack"
         if result == "escort":
             s.combat = Combat("additional", escorted=True, hunted=1)
@@ -65,7 +65,7 @@ def with_initiative(s: State, p: P, c: Combat) -> Asks[str]:
     assert s.patrol is not None
     choice = yield _duel(armed(s) and not s.patrol.aborting)
     if choice == "disengage":
-        return disengage(p, c)
+        return disengage(p)
     c.range = choice
     if choice == "close" and not (yield from approach(s, p, c)):
         c.approach = False
@@ -85,9 +85,8 @@ def _duel(attack: bool) -> Ask:
     return ask("duel", "TH-9.9.3", [*options, Option("disengage", "disengage", "TH-9.9.2")])
 
 
-def disengage(p: P, c: Combat) -> str:
+def disengage(p: P) -> str:
     """The player breaks off; the encounter is over."""
-    c.over = True
     p.log("TH-9.9.2", "disengages")
     return "after"
 
@@ -99,9 +98,9 @@ def under_fire(s: State, p: P, c: Combat) -> Asks[str]:
     if s.outcome:
         return "career_end"
     if not armed(s):
-        return disengage(p, c)
+        return disengage(p)
     if (yield ask("fire_back", "TH-9.9.2", ["fire_back", "disengage"])) == "disengage":
-        return disengage(p, c)
+        return disengage(p)
     return (yield from shoot(s, p, c))
 
 
@@ -112,7 +111,6 @@ def shoot(s: State, p: P, c: Combat) -> Asks[str]:
     which = ends[0] if len(ends) == 1 else (yield ask("salvo", "TH-9.2.1.a", [Option(f"salvo:{e}", e) for e in ends]))
     yield from aim_and_fire(s, p, c, (which,))
     if c.targets[0].sunk:
-        c.over = True
         return "after"
     yield from enemy_fires(s, p, c)
     if s.outcome:
@@ -120,7 +118,7 @@ def shoot(s: State, p: P, c: Combat) -> Asks[str]:
     for end in ENDS:
         yield from fill(s, p, end)
     if (yield ask("duel_on", "TH-9.9.5", ["fight_on", "disengage"])) == "disengage":
-        return disengage(p, c)
+        return disengage(p)
     return "duel"
 
 
