@@ -149,6 +149,17 @@ def test_once_per_round_and_every_round():
         assert boat.boat.hull == loop
 
 
+@proves("TH-9.6.5", "TH-9.6.2")
+def test_the_two_searches_for_an_arriving_escort_are_one_round():
+    combat = meeting("ship", 12000, escorted=True, arrival=True)
+    boat = given("escort_hunt", combat=combat, dice=[12, 7, 12]).do("deep")
+    boat.do("attack:submerged-medium", "salvo:aft", "aim:g7a-1")
+    assert boat.offered == {"silent", "bold"}
+    assert boat.refused["deep"] == "deep_already"
+    boat.do("silent").roll(9, 3, 2)
+    assert "deep" in boat.offered
+
+
 @proves("TH-9.6.4", "TH-9.6.5")
 def test_the_bonus_is_for_one_roll():
     boat = search(12, answer="deep", then=[10, 2, 2, 9]).do("silent")

@@ -155,3 +155,5 @@ def precautions(s: State, book: Book) -> Iterator[Refusal]:
         yield Refusal("deep", "hull_is_holed", "TH-9.8.8.5")
     elif c.night_surface and c.detections == 0:
         yield Refusal("deep", "still_on_the_surface", "TH-9.6.6")
+    elif c.deep_used:
+        yield Refusal("deep", "deep_already", "TH-9.6.5")

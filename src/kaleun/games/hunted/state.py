@@ -103,6 +103,8 @@ class Combat(Struct):
     """Searches of the escorts in this engagement, one that ended on the approach included."""
     escort_quality: str = ""
     bold_used: bool = False
+    deep_used: bool = False
+    """The test depth has been exceeded in this combat round (9.6.5)."""
     escort_attacked: str = ""
     """"", "harmed" or "unharmed" (9.10)."""
     both_ends: bool = False

@@ -159,7 +159,7 @@ def _date_line(book: Book) -> int:
 def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
     """Before a detection roll: go below test depth, release a BOLD canister, both or neither."""
     bold = s.boat.bold > 0 and not c.bold_used and not (p.book.on("escort_quality") and c.detections)
-    deep = not (c.night_surface and c.detections == 0) and not s.boat.holed
+    deep = not (c.night_surface and c.detections == 0) and not c.deep_used and not s.boat.holed
     if not bold and not deep:
         return False, False
     choice = yield _precautions(bold, deep)
@@ -168,6 +168,7 @@ def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
         c.bold_used = True
         p.log("TH-9.6.7", "bold_released", n=s.boat.bold)
     if "deep" in choice:
+        c.deep_used = True
         yield from below_test_depth(s, p)
     return "bold" in choice, "deep" in choice
 

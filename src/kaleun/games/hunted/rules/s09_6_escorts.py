@@ -29,7 +29,7 @@ def escort_hunt(s: State, p: P) -> Asks[str]:
     flooding = s.boat.flooding
     yield from attack(s, p, c)
     yield from additional_flooding(s, p, flooding)
-    c.detected_before = True
+    c.detected_before, c.deep_used = True, False
     c.detected_close = c.detected_close or c.range == "close"
     if s.outcome:
         return "career_end"
