@@ -17,7 +17,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -213,20 +212,15 @@ def postgres() -> Iterator[str]:
 
 
 def fresh_postgres(url: str) -> str:
-    """A new database on the test server."""
+    """An empty database on the test server: a schema of its own."""
     name = f"kaleun_{next(_ids)}"
 
     async def create() -> None:
         connection = await asyncpg.connect(url)
         try:
-            await connection.execute(f"CREATE DATABASE {name}")
+            await connection.execute(f"CREATE SCHEMA {name}")
         finally:
             await connection.close()
 
     asyncio.run(create())
-    return url.replace("/postgres?", f"/{name}?")
-
-
-def remove(path: Path) -> None:
-    for end in ("", "-wal", "-shm"):
-        Path(f"{path}{end}").unlink(missing_ok=True)
+    return f"{url}&search_path={name}"

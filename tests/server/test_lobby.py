@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+import types
+
 import pytest
 
 import kaleun
+from kaleun.kernel import game as games
+from kaleun.server import lobby
 from kaleun.server.house import GUIDED
 from kaleun.server.settings import Settings
 from server.harness import NO_LIMITS
@@ -23,6 +28,20 @@ def test_five_games_and_only_those_built_are_ready(shared):
         else:
             assert card["options"] == {}
             assert shared.http.post("/api/tables", json={"game": name}).status_code == 400
+
+
+def test_a_game_that_is_only_begun_is_not_ready(serve, sqlite, monkeypatch):
+    """A package without a whole game in it must not take the lobby down."""
+    monkeypatch.setattr(games, "game_names", lambda: ("scope", "unterseeboot"))
+    monkeypatch.setitem(sys.modules, "kaleun.games.scope", types.ModuleType("kaleun.games.scope"))
+    games.find_game.cache_clear()
+    lobby._card.cache_clear()
+    server = serve(sqlite)
+    cards = {card["name"]: card["ready"] for card in server.http.get("/api/games").json()}
+    assert (cards["scope"], cards["unterseeboot"]) == (False, True)
+    assert server.http.post("/api/tables", json={"game": "scope"}).status_code == 400
+    games.find_game.cache_clear()
+    lobby._card.cache_clear()
 
 
 @pytest.mark.parametrize("lang", ["en", "de", "es"])

@@ -87,6 +87,13 @@ class House:
         self.thinking.wake(live)
         return live
 
+    def forget(self, live: Live) -> None:
+        """The table was deleted: sends everybody away; nobody finds it any more."""
+        self.lives.pop(live.id, None)
+        live.table, live.dirty = None, True
+        for seat in live.sockets:
+            live.dismiss(seat, "deleted", "this table was deleted")
+
     @contextlib.asynccontextmanager
     async def at(self, id: str) -> AsyncIterator[Live]:
         """The table with its lock held; a bot that is asked afterwards is woken."""
@@ -123,6 +130,8 @@ class House:
             options = game.full_options(wish.options)
         except KaleunError as refused:
             raise Refusal(400, "bad_request", str(refused)) from None
+        except (ImportError, AttributeError):
+            raise Refusal(400, "bad_request", "this game is not built yet") from None
         if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
             raise Refusal(400, "bad_request", "a seed is a number or a word of plain characters")
         seats = _seats(game, game.seats(options), wish.seats)

@@ -61,6 +61,7 @@ def serve(
 ) -> int:
     """Runs the server until it is told to stop; returns the exit code. `names`: host names it answers to besides plain
     addresses and localhost."""
+    _many_sockets()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host = "0.0.0.0" if lan else host
     try:
@@ -149,6 +150,17 @@ def _prepared(db: str | None) -> str:
         Path(db).expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         return str(Path(db).expanduser())
     return db
+
+
+def _many_sockets() -> None:
+    """As many open files as the system allows: each socket is one."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def _tried(store: Store) -> None:

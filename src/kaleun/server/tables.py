@@ -38,7 +38,9 @@ class Listener(Protocol):
     seat: str | None
     heard: float
 
-    def push(self, text: str) -> None: ...
+    def push(self, frame: bytes) -> None:
+        """Sends a ready-made text frame; never waits."""
+        ...
 
     def dismiss(self, code: str, text: str) -> None: ...
 
@@ -246,6 +248,9 @@ class Live:
             if isinstance(error, Conflict):
                 raise stale() from None
             raise read_only(error) from None
+        except BaseException:  # given up while waiting: only the store knows how it went
+            self.dirty = True
+            raise
         self.seq, self.changed = change.seq, change.at
         self.show.everybody(kept if kind != "start" else -1)
 

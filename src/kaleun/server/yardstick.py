@@ -24,10 +24,14 @@ MANY = Rate(10**9, 1)
 
 
 def bare(store: Store) -> Starlette:
-    """Receives an answer, writes it durably, sends it back."""
+    """Receives an answer, writes it durably, sends it to both sockets of its pair (named by the subprotocol)."""
+    pairs: dict[str, list[WebSocket]] = {}
 
     async def echo(socket: WebSocket) -> None:
-        await socket.accept()
+        pair = socket.scope["subprotocols"][0]
+        await socket.accept(pair)
+        both = pairs.setdefault(pair, [])
+        both.append(socket)
         table, seq = f"{id(socket):x}", 0
         with contextlib.suppress(WebSocketDisconnect):
             while True:
@@ -37,7 +41,8 @@ def bare(store: Store) -> Starlette:
                 change = Change(seq, "answer", "commander", said["id"], seq - 1, seq, time.time())
                 answer = Answer("commander", "UB-4.1 maneuver", said["key"])
                 await store.write(store.change_statements(table, change, [(seq - 1, answer)]))
-                await socket.send_text(text)
+                for each in both:
+                    await each.send_text(text)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -59,7 +64,10 @@ def main() -> None:
     which, port, db = sys.argv[1:]
     store = open_store(db)
     app = bare(store) if which == "bare" else kaleun(store)
-    Serving(config_of(app, "127.0.0.1", int(port))).run()
+    config = config_of(app, "127.0.0.1", int(port))
+    if which == "bare":  # as it comes, without the short ways of Kaleun's own protocol
+        config.http, config.ws = "httptools", "websockets-sansio"
+    Serving(config).run()
 
 
 if __name__ == "__main__":
