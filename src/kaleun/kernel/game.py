@@ -82,7 +82,8 @@ def _silent(*_: Any, **__: Any) -> None:
 
 
 class Game:
-    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up."""
+    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up.
+    `glance` is the view for bots in a hurry: the same fields, made only when they are looked at."""
 
     def __init__(
         self,
@@ -104,6 +105,7 @@ class Game:
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
+        glance: Callable[[Any, Any, str | None], Mapping[str, Any]] | None = None,
     ) -> None:
         self.package, self.prefix, self.version = package, prefix, version
         self.name = package.rpartition(".")[2]
@@ -114,6 +116,7 @@ class Game:
         self.step_names = tuple(s.__name__ for s in steps)
         self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
+        self.glance = glance or view
         self.outcomes = frozenset(outcomes)
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self._make_book = book
