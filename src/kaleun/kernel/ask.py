@@ -97,6 +97,10 @@ class Ask:
             self._by_key = {o.key: o for o in self.options}
         return self._by_key.get(key)
 
+    def explain(self, key: str, state: Any, book: Any) -> Refusal | None:
+        """Why this key is not offered, for questions whose wrong answers are too many to list; None = no more to say."""
+        return None
+
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.what!r}, {[o.key for o in self.options]})"
 
