@@ -98,7 +98,7 @@ class FireAsk(Ask):
 def _parse(text: str) -> list[Cell] | None:
     """Fields named as "3,3+4,4"; None if they are not."""
     cells: list[Cell] = []
-    for part in text.split("+") if text and text != "none" else ():
+    for part in text.split("+"):
         row, comma, column = part.partition(",")
         if not comma or not all(
             n.lstrip("-").isascii() and n.lstrip("-").isdigit() and len(n) < 5 for n in (row, column)

@@ -150,4 +150,4 @@ def _places(grid: Grid, pattern: Pattern) -> Iterator[tuple[Cell, ...]]:
 
 
 def _key(cells: tuple[Cell, ...]) -> str:
-    return "fire:" + ("+".join(f"{r},{c}" for r, c in cells) or "none")
+    return "fire:" + "+".join(f"{r},{c}" for r, c in cells) if cells else "no_torpedo"
