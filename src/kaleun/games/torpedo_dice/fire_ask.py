@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from kaleun.games.torpedo_dice.book import Book
-from kaleun.games.torpedo_dice.rules.s02_patterns import Volley, field
+from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
 from kaleun.games.torpedo_dice.state import Cell, Plan, State
 from kaleun.kernel.ask import Ask, Option, Refusal, Refuse
 
@@ -64,7 +64,7 @@ class FireAsk(Ask):
             volley,
             "TD-6.2",
             cells=volley.cells,
-            fields=" ".join(field(cell) for cell in volley.cells if self._book.grid.holds(cell)),
+            fields=volley.fields,
             hits=hits.bit_count(),
             misses=volley.counted - hits.bit_count(),
             completes=self._book.keys(completes),

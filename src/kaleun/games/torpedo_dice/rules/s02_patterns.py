@@ -20,13 +20,19 @@ DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 class Volley(NamedTuple):
-    """One way to place a pattern: key of the answer, fields struck, target fields among them as bits, and how many of
-    the torpedoes are hits or misses (all, unless those beyond the grid are free)."""
+    """One way to place a pattern."""
 
     key: str
+    """The answer that names it."""
     cells: tuple[Cell, ...]
     mask: int
+    """The target fields struck, as bits."""
     counted: int
+    """How many torpedoes are a hit or a miss: all, unless those beyond the grid are free."""
+    on_grid: tuple[tuple[Cell, int], ...]
+    """The fields of the grid that are struck, each with its bit (0 if it is no target)."""
+    fields: str
+    """Their names."""
 
 
 class Volleys:
@@ -131,11 +137,16 @@ def volleys(rows: tuple[str, ...], letters: str, sides: Sides, kind: str, side: 
     found: dict[tuple[Cell, ...], Volley] = {}
     for pattern in patterns(sides, kind, side):
         for cells in _places(grid, pattern):
-            on_grid = sum(grid.holds(cell) for cell in cells)
-            if cells not in found and (on_grid == len(cells) or (on_grid and edge != "inside")):
-                mask = sum(grid.bit.get(cell, 0) for cell in cells)
-                counted = on_grid if edge == "free" else len(cells)
-                found[cells] = Volley(_key(cells), cells, mask, counted)
+            on_grid = tuple((cell, grid.bit.get(cell, 0)) for cell in cells if grid.holds(cell))
+            if cells not in found and (len(on_grid) == len(cells) or (on_grid and edge != "inside")):
+                found[cells] = Volley(
+                    _key(cells),
+                    cells,
+                    sum(bit for _, bit in on_grid),
+                    len(on_grid if edge == "free" else cells),
+                    on_grid,
+                    " ".join(field(cell) for cell, _ in on_grid),
+                )
     return Volleys(found)
 
 

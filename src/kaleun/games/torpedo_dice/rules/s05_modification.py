@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
-from typing import NamedTuple
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.book import Book, P
 from kaleun.games.torpedo_dice.rules.s01_components import left
 from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
-from kaleun.games.torpedo_dice.state import Plan, State
+from kaleun.games.torpedo_dice.state import Plan, Sheet, State
 from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -25,17 +25,21 @@ class Change(NamedTuple):
     system: str
     side: int
     kind: str
+    rule: str
+
+
+_Effect: TypeAlias = tuple[str, str, int, str]
 
 
 @rule("TD-5.1", "TD-5.12.a")
 def modification(s: State, p: P, place: int) -> Asks[Plan]:
     """A player may change the own die once, with one system. After a reroll nothing else may follow."""
-    sheet = s.sheets[place]
-    changes = tuple(possible(s, p.book, place))
-    chosen = Change(KEEP, "", sheet.die, "base")
-    if changes:
-        s.phase = "modify"
-        chosen = yield _question(p.book.seats[place], p.book.sealed, (chosen, *changes))
+    sheet, book = s.sheets[place], p.book
+    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, place))
+    if not changes:
+        return Plan("", sheet.die)
+    s.phase = "modify"
+    chosen = yield _question(book.seats[place], book.sealed, sheet.die, changes)
     side = chosen.side
     if chosen.system == "propeller":
         side = yield from reroll(s, p, place)
@@ -61,30 +65,45 @@ def _propeller(seat: str, sealed: bool) -> Dice:
 
 
 @cache
-def _question(seat: str, sealed: bool, changes: tuple[Change, ...]) -> Ask:
-    options = [
-        Option(c.key, c, _RULE.get(c.system, "TD-5.1"), system=c.system, side=c.side, kind=c.kind) for c in changes
-    ]
-    return Ask(seat, "modify", "TD-5.1", options, secret=sealed, refuse=_refuse, die=changes[0].side)
+def _question(seat: str, sealed: bool, die: int, changes: tuple[Change, ...]) -> Ask:
+    options = [Option(c.key, c, c.rule, system=c.system, side=c.side, kind=c.kind) for c in changes]
+    keep = Option(KEEP, Change(KEEP, "", die, "base", "TD-5.1"), "TD-5.1", system="", side=die, kind="base")
+    return Ask(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
 
 
-_RULE = {
-    "periscope": "TD-5.6", "cannon": "TD-5.7", "sail": "TD-5.8", "fins": "TD-5.9", "engine": "TD-5.10",
-    "portholes": "TD-5.11", "propeller": "TD-5.12",
-}  # fmt: skip
-
-
-@rule("TD-5.2", "TD-5.3", "TD-5.4", "TD-5.13")
-def possible(s: State, book: Book, place: int) -> Iterator[Change]:
-    """What the active systems can do with the die; Cannon and Portholes in training only as often as the sheet says.
-    A change that changes nothing is allowed (and costs a use), unless the switch forbids it."""
-    sheet = s.sheets[place]
+@rule("TD-5.2", "TD-5.3", "TD-5.4")
+def usable(sheet: Sheet, book: Book) -> int:
+    """The active systems, as bits; in training Cannon and Portholes only as often as the sheet says."""
     active = book.active(sheet.switched, sheet.destroyed)
+    for key, left_over in sheet.uses.items():
+        if not left_over:
+            active &= ~book.system[key].bit
+    return active
+
+
+@rule("TD-5.9", "TD-4.4", "TD-11.4")
+def copyable(s: State, book: Book, place: int) -> tuple[int, ...]:
+    """The sides the Fins may copy: opponents' dice as they were chosen, not the one left over. In solo the opponent's
+    die is the KI's."""
+    whose = book.options["fins"]
+    sides = {s.dice[0]} if book.solo or whose == "middle" else set()
+    for other, sheet in enumerate(s.sheets):
+        if other != place and (whose != "left" or other == left(book, place)):
+            sides.add(sheet.die)
+    return tuple(sorted(sides))
+
+
+@lru_cache(maxsize=65536)
+@rule("TD-5.13")
+def possible(book: Book, systems: int, die: int, sides: tuple[int, ...]) -> tuple[Change, ...]:
+    """What these systems can do with the die. A change that changes nothing is allowed (and costs a use), unless the
+    switch forbids it."""
+    found: list[Change] = []
     for system in book.systems:
-        if active & system.bit and sheet.uses.get(system.key, 1):
-            for change in _EFFECTS[system.key](s, book, place):
-                if book.options["idle_modification"] or not _idle(change, sheet.die):
-                    yield change
+        if systems & system.bit:
+            changes = _EFFECTS[system.key](book, die, sides)
+            found += (Change(*change, system.rule) for change in changes)
+    return tuple(c for c in found if book.options["idle_modification"] or not _idle(c, die))
 
 
 def _idle(change: Change, die: int) -> bool:
@@ -93,59 +112,52 @@ def _idle(change: Change, die: int) -> bool:
     return change.kind == "base" and change.system != "propeller" and change.side == die
 
 
-def _turned(system: str, side: int) -> Change:
-    return Change(f"{system}:{side}", system, side, "base")
+def _turned(system: str, side: int) -> _Effect:
+    return f"{system}:{side}", system, side, "base"
 
 
 @rule("TD-5.6", "TD-1.7")
-def periscope(s: State, book: Book, place: int) -> Iterator[Change]:
+def periscope(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """The opposite side."""
-    yield _turned("periscope", book.opposite[s.sheets[place].die])
+    yield _turned("periscope", book.opposite[die])
 
 
 @rule("TD-5.7")
-def cannon(s: State, book: Book, place: int) -> Iterator[Change]:
+def cannon(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """One pip more."""
-    yield Change("cannon", "cannon", s.sheets[place].die, "plus")
+    yield "cannon", "cannon", die, "plus"
 
 
 @rule("TD-5.8")
-def sail(s: State, book: Book, place: int) -> Iterator[Change]:
+def sail(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """The side one lower or one higher; the die does not go round from 1 to 6."""
-    die = s.sheets[place].die
     yield from (_turned("sail", side) for side in (die - 1, die + 1) if side in book.opposite)
 
 
-@rule("TD-5.9", "TD-4.4", "TD-11.4")
-def fins(s: State, book: Book, place: int) -> Iterator[Change]:
-    """The side of an opponent's die as it was chosen. In solo the opponent's die is the KI's."""
-    sides = {s.dice[0]} if book.solo or book.options["fins"] == "middle" else set()
-    for other, sheet in enumerate(s.sheets):
-        if other != place and (book.options["fins"] != "left" or other == left(book, place)):
-            sides.add(sheet.die)
-    yield from (_turned("fins", side) for side in sorted(sides))
+@rule("TD-5.9")
+def fins(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """The side of an opponent's die."""
+    yield from (_turned("fins", side) for side in sides)
 
 
 @rule("TD-5.10", "TD-5.10.a")
-def engine(s: State, book: Book, place: int) -> Iterator[Change]:
+def engine(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """One pip less; a 1 then fires nothing."""
-    die = s.sheets[place].die
     if die > 1 or book.options["engine_on_one"]:
-        yield Change("engine", "engine", die, "minus")
+        yield "engine", "engine", die, "minus"
 
 
 @rule("TD-5.11", "TD-5.11.a")
-def portholes(s: State, book: Book, place: int) -> Iterator[Change]:
+def portholes(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """All pips in one line, however long (unless the switch keeps it inside the square)."""
-    die = s.sheets[place].die
     if len(book.sides[die - 1][0]) <= ACROSS or book.options["portholes"] == "line":
-        yield Change("portholes", "portholes", die, "line")
+        yield "portholes", "portholes", die, "line"
 
 
 @rule("TD-5.12")
-def propeller(s: State, book: Book, place: int) -> Iterator[Change]:
+def propeller(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """A new roll; the side is not known yet."""
-    yield Change("propeller", "propeller", 0, "base")
+    yield "propeller", "propeller", 0, "base"
 
 
 _EFFECTS = {f.__name__: f for f in (periscope, cannon, sail, fins, engine, portholes, propeller)}
@@ -155,7 +167,8 @@ def _refuse(s: State, book: Book) -> Iterator[Refusal]:
     """Why a system cannot be used now, by system; and sides that Sail and Fins cannot reach."""
     sheet = s.sheets[s.turn]
     active = book.active(sheet.switched, sheet.destroyed)
-    offered = {change.key for change in possible(s, book, s.turn)}
+    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, s.turn))
+    offered = {change.key for change in changes}
     for system in book.systems:
         if sheet.destroyed & system.bit:
             yield Refusal(system.key, "destroyed", "TD-5.2", system=system.key)

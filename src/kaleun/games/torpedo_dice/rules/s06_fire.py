@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from kaleun.games.torpedo_dice.book import Book, P
 from kaleun.games.torpedo_dice.fire_ask import FireAsk
-from kaleun.games.torpedo_dice.rules.s02_patterns import Volley, field
+from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
 from kaleun.games.torpedo_dice.rules.s07_activation import can_activate, refuse_activation
 from kaleun.games.torpedo_dice.state import Plan, Sheet, State
 from kaleun.kernel.ask import Asks, Refusal
@@ -24,8 +22,8 @@ def decision(s: State, p: P, place: int, plan: Plan) -> Asks[Plan]:
     systems = tuple(can_activate(sheet, p.book))
     chosen = yield FireAsk(p.book.seats[place], p.book, plan, systems, sheet.filled, _refuse)
     if isinstance(chosen, Volley):
-        return msgspec.structs.replace(plan, fired=True, cells=chosen.cells)
-    return msgspec.structs.replace(plan, activated=chosen)
+        return Plan(plan.system, plan.side, plan.kind, True, chosen.cells)
+    return Plan(plan.system, plan.side, plan.kind, activated=chosen)
 
 
 def _refuse(s: State, book: Book) -> Iterator[Refusal]:
@@ -42,20 +40,19 @@ def fire(s: State, p: P, place: int, plan: Plan) -> Plan:
     hits = new.bit_count()
     misses = volley.counted - hits
     if misses:
-        struck = [c for c in plan.cells if book.grid.holds(c) and not new & book.grid.bit.get(c, 0)]
-        sheet.splashes.extend(c for c in struck if c not in sheet.splashes)
+        struck = [cell for cell, bit in volley.on_grid if not new & bit]
+        sheet.splashes.extend(cell for cell in struck if cell not in sheet.splashes)
     sheet.filled |= new
     row = book.face_row[plan.side]
     if plan.cells:
-        fields = " ".join(field(c) for c in plan.cells if book.grid.holds(c))
         p.log(
             "TD-6.3", "fired", dice=plan.side, chart="die_faces", row=row,
-            seat=seat, n=len(plan.cells), fields=fields, cells=plan.cells, hits=hits, misses=misses,
+            seat=seat, n=len(plan.cells), fields=volley.fields, cells=plan.cells, hits=hits, misses=misses,
         )  # fmt: skip
     else:
         p.log("TD-5.10.a", "fired_nothing", dice=plan.side, chart="die_faces", row=row, seat=seat)
     pay(sheet, p, seat, misses)
-    return msgspec.structs.replace(plan, hits=hits, misses=misses)
+    return Plan(plan.system, plan.side, plan.kind, True, plan.cells, hits=hits, misses=misses)
 
 
 @rule("TD-6.5", "TD-6.6")
