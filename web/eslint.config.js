@@ -15,10 +15,15 @@ export default ts.config(
     rules: {
       'no-undef': 'off', // TypeScript knows better
       '@typescript-eslint/no-non-null-assertion': 'off', // used only where an index is known to exist
-      'svelte/no-inline-styles': 'error', // the content policy would drop them
+      // The content policy drops style attributes; `style:` directives set single properties from script and are fine.
+      'no-restricted-syntax': [
+        'error',
+        { selector: "SvelteAttribute[key.name='style']", message: 'The content policy forbids style attributes: use a class or style:property.' },
+        { selector: "SvelteDirective[kind='Transition']", message: 'Svelte transitions write style sheets: use classes or the Web Animations API.' },
+      ],
       'svelte/no-navigation-without-resolve': 'off', // for SvelteKit only
       'svelte/prefer-svelte-reactivity': 'off',
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
 );

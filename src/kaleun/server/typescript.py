@@ -33,7 +33,7 @@ def generate() -> str:
     """The whole TypeScript file."""
     kinds = structs(bodies, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    parts = [HEAD]
+    parts = [HEAD, "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"]
     for kind in kinds:
         parts.append(_interface(kind.__name__, schemas[kind.__name__]))
     for name in ("ClientMessage", "Change", "ServerMessage"):

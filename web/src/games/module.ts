@@ -32,6 +32,8 @@ export interface BoardProps<V = Data> {
   /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and in the past. */
   lastLines: LogLine[];
   charts: ChartData[];
+  /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
+  onplay?: (line: LogLine | null) => void;
 }
 
 /** Report and further pages (log book, campaign, sheet). */
@@ -101,6 +103,8 @@ export interface OptionWords {
 export interface GameModule<V = Data> {
   name: string;
   Board: Component<BoardProps<V>>;
+  /** The board plays `lastLines` itself, one by one, and tells the shell by `onplay`. */
+  plays?: boolean;
   /** One line for lists in the lobby: "Turn 7, 4 000 t". */
   summary: (view: V, texts: Texts) => string;
   /** The same position as plain sentences, for the text view. */
@@ -109,7 +113,7 @@ export interface GameModule<V = Data> {
   Pages?: GamePage<V>[];
   guide?: Guide<V>;
   /** Name, consequence and commit words of an option. */
-  describe?: (option: Choice, view: V, texts: Texts) => OptionWords;
+  describe?: (option: Choice, view: V, texts: Texts, charts: ChartData[]) => OptionWords;
   /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
   headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */

@@ -1,5 +1,8 @@
 // Generated from src/kaleun/server/{bodies,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
+/** Plain data of a game: codes and numbers. */
+export type Data = Record<string, unknown>;
+
 /** Who is to sit in a seat of a new table. */
 export interface SeatWish {
   kind: "bot" | "hotseat" | "me" | "open";

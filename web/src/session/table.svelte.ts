@@ -47,6 +47,8 @@ export class TableSession {
   readonly live = $derived(this.link.kind === 'live');
   /** The question is mine to answer, now. */
   readonly mine = $derived(this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over);
+  /** Somebody who sits here may take back: whose choice it was the server knows. */
+  readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
   readonly odds = $derived(this.counted !== null && this.counted.seq === this.now?.seq ? this.counted.options : null);
   private readonly line: Link;
   private checked = false;

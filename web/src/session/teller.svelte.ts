@@ -1,15 +1,26 @@
-// Tells what happened: holds the board at the old position while the new log lines are shown one after another.
+// Tells what happened, line by line. The log and the question wait for it; any key or tap ends it.
+// A board that plays lines itself gets the new position at once and says which line it plays; otherwise the old position
+// stays in view until the lines are told.
 import type { LogLine, State } from '../protocol/messages';
 import { pace, type Speed } from './pace';
 
+export interface Manner {
+  speed: Speed;
+  still: boolean;
+  /** The board plays lines itself. */
+  board: boolean;
+}
+
+const TOO_LONG = 6000;
+
 export class Teller {
-  /** The position to draw. Lags behind the truth only while lines are told. */
+  /** The position to draw. */
   shown: State | null = $state.raw(null);
   /** Lines the drawn position came with, for the board to animate. */
   lines: LogLine[] = $state.raw([]);
   private queue: LogLine[] = $state.raw([]);
-  private waits: number[] = [];
   private index = $state(0);
+  private waits: number[] = [];
   private truth: State | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The line being told, or null. */
@@ -17,14 +28,30 @@ export class Teller {
   /** Lines from this number on are not told yet. */
   readonly upTo = $derived(this.telling === null ? Infinity : this.telling.n + 1);
 
-  take(state: State, fresh: LogLine[], speed: Speed, still: boolean): void {
+  take(state: State, fresh: LogLine[], { speed, still, board }: Manner): void {
+    if (state === this.truth) return;
     this.truth = state;
+    clearTimeout(this.timer);
     const queue = [...this.queue.slice(this.index), ...fresh];
-    if (this.shown === null || fresh.length === 0) return this.finish(queue);
-    this.queue = queue;
-    this.waits = pace(queue, speed, still);
     this.index = 0;
+    if (this.shown === null || fresh.length === 0 || (speed !== 'step' && (speed === 'instant' || still))) return this.finish([]);
+    this.queue = queue;
+    if (board && speed === 'normal') {
+      this.lines = fresh;
+      this.shown = state;
+      this.timer = setTimeout(() => this.finish(fresh), TOO_LONG);
+      return;
+    }
+    this.waits = pace(queue, speed, still);
     this.run();
+  }
+
+  /** The board says which line it plays; null when it has played all. */
+  played(line: LogLine | null): void {
+    if (this.telling === null) return;
+    if (line === null) return this.finish(this.lines);
+    const index = this.queue.findIndex((l) => l.n === line.n);
+    if (index >= 0) this.index = index;
   }
 
   /** The next line; in step speed this is the "Next" button. */
@@ -33,9 +60,8 @@ export class Teller {
     this.run();
   }
 
-  /** Any key or tap ends the telling. */
   skip(): void {
-    if (this.telling !== null) this.finish(this.queue);
+    if (this.telling !== null) this.finish(this.shown === this.truth ? this.lines : []);
   }
 
   stop(): void {
@@ -46,7 +72,7 @@ export class Teller {
     clearTimeout(this.timer);
     while (this.index < this.queue.length && this.waits[this.index] === 0) this.index += 1;
     const wait = this.waits[this.index];
-    if (this.index >= this.queue.length || wait === undefined) return this.finish(this.queue);
+    if (wait === undefined) return this.finish([]);
     if (wait !== Infinity) this.timer = setTimeout(() => this.next(), wait);
   }
 

@@ -19,6 +19,7 @@ export interface Level {
   code: string;
   name: string;
   submerged: boolean;
+  may_fire: boolean;
   evades_destroyer: boolean;
 }
 
@@ -81,4 +82,16 @@ export function neighbour(area: Area, from: string, way: 'left' | 'right' | 'up'
   const ids = area.byId[from]?.[way] ?? [];
   const away = (id: string) => Math.abs((area.byId[id]?.x ?? 0) - x);
   return [...ids].sort((a, b) => away(a) - away(b))[0] ?? null;
+}
+
+/** From this tonnage on a ship needs two hits (UB-16.5). */
+export function twoHitsFrom(charts: ChartData[]): number {
+  const rule = (charts.find((c) => c.name === 'big_ships')?.data as Rows | undefined)?.rule as { two_hit_tonnage?: number } | undefined;
+  return rule?.two_hit_tonnage ?? Infinity;
+}
+
+/** The number a roll needs at this level: to sink (torpedo) or to damage the boat (destroyer). */
+export function needs(charts: ChartData[], chart: 'torpedo' | 'destroyer', level: number): number {
+  const row = rowsOf<{ level: number; sunk_on?: number; damaged_on?: number }>(charts, chart, 'attack').find((r) => r.level === level);
+  return row?.sunk_on ?? row?.damaged_on ?? 0;
 }

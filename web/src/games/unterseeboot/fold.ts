@@ -3,13 +3,23 @@ import type { LogLine } from '../../protocol/messages';
 import type { Area } from './chart';
 import type { Stock, View } from './types';
 
+/** What the lines of this game carry; each line has only some of it. */
+interface Told {
+  turn: number;
+  space: string;
+  n: number;
+  left: number;
+  tonnage: number;
+  total: number;
+}
+
 const spend = ([have, of]: Stock, left: number): Stock => [Math.min(left, have), of];
 const without = <T>(table: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(table).filter(([k]) => k !== key));
 
 /** The view after this line, as far as the line tells it. `view` is unchanged. The truth comes with the next message anyway. */
 export function fold(view: View, line: LogLine, area: Area): View {
-  const data = line.data as Record<string, never>;
+  const data = line.data as unknown as Told;
   const boat = view.boat;
   switch (line.code) {
     case 'turn_begins':

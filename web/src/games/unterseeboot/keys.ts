@@ -1,5 +1,5 @@
 // Which answer a tap on the board means. Pure: question, mode and space in, option key out.
-import type { Ask, Choice as AskOption, Refused as AskRefused } from '../../protocol/messages';
+import type { Ask, Choice, Refused } from '../../protocol/messages';
 
 /** A space can mean more than one answer; the mode says which. home = Return to Base, double = two torpedoes at once. */
 export type Mode = 'plain' | 'home' | 'double';
@@ -23,7 +23,7 @@ export function modesOf(ask: Ask | null): Mode[] {
 }
 
 /** The options behind a space in this mode; of a double launch those whose next torpedo goes there. */
-export function offersAt(ask: Ask | null, space: string, mode: Mode, first: string | null = null): AskOption[] {
+export function offersAt(ask: Ask | null, space: string, mode: Mode, first: string | null = null): Choice[] {
   return (ask?.options ?? []).filter((o) => {
     if (modeOf(o.key) !== mode) return false;
     const at = spacesOf(o.key);
@@ -41,7 +41,7 @@ export function tap(ask: Ask | null, space: string, mode: Mode, first: string | 
 }
 
 /** Why a space is not offered, if the rules say so. A refusal without a space ("return") belongs to no space. */
-export function refusalAt(ask: Ask | null, space: string): AskRefused | null {
+export function refusalAt(ask: Ask | null, space: string): Refused | null {
   return (ask?.refused ?? []).find((r) => r.key.includes(':') && thing(r.key) === space) ?? null;
 }
 

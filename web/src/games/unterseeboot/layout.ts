@@ -50,7 +50,7 @@ export function layoutOf(area: Area, room: Room): Layout {
   const left = (width - rulerW - unit * area.columns) / 2;
   const rows = heights(area, room, unit, narrow);
 
-  const top = room.chips + (narrow ? 16 : 30);
+  const top = room.chips + (narrow ? 8 : 20);
   const waterline = top + rows.air;
   const levels: Layout['levels'] = {};
   let y = top;
@@ -81,7 +81,7 @@ export function layoutOf(area: Area, room: Room): Layout {
     boxes,
     font: {
       id: clamp(11, 13 * scale, unit * 0.26),
-      label: clamp(12, 15 * scale, narrow ? 17 : 24),
+      label: narrow ? clamp(12, 13.5 * scale, 16) : clamp(12, 15 * scale, 24),
       tag: clamp(12, 14 * scale, unit * 0.24),
       key: clamp(12, 14 * scale, unit * 0.22),
     },
@@ -92,13 +92,14 @@ function heights(area: Area, room: Room, unit: number, narrow: boolean) {
   const below = area.levels.length - 1;
   if (narrow) {
     const row = clamp(48, unit * 0.92, 84);
-    return { air: clamp(52, unit * 0.98, 80), water: clamp(30, unit * 0.52, 46), row, bed: 34 };
+    return { air: clamp(50, unit * 0.92, 74), water: clamp(30, unit * 0.52, 46), row, bed: 48 };
   }
-  const bed = 44;
-  const free = room.height - room.chips - 30 - bed;
-  const share = below + 1.18;
-  const row = room.height ? clamp(48, free / share, Math.min(unit * 1.02, 124)) : clamp(56, unit * 0.8, 96);
-  return { air: clamp(58, row * 0.7, 88), water: clamp(38, row * 0.48, 58), row, bed };
+  const bed = 54;
+  const free = room.height - room.chips - 20 - bed;
+  const about = room.height ? free / (below + 1.12) : unit * 0.8;
+  const [air, water] = [clamp(56, about * 0.62, 78), clamp(44, about * 0.5, 60)];
+  const row = room.height ? clamp(48, (free - air - water) / below, Math.min(unit * 1.02, 124)) : clamp(56, about, 96);
+  return { air, water, row, bed };
 }
 
 /** The middle of a box. */

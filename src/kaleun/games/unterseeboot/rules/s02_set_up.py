@@ -39,7 +39,8 @@ def set_up(s: State, p: P) -> Asks[None]:
     if s.outcome:
         refit(s, p.book)
     s.phase = "set_up"
-    p.log("UB-2.1", "patrol_begins", patrol=s.patrol, boat=p.book.boat.type, n=s.torpedoes)
+    boat = p.book.boat.type
+    p.log("UB-2.1", "patrol_begins", chart="boats", row=f"boat[type={boat}]", patrol=s.patrol, boat=boat, n=s.torpedoes)
     if p.book.options["entry_points"]:
         yield from entry_point(s, p)
 

@@ -101,4 +101,4 @@ def evade(s: State, p: P) -> None:
     """A boat still afloat at 200 m when the phase ends has shaken off the destroyer. Nothing else does that."""
     if s.destroyer and p.book.level[s.space] == p.book.evades_at:
         s.destroyer = ""
-        p.log("UB-9.9", "evaded")
+        p.log("UB-9.9", "evaded", chart="destroyer", row="evasion")

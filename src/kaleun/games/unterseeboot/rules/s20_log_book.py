@@ -91,7 +91,8 @@ def campaign(s: State, p: P) -> Asks[str | None]:
         return "set_up"
     s.campaign_over = True
     code = "campaign_succeeded" if campaign_success(s, p.book) else "campaign_ended"
-    p.log("UB-21.2", code, n=sum(line.survived for line in s.log_book), total=last.campaign_total)
+    survived_patrols = sum(line.survived for line in s.log_book)
+    p.log("UB-21.2", code, chart="victory", row="campaign", n=survived_patrols, total=last.campaign_total)
     return None
 
 

@@ -50,7 +50,7 @@ export function shipKind(tonnage: number): ShipKind {
   return tonnage <= 12000 ? 'great_tanker' : 'liner';
 }
 
-/** Its length as a share of a space: 2 000 t fill three fifths, 20 000 t all of it. */
+/** Its length as a share of a space: 2 000 t fill three quarters, 20 000 t all of it. */
 export function shipLength(tonnage: number): number {
-  return Math.min(0.98, 0.52 + Math.sqrt(tonnage / 1000) * 0.115);
+  return Math.min(1, 0.62 + Math.sqrt(tonnage / 1000) * 0.09);
 }

@@ -1,0 +1,116 @@
+"""`kaleun show`: reads a record aloud."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kaleun.cli import BAD_RESULT, GOOD
+from kaleun.cli.common import charts_option, json_option, lang_option
+
+if TYPE_CHECKING:
+    from kaleun.cli.tty.scene import Scene
+    from kaleun.kernel.table import Table
+
+
+@click.command("show")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--at", type=int, metavar="N", help="Show the position after N answers instead of the log.")
+@click.option("--seat", help="Show only what this seat may know.")
+@charts_option
+@lang_option
+@json_option
+def command(file: Path, at: int | None, seat: str | None, charts: Path | None, lang: str | None, as_json: bool) -> int:
+    """Show the log of a record, or a position of it."""
+    from kaleun.cli.common import language, load_record, print_json
+    from kaleun.cli.tty.scene import Scene
+    from kaleun.kernel.record import RecordError
+
+    try:
+        table = load_record(file, charts)
+    except RecordError as error:
+        click.echo(f"kaleun: {error}", err=True)
+        return BAD_RESULT
+    shown = table if at is None else table.at(at)
+    scene = Scene(shown, seat or (table.seats[0] if len(table.seats) == 1 else None), language(lang))
+    if as_json:
+        print_json(_facts(scene, at))
+    elif at is None:
+        _log(scene)
+    else:
+        _position(scene, table.n)
+    return GOOD
+
+
+def _facts(scene: Scene, at: int | None) -> dict[str, Any]:
+    import msgspec
+
+    table = scene.table
+    facts: dict[str, Any] = {
+        "game": table.game.name,
+        "rules": table.game.version,
+        "options": table.options,
+        "charts": table.charts.hash,
+        "commitment": table.commitment,
+        "seed": table.seed,
+        "answers": table.n,
+        "over": table.over,
+        "result": msgspec.to_builtins(table.result),
+        "state_hash": table.state_hash(),
+        "rewound": table.rewound,
+    }
+    if at is not None:
+        return {
+            **facts,
+            "view": scene.view,
+            "citing": table.citing,
+            "choices": list(scene.ask.keys) if scene.ask else [],
+        }
+    return {**facts, "log": [{**line.line.plain(), "n": line.n, "text": line.text(scene.lang)} for line in scene.log()]}
+
+
+def _log(scene: Scene) -> None:
+    """Header, every line with the number of the answer it followed, and the end."""
+    table = scene.table
+    changed = {n: v for n, v in table.options.items() if v != table.game.options[n].default}
+    click.echo(f"{scene.title}, {_switches(changed)}; commitment {table.commitment}")
+    if table.rewound:
+        click.echo(table.rewound)
+    for line in scene.log():
+        mods = "".join(f" {mod.value:+d} {scene.word(mod.code)}" for mod in line.mods)
+        chart = f" {line.chart} {line.row}" if line.chart else ""
+        click.echo(f"{line.at:>4}  {scene.line(line)}{mods}{chart}")
+    result = table.result
+    if result is None:
+        click.echo(f"{table.n} answers; the game goes on")
+        return
+    scores = ", ".join(f"{scene.name(seat)} {score}" for seat, score in result.scores.items())
+    click.echo(f"{scene.outcome(result.outcome)} ({result.rule}); {scores}; {table.n} answers; seed {table.seed}")
+
+
+def _switches(changed: dict[str, Any]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in changed.items()) or "base game"
+
+
+def _position(scene: Scene, of: int) -> None:
+    import sys
+
+    from kaleun.cli.common import console
+    from kaleun.cli.tty.scene import board_of
+
+    table: Table = scene.table
+    board = board_of(table.game.name)
+    out = console()
+    drawn = sys.stdout.isatty() and not out.no_color and out.width >= 80
+    for line in board.draw(scene) if drawn else board.tell(scene):
+        out.print(line, markup=False)
+    ask = scene.ask
+    asked = (
+        f"{ask.text(scene.lang)} ({' > '.join(table.citing)}): {', '.join(ask.keys)}"
+        if ask
+        else scene.words("end_title")
+    )
+    out.print(asked, markup=False)
+    out.print(scene.words("of", have=table.n, full=of), markup=False)

@@ -1,0 +1,94 @@
+"""`kaleun sim`: many games by bots, with means and intervals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kaleun.cli import GOOD, INTERRUPTED
+from kaleun.cli.common import bot_option, game_argument, json_option, option_option
+
+if TYPE_CHECKING:
+    from kaleun.lab.report import Report
+
+
+@click.command("sim")
+@game_argument
+@click.option("-n", "n", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
+@bot_option
+@option_option
+@click.option("--seed", default="0", show_default=True, help="Seed of the whole study.")
+@click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option("--engine", default="local", show_default=True, help="Where games are played: local or ray.")
+@click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the report as JSON to a new file.")
+@json_option
+def command(
+    game: str,
+    n: int,
+    seats: tuple[str, ...],
+    switches: tuple[str, ...],
+    seed: str,
+    out: Path | None,
+    as_json: bool,
+    **how: Any,
+) -> int:
+    """Play N games of GAME with bots and report means with 95 % intervals.
+
+    Ctrl-C keeps what is done: the same command goes on from there."""
+    from kaleun.cli.common import bots_of, seed_of, switches_of
+    from kaleun.cli.home import write_new
+    from kaleun.cli.progress import counting
+    from kaleun.kernel.game import find_game
+    from kaleun.lab.simulate import simulate
+
+    found = find_game(game)
+    options = switches_of(found, switches)
+    bots = bots_of(found, options, seats)
+    if out is not None and out.exists():
+        raise click.UsageError(f"{out} is there already and was not touched")
+    kept = _checkpoint(game, n, bots, options, seed)
+    try:
+        with counting(f"{game}, {n} games", n) as progress:
+            report = simulate(game, n, bots, options, seed_of(seed) or 0, progress=progress, checkpoint=kept, **how)
+    except KeyboardInterrupt:
+        click.echo("\nstopped; what is done is kept: the same command goes on", err=True)
+        return INTERRUPTED
+    kept.unlink(missing_ok=True)
+    if out is not None:
+        write_new(out, report.to_json() + "\n")
+    if as_json:
+        click.echo(report.to_json())
+    else:
+        _print(report)
+    return GOOD
+
+
+def _checkpoint(game: str, n: int, *study: Any) -> Path:
+    """The file that keeps an unfinished study, one for each study."""
+    from kaleun.cli.home import home
+    from kaleun.kernel.plain import digest
+
+    folder = home() / "studies"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder / f"{game}-{n}-{digest(study, 6)}.json"
+
+
+def _print(report: Report) -> None:
+    from rich.table import Table
+
+    from kaleun.cli.common import console
+
+    out = console()
+    bots = ", ".join(f"{seat}={bot}" for seat, bot in report.bots.items()) or "random"
+    out.print(f"{report.game}: {report.n} games, {bots}, seed {report.seed}", markup=False)
+    table = Table("field", "mean", "95 % interval", box=None, header_style="bold", pad_edge=False)
+    for field, mean in report.mean.items():
+        low, high = report.interval[field]
+        table.add_row(field, f"{mean:.4g}", f"{low:.4g} – {high:.4g}")
+    out.print(table)
+    table = Table("outcome", "games", "share", box=None, header_style="bold", pad_edge=False)
+    for outcome, count in report.counts.get("outcome", {}).items():
+        table.add_row(str(outcome), str(count), f"{count / report.n:.1%}")
+    out.print(table)

@@ -1,0 +1,94 @@
+"""The plain mode for screen readers and pipes: sentences from top to bottom, no colour, no frames, nothing redrawn."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from kaleun.cli.tty.scene import Board, Scene
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from kaleun.cli.tty.screen import Asking
+    from kaleun.kernel.log import LogLine
+
+
+class Plain:
+    """Reads lines, writes lines. Of the position it tells only what has changed since it told it last."""
+
+    plain = True
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self._told: list[str] = []
+        self._written: dict[str | None, int] = {}
+
+    def question(self, asking: Asking) -> str:
+        scene = asking.scene
+        facts = self.board.tell(scene)
+        self.tell_news(scene, asking.news)
+        self.say(*(fact for fact in facts if fact not in self._told), *asking.remarks)
+        self._told = facts
+        self.say(*_question(asking))
+        return self.read("> ")
+
+    def tell_news(self, scene: Scene, news: Sequence[LogLine]) -> None:
+        """Each line of the log once; lines written anew after an undo count as new."""
+        lines = len(scene.log())
+        start = min(self._written.get(scene.seat, 0), lines)
+        self.say(*(scene.line(line) for line in news if line.n >= start))
+        self._written[scene.seat] = lines
+
+    def read(self, text: str) -> str:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+        line = sys.stdin.readline()
+        if not line:
+            raise EOFError
+        if not sys.stdin.isatty():
+            sys.stdout.write("\n")
+        return line.strip()
+
+    def say(self, *sentences: str) -> None:
+        for sentence in sentences:
+            sys.stdout.write(sentence + "\n")
+
+    def page(self, scene: Scene, title: str, parts: Sequence[RenderableType]) -> None:
+        from rich.console import Console
+
+        console = Console(width=100, no_color=True, color_system=None, force_terminal=False, highlight=False)
+        self.say(title)
+        for part in parts:
+            console.print(_unframed(part), markup=False)
+
+    def curtain(self, sentence: str) -> None:
+        self.say("\n" * 30)
+        self.read(sentence + " ")
+
+
+def _unframed(part: Any) -> Any:
+    """Tables without lines: a screen reader would read every one of them aloud."""
+    from rich.table import Table
+
+    if isinstance(part, Table):
+        part.box = None
+    return part
+
+
+def _question(asking: Asking) -> list[str]:
+    scene = asking.scene
+    ask = scene.ask
+    if ask is None:
+        return []
+    asker = f"{scene.name(ask.seat)}: " if len(scene.table.seats) > 1 else ""
+    lines = [f"{asker}{ask.text(scene.lang)} ({ask.rule})"]
+    if ask.kind == "dice" and ask.dice:
+        return [*lines, scene.words("type_dice", count=ask.dice[0], sides=ask.dice[1])]
+    if ask.kind == "press":
+        return [*lines, scene.words("press")]
+    for n, option in enumerate(ask.options, 1):
+        odds = f" – {asking.odds[option.key]}" if asking.odds and asking.odds.get(option.key) else ""
+        lines.append(f"{n}. {option.text(scene.lang)}{odds}")
+    return lines

@@ -1,0 +1,57 @@
+"""Understanding what was typed at a question: a number, a key, a thing on the board, an unambiguous beginning, dice."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from kaleun.kernel.ask import KaleunError
+
+if TYPE_CHECKING:
+    from kaleun.cli.tty.scene import Words
+    from kaleun.kernel.pending import Pending
+
+
+class NotUnderstood(KaleunError):
+    """What was typed answers nothing; the sentence says what would."""
+
+
+def choice(ask: Pending, text: str, words: Words) -> str:
+    """The key of the option meant by `text`."""
+    if ask.kind == "dice" and ask.dice is not None:
+        return faces(text, *ask.dice, words)
+    if ask.kind == "press" and not text:
+        return ask.keys[0]
+    if text.isascii() and text.isdigit():
+        if ask.options and not 1 <= int(text) <= len(ask.options):
+            raise NotUnderstood(words("no_such_number", text=text[:9], n=len(ask.options)))
+        if ask.options:
+            return ask.keys[int(text) - 1]
+    if not ask.options:
+        return text
+    return _by_name(ask, text, words)
+
+
+def _by_name(ask: Pending, text: str, words: Words) -> str:
+    wanted = text.casefold().replace(" ", "")
+    exact = [key for key in ask.keys if wanted in _names(key)]
+    if exact:
+        return exact[0]  # of two things one may do with a space the first one listed; the board shows its number
+    found = [key for key in ask.keys if any(name.startswith(wanted) for name in _names(key))]
+    if len(found) == 1:
+        return found[0]
+    code = "ambiguous" if found else "not_offered"
+    raise NotUnderstood(words(code, text=text[:30], keys=", ".join(found[:6])))
+
+
+def _names(key: str) -> tuple[str, str]:
+    key = key.casefold()
+    return key, key.partition(":")[2] or key
+
+
+def faces(text: str, n: int, sides: int, words: Words) -> str:
+    """The key for typed dice: "3", "3 5", "3,5" or "3-5"."""
+    parts = re.split(r"[\s,;+-]+", text.casefold().removeprefix("roll:").strip())
+    if len(parts) != n or not all(p.isascii() and p.isdigit() and 1 <= int(p[:6]) <= sides for p in parts):
+        raise NotUnderstood(words("bad_dice" if n > 1 else "bad_die", text=text[:30], count=n, sides=sides))
+    return "roll:" + "-".join(str(int(p)) for p in parts)

@@ -1,0 +1,151 @@
+"""What is to be shown: a table as one seat sees it, in one language. Boards draw it, the plain mode tells it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from collections.abc import Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Protocol, cast
+
+from kaleun.kernel.text import Texts, texts_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+    from kaleun.kernel.log import LogLine
+    from kaleun.kernel.pending import Pending
+    from kaleun.kernel.table import Table
+
+
+class Words:
+    """The shell's own words in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang, self._texts = lang, texts_of("kaleun.cli")
+
+    def __call__(self, code: str, **data: Any) -> str:
+        return self._texts.say("tty", code, data, self.lang)
+
+
+class Scene:
+    """A table as a seat sees it now."""
+
+    def __init__(self, table: Table, seat: str | None, lang: str) -> None:
+        self.table, self.seat, self.lang = table, seat, lang
+        self.words = Words(lang)
+
+    @cached_property
+    def view(self) -> dict[str, Any]:
+        return self.table.view(self.seat)
+
+    @cached_property
+    def ask(self) -> Pending | None:
+        return self.table.pending
+
+    @property
+    def texts(self) -> Texts:
+        return self.table.game.texts
+
+    @property
+    def title(self) -> str:
+        return self.name("game")
+
+    def name(self, code: str) -> str:
+        """The name of the game or of a seat."""
+        return self.texts.say("name", code, {}, self.lang) if self.texts.has("name", code, self.lang) else code
+
+    def word(self, code: Any) -> str:
+        return self.texts.word(code, self.lang)
+
+    def outcome(self, code: str) -> str:
+        """An event or the end of a game in words."""
+        return self.texts.say("outcome", code, {}, self.lang) if self.texts.has("outcome", code, self.lang) else code
+
+    def decimal(self, value: float, digits: int = 1) -> str:
+        text = f"{value:.{digits}f}"
+        return text if self.lang == "en" else text.replace(".", ",")
+
+    def percent(self, p: float) -> str:
+        """A probability: whole per cents where they are exact, else one decimal."""
+        return f"{self.decimal(p * 100).removesuffix('.0').removesuffix(',0')} %"
+
+    def numbers(self) -> dict[str, int]:
+        """The number of each choice by the thing it names ("P3"), for boards that show where a choice leads."""
+        found: dict[str, int] = {}
+        for n, option in enumerate(self.ask.options if self.ask else (), 1):
+            found.setdefault(option.key.partition(":")[2], n)
+        return found
+
+    def brief(self, line: LogLine) -> str:
+        """A log line with its dice."""
+        dice = "".join(f"[{face}]" for face in line.dice)
+        return f"{line.text(self.lang)} {dice}" if dice else line.text(self.lang)
+
+    def line(self, line: LogLine) -> str:
+        """A log line with its dice and its rule."""
+        return f"{self.brief(line)}  {line.rule}"
+
+    def log(self, since: int = 0) -> list[LogLine]:
+        return self.table.log(self.seat, since)
+
+
+class Board(Protocol):
+    """A module `kaleun.cli.tty.<game>`."""
+
+    def draw(self, scene: Scene) -> list[Text]:
+        """The board as lines of at most 80 columns."""
+        ...
+
+    def tell(self, scene: Scene) -> list[str]:
+        """The same facts as sentences."""
+        ...
+
+    def debrief(self, scene: Scene) -> list[str]:
+        """What a finished game came to."""
+        ...
+
+
+class Generic:
+    """The board of a game that has no drawing: every field of the view, one a line."""
+
+    def draw(self, scene: Scene) -> list[Text]:
+        from rich.text import Text
+
+        return [Text(line) for line in self.tell(scene)]
+
+    def tell(self, scene: Scene) -> list[str]:
+        return [f"{scene.title}.", *_fields(scene, scene.view)]
+
+    def debrief(self, scene: Scene) -> list[str]:
+        return [scene.brief(line) for line in scene.log()[-3:]]
+
+
+def _fields(scene: Scene, value: dict[str, Any], depth: int = 1) -> Iterator[str]:
+    for key, part in value.items():
+        name = "  " * depth + scene.word(key)
+        if isinstance(part, dict) and part:
+            yield f"{name}:"
+            yield from _fields(scene, part, depth + 1)
+        elif isinstance(part, list) and part and isinstance(part[0], dict):
+            yield f"{name}:"
+            for n, item in enumerate(part, 1):
+                yield f"{'  ' * (depth + 1)}{n}. " + ", ".join(f"{k} {_short(scene, v)}" for k, v in item.items())
+        else:
+            yield f"{name}: {_short(scene, part)}"
+
+
+def _short(scene: Scene, value: Any) -> str:
+    if isinstance(value, bool):
+        return scene.words("yes" if value else "no")
+    if isinstance(value, (list, tuple, dict)):
+        return ", ".join(_short(scene, v) for v in value) or "–"
+    return scene.word(value) if value not in ("", None) else "–"
+
+
+def board_of(game: str) -> Board:
+    """The drawing of this game, found by its name; the generic one if there is none."""
+    name = f"kaleun.cli.tty.{game}"
+    if importlib.util.find_spec(name) is None:
+        return Generic()
+    return cast(Board, importlib.import_module(name))

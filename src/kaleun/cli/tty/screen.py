@@ -1,0 +1,162 @@
+"""The drawn screen: board, news, question and choices on one page, redrawn at every question."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from rich.cells import cell_len, set_cell_size
+from rich.console import Console, RenderableType
+from rich.text import Text
+
+from kaleun.cli.tty.scene import Board, Scene
+from kaleun.kernel.log import LogLine
+
+SMALLEST = (80, 24)
+HEADINGS = 2
+"""So many lines at the top of a board may be left out when the screen is short."""
+
+
+class Asking(NamedTuple):
+    """Everything a question shows: the scene, what happened since the last answer, remarks, odds by key."""
+
+    scene: Scene
+    news: Sequence[LogLine]
+    remarks: Sequence[str] = ()
+    odds: dict[str, str] | None = None
+
+
+class Screen:
+    """A terminal with a person in front of it."""
+
+    plain = False
+
+    def __init__(self, console: Console, board: Board) -> None:
+        self.console, self.board = console, board
+
+    def question(self, asking: Asking) -> str:
+        """Draws the page and reads a line."""
+        self.console.clear()
+        for line in page(self.board, asking, self.console.width, self.console.height):
+            self.console.print(line, overflow="ellipsis", no_wrap=True)
+        return self.read(prompt(asking.scene))
+
+    def read(self, text: str) -> str:
+        return input(text).strip()
+
+    def say(self, *sentences: str) -> None:
+        for sentence in sentences:
+            self.console.print(sentence, markup=False)
+
+    def page(self, scene: Scene, title: str, parts: Sequence[RenderableType]) -> None:
+        """Something to read, screen by screen; Enter goes on, q back to the game."""
+        with self.console.capture() as captured:
+            self.console.print(Text(f"{title}\n", style="bold reverse"))
+            for part in parts:
+                self.console.print(part, markup=False)
+        lines = captured.get().splitlines()
+        room = max(self.console.height - 2, 5)
+        for start in range(0, len(lines), room):
+            self.console.clear()
+            self.console.file.write("\n".join(lines[start : start + room]) + "\n")
+            back = "enter_close" if scene.ask is None else "enter_back"
+            if self.read(scene.words(back if start + room >= len(lines) else "enter_more")).startswith("q"):
+                return
+
+    def curtain(self, sentence: str) -> None:
+        """Hides the board until the next person has taken the keyboard."""
+        self.console.clear()
+        self.console.print("\n" * (self.console.height // 3))
+        self.read(sentence + " ")
+
+
+def big_enough() -> bool:
+    size = shutil.get_terminal_size()
+    return size.columns >= SMALLEST[0] and size.lines >= SMALLEST[1]
+
+
+def prompt(scene: Scene) -> str:
+    """What stands before the cursor: how to answer, and the commands."""
+    ask = scene.ask
+    n = len(ask.options) if ask else 0
+    return (
+        f"{scene.words('keys', n=n)} > " if n > 1 and ask and ask.kind != "dice" else f"{scene.words('keys_only')} > "
+    )
+
+
+def page(board: Board, asking: Asking, width: int, height: int) -> list[Text]:
+    """The whole page for a screen of this size; the last line is left for what is typed."""
+    room = height - 1
+    drawn = board.draw(asking.scene)
+    asked = [*_remarks(asking, width), *_question(asking, width)]
+    if len(asked) > room // 2:
+        asked = [*asked[: room // 2 - 1], Text(asking.scene.words("more_choices"), style="dim")]
+    if len(drawn) + len(asked) > room:
+        drawn = drawn[HEADINGS:]
+    if len(drawn) + len(asked) > room:
+        drawn = [*drawn[: room - len(asked) - 1], Text(asking.scene.words("more_board"), style="dim")]
+    log = _news(asking, width, room - len(drawn) - len(asked))
+    return [*drawn, *log, *asked]
+
+
+def _remarks(asking: Asking, width: int) -> list[Text]:
+    return [Text(clipped(remark, width), style="bold yellow") for remark in asking.remarks[:4]]
+
+
+def _news(asking: Asking, width: int, room: int) -> list[Text]:
+    """What happened since the last answer, all of it: line by line, or as one paragraph where lines are scarce."""
+    scene, news = asking.scene, list(asking.news)
+    if len(news) > room:
+        flow = list(Text(" ".join(scene.brief(line) for line in news)).wrap(Console(width=width), width))
+        return [Text("…") + flow[-room][1:], *flow[len(flow) - room + 1 :]] if 0 < room < len(flow) else flow[:room]
+    lines = scene.log()[-room:] if room else []
+    fresh = {line.n for line in news}
+    return [Text(clipped(scene.line(line), width), "" if line.n in fresh else "dim") for line in lines]
+
+
+def _question(asking: Asking, width: int) -> list[Text]:
+    scene = asking.scene
+    ask = scene.ask
+    if ask is None:
+        return []
+    asker = f"{scene.name(ask.seat)}: " if len(scene.table.seats) > 1 else ""
+    lines = [
+        Text().append(clipped(f"{asker}{ask.text(scene.lang)}", width - 12), "bold").append(f"  {ask.rule}", "dim")
+    ]
+    if ask.kind == "dice" and ask.dice:
+        return [*lines, Text(scene.words("type_dice", count=ask.dice[0], sides=ask.dice[1]))]
+    if ask.kind == "press":
+        return [*lines, Text(scene.words("press"))]
+    labels = [option.text(scene.lang) for option in ask.options]
+    if asking.odds is not None:
+        longest = max((cell_len(label) for label in labels), default=0)
+        rows = [
+            f"{set_cell_size(label, longest)}  {asking.odds.get(key, '')}"
+            for key, label in zip(ask.keys, labels, strict=True)
+        ]
+        return lines + [_choice(n, clipped(row, width - 4)) for n, row in enumerate(rows, 1)]
+    return lines + columns([_choice(n, clipped(label, width - 4)) for n, label in enumerate(labels, 1)], width)
+
+
+def _choice(n: int, label: str) -> Text:
+    return Text().append(f"{n:>2} ", "bold cyan").append(label)
+
+
+def columns(cells: list[Text], width: int, gap: int = 2) -> list[Text]:
+    """Cells in as many columns as fit, read downwards."""
+    if not cells:
+        return []
+    each = max(cell.cell_len for cell in cells) + gap
+    rows = ceil(len(cells) / max(1, min(4, (width + gap) // each)))
+    lines = [Text() for _ in range(rows)]
+    for n, cell in enumerate(cells):
+        line = lines[n % rows]
+        line.pad_right(each * (n // rows) - line.cell_len)
+        line.append_text(cell)
+    return lines
+
+
+def clipped(text: str, width: int) -> str:
+    return text if cell_len(text) <= width else set_cell_size(text, max(width - 1, 1)) + "…"

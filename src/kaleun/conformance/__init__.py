@@ -1,0 +1,11 @@
+"""Conformance: checks that run over every registered game, option set and seat count. A new game is covered unasked.
+
+* `replay`: clone, undo, save, load, levels of automation and illegal answers, exact at every pause
+* `fuzz`: random games with invariants; a failure writes a file that re-runs with one command
+* `secrets`: worlds that differ only in what a seat may not know look the same to it, byte by byte
+* `catalogue`, `rows`: rule ids in the catalogue, in the code and in the tests; chart rows reached
+* `source`: lint of the rules' source; `texts`: every code has its words in every language
+* `playthrough`: transcripts of seeded games that a person can read in review
+
+Each check returns sentences, one for each thing that is wrong; no sentence means all is well.
+"""

@@ -1,0 +1,124 @@
+"""What every check needs: which option sets to try, a captain who plays at random, and where the tests are."""
+
+from __future__ import annotations
+
+import itertools
+import math
+import random
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import kaleun
+from kaleun.kernel.ask import Chance
+from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.table import Table
+
+Pair = tuple[str, int, str, int]
+_DRAWS = 200
+
+
+def every_game() -> list[Game]:
+    """All registered games."""
+    return [find_game(name) for name in kaleun.games()]
+
+
+def option_cases(game: Game, most: int = 64, seed: int = 0) -> list[dict[str, Any]]:
+    """The option sets to try, defaults first: all of them if there are no more than `most`, else so many that every
+    legal pair of values occurs, filled up to `most` at random."""
+    full = game.full_options({})
+    if math.prod(len(spec.values) for spec in game.options.values()) <= most:
+        return [full, *(o for o in game.option_sets() if o != full)]
+    rng = random.Random(seed)
+    cases = [full]
+    missing = _all_pairs(game) - _pairs_in(game, full)
+    while missing:
+        wanted = min(missing)
+        drawn = [o for o in (_random_options(game, rng, wanted) for _ in range(20)) if o is not None]
+        if drawn:
+            best = max(drawn, key=lambda o: len(_pairs_in(game, o) & missing))
+            cases.append(best)
+            missing -= _pairs_in(game, best)
+        missing.discard(wanted)  # if nothing was drawn, the game forbids this pair
+    for _ in range(_DRAWS * most):
+        if len(cases) >= most:
+            break
+        more = random_options(game, rng)
+        if more not in cases:
+            cases.append(more)
+    return cases
+
+
+def random_options(game: Game, rng: random.Random) -> dict[str, Any]:
+    """Any legal option set; the defaults if luck finds none."""
+    return _random_options(game, rng) or game.full_options({})
+
+
+def _random_options(game: Game, rng: random.Random, pair: Pair | None = None) -> dict[str, Any] | None:
+    for _ in range(_DRAWS):
+        chosen = {name: rng.choice(spec.values) for name, spec in game.options.items()}
+        if pair is not None:
+            a, i, b, j = pair
+            chosen |= {a: game.options[a].values[i], b: game.options[b].values[j]}
+        if not game.conflicts(chosen):
+            return chosen
+    return None
+
+
+def _all_pairs(game: Game) -> set[Pair]:
+    return {
+        (a, i, b, j)
+        for a, b in itertools.combinations(game.options, 2)
+        for i in range(len(game.options[a].values))
+        for j in range(len(game.options[b].values))
+    }
+
+
+def _pairs_in(game: Game, options: Mapping[str, Any]) -> set[Pair]:
+    places = {name: spec.values.index(options[name]) for name, spec in game.options.items()}
+    return {(a, places[a], b, places[b]) for a, b in itertools.combinations(game.options, 2)}
+
+
+class Captain:
+    """Plays at random, but with a temper: some answers he likes, some he hates, for the whole game. Captains of many
+    tempers reach corners that coin-tossing never sees (one that tosses a coin goes home on turn three)."""
+
+    def __init__(self, seed: float | str) -> None:
+        self.rng = random.Random(f"captain {seed}")
+        self._liking: dict[tuple[str, str], float] = {}
+
+    def choose(self, table: Table) -> str:
+        """A key for the pending question, whoever is asked; also for dice to press or type."""
+        ask = table.ask
+        if isinstance(ask, Chance):
+            return "roll" if table.automation != "table" else ask.key(ask.draw(self.rng.randrange))
+        assert ask is not None
+        keys = [option.key for option in ask.options]
+        if len(keys) == 1:
+            return keys[0]
+        weights = [self._likes(ask.what, key.partition(":")[0]) * self._likes(ask.what, key) for key in keys]
+        return self.rng.choices(keys, weights)[0]
+
+    def _likes(self, what: str, key: str) -> float:
+        found = self._liking.get((what, key))
+        if found is None:
+            found = self._liking[what, key] = math.exp(self.rng.gauss(0, 1.2))
+        return found
+
+
+def play_on(table: Table, captain: Captain, limit: int = 20_000) -> Iterator[str]:
+    """Plays to the end and yields each key after it was answered."""
+    for _ in range(limit):
+        if table.over:
+            return
+        key = captain.choose(table)
+        table.answer(key)
+        yield key
+    raise RuntimeError(f"{table.game.name} does not end: {limit} answers")
+
+
+def tests_folder() -> Path | None:
+    """The folder tests/ beside the source, or None where only the package is installed."""
+    root = Path(kaleun.__file__).resolve().parents[2]
+    tests = root / "tests"
+    return tests if (root / "pyproject.toml").is_file() and tests.is_dir() else None

@@ -1,0 +1,281 @@
+"""Playthroughs: transcripts of seeded games, made to be read in review. Questions, options, answers, dice, log.
+
+A file tests/games/<game>/playthroughs/NAME.txt begins with its setting (game, options, seed) and holds the answers that
+were given; everything else in it is what the rules make of them. The tests compare line by line. After a change that is
+meant:
+
+    python -m kaleun.conformance.playthrough --write
+
+It refuses where the same rules version now plays another game: raise `version` of the Game first. A new one:
+`--new GAME NAME [option=value …] [seed=N] [captain=N | bot=NAME]`."""
+
+from __future__ import annotations
+
+import argparse
+import itertools
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, Protocol
+
+import kaleun
+from kaleun.conformance.cases import Captain, every_game, tests_folder
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.log import LogLine
+from kaleun.kernel.pending import Pending
+from kaleun.kernel.table import Table, new_table
+
+LIMIT = 20_000
+CHOSEN, OTHER = "   > ", "     "
+SHOWN = 12
+"""So many options of a question are written out."""
+
+
+class Setting(NamedTuple):
+    """What a transcript is made from."""
+
+    game: str
+    options: dict[str, Any]
+    seed: str
+    level: str = "full"
+    """"table": the dice are typed, and are answers like others."""
+
+    def head(self) -> list[str]:
+        """The first lines of the file."""
+        options = " ".join(f"{name}={_spell(value)}" for name, value in self.options.items())
+        typed = [f"level: {self.level}"] if self.level != "full" else []
+        return [f"game: {self.game}", f"options: {options}".rstrip(), f"seed: {self.seed}", *typed]
+
+
+def read(text: str) -> tuple[Setting, list[str]]:
+    """The setting and the answers in a transcript."""
+    lines = text.splitlines()
+    head = {name: text.strip() for name, colon, text in (line.partition(":") for line in lines[:4]) if colon}
+    missing = [name for name in ("game", "options", "seed") if name not in head]
+    if missing:
+        raise KaleunError(f"a playthrough begins with game, options and seed; {missing[0]} is missing")
+    game = find_game(head["game"])
+    options = parse_options(game, head["options"].split())
+    setting = Setting(game.name, options, head["seed"], head.get("level", "full"))
+    return setting, [line.split()[1] for line in lines if line.startswith(CHOSEN)]
+
+
+def parse_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
+    """`["boat=VIIC", "campaign=true"]` as options of the game."""
+    options: dict[str, Any] = {}
+    for word in words:
+        name, _, text = word.partition("=")
+        values = game.options[name].values if name in game.options else ()
+        options[name] = next((value for value in values if _spell(value) == text), text)
+    game.full_options(options)
+    return options
+
+
+def _spell(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# -- writing it down
+
+
+class Player(Protocol):
+    """Whoever chooses where the stored answers end or no longer fit."""
+
+    def choose(self, table: Table) -> str: ...
+
+
+class BotPlayer:
+    """A bot of that name in every seat."""
+
+    def __init__(self, name: str, game: str, seed: str) -> None:
+        self.bot = kaleun.bot(name, game, seed)
+
+    def choose(self, table: Table) -> str:
+        ask = table.pending
+        assert ask is not None
+        return self.bot.choose(table.view(ask.seat), ask)
+
+
+def transcript(setting: Setting, keys: Sequence[str] = (), player: Player | None = None) -> str:
+    """The whole game as text: these answers as long as they are offered, then the player's own."""
+    return "\n".join([*setting.head(), *_game(new(setting), keys, player or Captain(setting.seed))]) + "\n"
+
+
+def new(setting: Setting) -> Table:
+    """The table before the first answer."""
+    return new_table(find_game(setting.game), seed=setting.seed, options=setting.options, automation=setting.level)
+
+
+def replayed(text: str) -> Table:
+    """The table at the end of a transcript."""
+    setting, keys = read(text)
+    table = new(setting)
+    for key in keys:
+        table.answer(key)
+    return table
+
+
+def _game(table: Table, keys: Sequence[str], player: Player) -> Iterator[str]:
+    seen, stored, reasons = 0, list(reversed(keys)), set[str]()
+    for _ in range(LIMIT):
+        yield from _log(table, seen)
+        seen = len(table.lines())
+        ask = table.pending
+        if ask is None:
+            break
+        key = stored.pop() if stored and stored[-1] in ask.keys else None
+        if key is None:
+            stored.clear()
+            key = player.choose(table)
+        yield from _question(ask, key, table.n, len(table.seats) > 1, reasons)
+        table.answer(key)
+    yield ""
+    yield from _end(table)
+
+
+def _question(ask: Pending, key: str, n: int, many: bool, reasons: set[str]) -> Iterator[str]:
+    """The question; a reason for what is refused is told only once in a transcript."""
+    yield ""
+    yield f"{n}. {ask.seat + ': ' if many else ''}{ask.text()} [{ask.rule}]"
+    for option in ask.options[:SHOWN]:
+        yield f"{CHOSEN if option.key == key else OTHER}{option.key:<12} {option.label}"
+    if len(ask.options) > SHOWN:
+        yield f"     … and {len(ask.options) - SHOWN} more"
+        if key not in ask.keys[:SHOWN]:
+            yield CHOSEN + key
+    for refused in ask.refused:
+        if refused.code not in reasons:
+            reasons.add(refused.code)
+            yield f"   x {refused.key:<12} {refused.reason} [{refused.rule} {refused.code}]"
+
+
+def _log(table: Table, seen: int) -> Iterator[str]:
+    texts = table.game.texts
+    for number, line in enumerate(table.lines()[seen:], seen):
+        said = LogLine(number, line, texts).text()
+        dice = f" dice {'-'.join(map(str, line.dice))}" if line.dice else ""
+        mods = "".join(f" {mod.value:+d} {mod.code} [{mod.rule}]" for mod in line.mods)
+        chart = f" {line.chart}/{line.row}" if line.chart else ""
+        to = f" (to {line.to or 'nobody'})" if line.to is not None else ""
+        yield f"   | {said}{to} [{line.rule}]{dice}{mods}{chart}"
+
+
+def _end(table: Table) -> Iterator[str]:
+    result = table.result
+    if result is None:
+        yield f"not over after {LIMIT} answers"
+        return
+    scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())
+    yield f"result: {result.outcome} [{result.rule}], won by {', '.join(result.winners) or 'nobody'}; {scores}"
+    yield f"summary: {', '.join(f'{k} {_spell(v)}' for k, v in result.summary.items())}"
+    yield f"rules {table.game.version}, {table.n} answers, hash {table.state_hash()}"
+
+
+# -- comparing
+
+
+def files_of(game: Game, tests: Path) -> list[Path]:
+    """The playthroughs of a game."""
+    return sorted((tests / "games" / game.name / "playthroughs").glob("*.txt"))
+
+
+def compare(path: Path) -> list[str]:
+    """The first line in which a stored playthrough differs from the game as it is, or nothing."""
+    stored = path.read_text("utf-8")
+    made = transcript(*read(stored))
+    pairs = itertools.zip_longest(stored.splitlines(), made.splitlines(), fillvalue="(nothing)")
+    for number, (old, new) in enumerate(pairs, 1):
+        if old != new:
+            hint = "" if _versions_differ(stored, made) else "; if that is meant, raise the rules version"
+            return [f"{path.name}:{number}: stored {old!r}, now {new!r}{hint if _way(stored) != _way(made) else ''}"]
+    return [] if stored == made else [f"{path.name}: differs in line ends"]
+
+
+def check(game: Game, tests: Path | None = None) -> list[str]:
+    """Every stored playthrough is what the game does now; a game without any is reported."""
+    tests = tests or tests_folder()
+    if tests is None:
+        return []
+    paths = files_of(game, tests)
+    if not paths:
+        return [f"{game.name} has no playthrough in tests/games/{game.name}/playthroughs"]
+    return [sentence for path in paths for sentence in compare(path)]
+
+
+def _way(text: str) -> list[str]:
+    """What the game did, without its words: the answers and the last hash."""
+    lines = text.splitlines()
+    keys = [line.split()[1] for line in lines if line.startswith(CHOSEN)]
+    return [*keys, lines[-1].partition("hash ")[2]]
+
+
+def _versions_differ(old: str, new: str) -> bool:
+    return old.splitlines()[-1].split(",")[0] != new.splitlines()[-1].split(",")[0]
+
+
+# -- the command
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Compares, writes anew or adds playthroughs; 0 if all is well."""
+    parser = argparse.ArgumentParser(prog="python -m kaleun.conformance.playthrough", description=__doc__)
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    parser.add_argument("--write", action="store_true", help="write every playthrough anew")
+    parser.add_argument("--force", action="store_true", help="even where the same rules version plays another game")
+    parser.add_argument(
+        "--new", nargs="+", metavar="WORD", help="GAME NAME [option=value …] [seed=N] [captain=N | bot=NAME]"
+    )
+    args = parser.parse_args(words)
+    tests = tests_folder()
+    if tests is None:
+        return _say("there is no folder tests/ beside this Kaleun", 2)
+    try:
+        if args.new:
+            return _new(args.new, tests)
+        return max(
+            (_update(path, args.write, args.force) for game in every_game() for path in files_of(game, tests)),
+            default=0,
+        )
+    except KaleunError as bad:
+        return _say(str(bad), 2)
+
+
+def _update(path: Path, write: bool, force: bool) -> int:
+    stored = path.read_text("utf-8")
+    setting, keys = read(stored)
+    made = transcript(setting, keys)
+    if stored == made:
+        return 0
+    if not write:
+        return _say(compare(path)[0], 1)
+    if keys and not force and _way(stored) != _way(made) and not _versions_differ(stored, made):
+        return _say(f"{path.name}: the same rules version plays another game; raise it, or --force", 1)
+    path.write_text(made, "utf-8")
+    return _say(f"{path.name} written", 0)
+
+
+def _new(words: Sequence[str], tests: Path) -> int:
+    if len(words) < 2 or words[0] not in kaleun.games() or not words[1].replace("-", "_").isidentifier():
+        return _say("--new needs a game and a name, such as: --new unterseeboot type_viic boat=VIIC seed=3", 2)
+    given: Mapping[str, str] = dict(word.partition("=")[::2] for word in words[2:])
+    rest = [word for word in words[2:] if word.partition("=")[0] not in ("seed", "captain", "bot")]
+    game, seed = find_game(words[0]), given.get("seed", "1")
+    setting = Setting(game.name, parse_options(game, rest), seed)
+    bot = given.get("bot")
+    player: Player = BotPlayer(bot, game.name, seed) if bot else Captain(given.get("captain", seed))
+    path = tests / "games" / game.name / "playthroughs" / f"{words[1]}.txt"
+    if path.exists():
+        return _say(f"{path.name} is there already", 2)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(transcript(setting, player=player), "utf-8")
+    return _say(f"{path.name} written", 0)
+
+
+def _say(sentence: str, code: int) -> int:
+    print(sentence, file=sys.stderr if code else sys.stdout)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,218 @@
+"""Secrets: two worlds that differ only in what a seat may not know look the same to that seat, byte by byte: view, log
+and question. Three ways to make such a pair, at every pause of random games:
+
+* hidden facts dealt anew by the game's `redeal` at a step boundary (nothing is filtered: each deal must look alike);
+* another answer to a question that is secret to somebody else, or another outcome of chance that is hidden. From then
+  on, until the rules call `p.reveal()`, nobody else may see a difference, however the game goes on;
+* `other_world`, which bots and coach use: it must find worlds, and they must look alike and really differ.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from kaleun.conformance.cases import Captain, option_cases
+from kaleun.kernel.ask import Ask, Chance, Question
+from kaleun.kernel.game import Game
+from kaleun.kernel.run import Mark
+from kaleun.kernel.table import Table, new_table
+from kaleun.kernel.worlds import other_world, sight
+
+LIMIT = 20_000
+_ALTERNATIVES = 4
+_FOLLOWED = 4
+
+
+def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
+    """All pairs of worlds over these (options, seed). Sentences, and how many pairs of each kind were compared."""
+    found: list[str] = []
+    counts: Counter[str] = Counter()
+    for options, seed in cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]:
+        found += _walk(game, options, seed, counts)
+        counts["games"] += 1
+        if len(found) > 20:
+            break
+    hidden = counts["secret answers"] + counts["hidden chance"]
+    if hidden and game.redeal is None:
+        found.append(f"{game.name} has secret answers or hidden chance, but no redeal")
+    if game.redeal is not None and not counts["redealt"]:
+        found.append(f"{game.name} has a redeal, but no deal ever differed from the truth")
+    if game.redeal is not None and counts["no world"] > counts["other worlds"]:
+        found.append(f"{game.name}: no other world was found {counts['no world']} times of {counts['worlds asked']}")
+    return list(dict.fromkeys(found)), counts
+
+
+def _walk(game: Game, options: Mapping[str, Any], seed: int, counts: Counter[str]) -> Iterator[str]:
+    """One random game, chance by chance: every answer is a place where a secret may begin."""
+    table = new_table(game, seed=seed, options=options, automation="full")
+    captain, rng = Captain(seed), random.Random(seed)
+    mark: Mark | None = None
+    for _ in range(LIMIT):
+        where = f"{game.name} seed {seed}, answer {table.n}"
+        if table.run.mark is not mark:
+            mark = table.run.mark
+            yield from (f"{where}: {s}" for s in _redealt(table, rng, counts))
+        yield from (f"{where}: {s}" for s in _worlds(table, rng, counts))
+        if table.over:
+            return
+        key = captain.choose(table)
+        yield from (f"{where}: {s}" for s in _alternatives(table, key, rng, counts))
+        table.answer(key)
+
+
+def observers(table: Table) -> tuple[str | None, ...]:
+    """Everybody who looks: the seats and somebody who only watches."""
+    return (None, *table.seats)
+
+
+# -- hidden facts dealt anew
+
+
+def _redealt(table: Table, rng: random.Random, counts: Counter[str]) -> Iterator[str]:
+    """At a step boundary: the State with its hidden facts dealt anew gives the same view."""
+    game, mark = table.game, table.run.mark
+    if game.redeal is None:
+        return
+    for seat in observers(table):
+        for _ in range(_ALTERNATIVES):
+            state = game.redeal(game.copy(mark.state), table.book, seat, rng)
+            if state is None or state == mark.state:
+                continue
+            counts["redealt"] += 1
+            truth, other = (game.view(s, table.book, seat) for s in (mark.state, state))
+            for path in differences(truth, other):
+                yield f"{seat} sees in the view at {path} what it may not know"
+
+
+# -- another secret answer, another hidden outcome
+
+
+def _alternatives(table: Table, key: str, rng: random.Random, counts: Counter[str]) -> Iterator[str]:
+    """Plays the answer in many worlds: each secret inside it (its own, or hidden chance) also goes otherwise."""
+    truth = _branches(table, key, {})
+    for place, question in truth.secrets:
+        kind = "secret answers" if isinstance(question, Ask) else "hidden chance"
+        for value in _other_values(question, truth.given[place], rng):
+            strangers = [seat for seat in observers(table) if not _knows(question, seat)]
+            for one, two in _futures(truth, _branches(table, key, {place: value}), rng):
+                for seat in strangers:
+                    counts[kind] += 1
+                    for what in _unlike(one, two, seat):
+                        yield f"{seat} can tell the secret answer to {question.what} by {what}"
+
+
+def _futures(truth: _Branch, other: _Branch, rng: random.Random) -> Iterator[tuple[Table, Table]]:
+    """The two worlds side by side, after the answer and after a few more, until something is revealed."""
+    one, two, captain = truth.table.clone(), other.table, Captain(rng.random())
+    for _ in range(_FOLLOWED):
+        if max(one.run.play.revealed, two.run.play.revealed) > truth.first:
+            return
+        yield one, two
+        ask = two.ask
+        if not isinstance(ask, Ask) or one.ask is None or one.ask.what != ask.what:
+            return
+        key = captain.choose(one)
+        if ask.find(key) is None:  # only who knows the secret has this choice
+            return
+        one.answer(key)
+        two.answer(key)
+
+
+class _Branch:
+    """A table after an answer, with the secrets that were decided on the way: place and question, place and answer."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table.clone()
+        self.secrets: list[tuple[int, Question]] = []
+        self.given: dict[int, Any] = {}
+
+    @property
+    def first(self) -> int:
+        """The answer with which the first secret came."""
+        return self.secrets[0][0]
+
+
+def _branches(table: Table, key: str, instead: Mapping[int, Any]) -> _Branch:
+    """Answers `key` and lets chance run on; at the answers numbered in `instead` the world goes another way."""
+    branch = _Branch(table)
+    run, start = branch.table.run, branch.table.n
+    ask = run.ask
+    assert isinstance(ask, Ask)
+    option = ask.find(instead.get(start, key))
+    assert option is not None
+    if ask.secret:
+        branch.secrets.append((start, ask))
+        branch.given[start] = option.key
+    run.feed(option.value, option.key)
+    while isinstance(run.ask, Chance):
+        n, chance = run.n, run.ask
+        value = table.source.draw(table.game.moment(run.state), chance, run.counts.get(chance.what, 0))
+        if chance.to is not None:
+            value = instead[n] if n in instead and chance.accepts(instead[n]) else value
+            branch.secrets.append((n, chance))
+            branch.given[n] = value
+        run.feed(value, value)
+    return branch
+
+
+def _other_values(question: Question, given: Any, rng: random.Random) -> list[Any]:
+    if isinstance(question, Ask):
+        others = [option.key for option in question.options if option.key != given]
+        return rng.sample(others, min(_ALTERNATIVES, len(others)))
+    drawn = [question.draw(rng.randrange) for _ in range(_ALTERNATIVES)]
+    return [value for value in drawn if value != given]
+
+
+def _knows(question: Question, seat: str | None) -> bool:
+    return seat == (question.seat if isinstance(question, Ask) else question.to)
+
+
+def _unlike(truth: Table, other: Table, seat: str | None) -> Iterator[str]:
+    """By what a seat can tell two tables apart."""
+    if sight(truth, seat) == sight(other, seat):
+        return
+    views = list(differences(truth.view(seat), other.view(seat)))
+    yield from (f"the view at {path}" for path in views)
+    if [line.line for line in truth.log(seat)] != [line.line for line in other.log(seat)]:
+        yield "the log"
+    elif not views:
+        yield "the question or the number of answers"
+
+
+# -- the worlds of bots and coach
+
+
+def _worlds(table: Table, rng: random.Random, counts: Counter[str]) -> Iterator[str]:
+    if table.game.redeal is None:
+        return
+    for seat in observers(table):
+        counts["worlds asked"] += 1
+        other = other_world(table, seat, rng)
+        if other is None:
+            counts["no world"] += 1
+            continue
+        counts["other worlds"] += 1
+        counts["really other worlds"] += other.state_hash() != table.state_hash()
+        if sight(other, seat) != sight(table, seat):
+            yield f"{seat} can tell another world from the true one"
+        for name in table.seats:
+            if name != seat and any(line.to == name for line in other.lines() if line.at <= table.run.mark.n - 1):
+                yield f"the world dealt for {seat} still holds log lines only {name} may read"
+
+
+def differences(a: Any, b: Any, path: str = "") -> Iterator[str]:
+    """The paths at which two plain values differ."""
+    if isinstance(a, dict) and isinstance(b, dict):
+        for key in sorted({*a, *b}):
+            if key not in a or key not in b:
+                yield f"{path}.{key}".lstrip(".")
+            else:
+                yield from differences(a[key], b[key], f"{path}.{key}".lstrip("."))
+    elif isinstance(a, list | tuple) and isinstance(b, list | tuple) and len(a) == len(b):
+        for i, (x, y) in enumerate(zip(a, b, strict=True)):
+            yield from differences(x, y, f"{path}[{i}]")
+    elif a != b:
+        yield path or "the top"

@@ -1,0 +1,164 @@
+"""Words: every code the game can use has words in every language, with the same gaps to fill, and no words lie unused.
+
+Codes are read off the source (log lines, refusals, questions, rolls), off the options, seats and outcomes; whatever the
+source does not tell plainly is caught when it is shown: `questions` and `fuzz` render all they meet."""
+
+from __future__ import annotations
+
+import ast
+import string
+import tomllib
+from collections.abc import Iterable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from kaleun.conformance.codes import Use, uses
+from kaleun.conformance.tree import read_modules
+from kaleun.kernel.chart_file import thaw
+from kaleun.kernel.game import Game
+from kaleun.kernel.log import Line
+from kaleun.kernel.text import LANGUAGES, Texts
+
+SECTIONS = (
+    "name", "prompt", "roll", "option", "refused", "log", "outcome", "word", "switch", "help", "value",
+)  # fmt: skip
+
+
+def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:
+    """Everything wrong with the words of a game. `lines`: log lines of played games, whose words are looked up too."""
+    texts, folder = game.texts, Path(str(files(game.package)))
+    found = [*same_everywhere(texts), *_settings(game)]
+    for use in uses(read_modules(folder, game.package)):
+        found += _has_words(texts, use)
+    found += _words(texts, lines)
+    found += _unused(game, folder)
+    return list(dict.fromkeys(found))
+
+
+def same_everywhere(texts: Texts) -> Iterator[str]:
+    """The languages have the same codes, and each code the same gaps."""
+    codes = {lang: texts.codes(lang) for lang in LANGUAGES}
+    everything = set().union(*codes.values())
+    for code in sorted(everything):
+        missing = [lang for lang in LANGUAGES if code not in codes[lang]]
+        if missing:
+            yield f"{code} has no words in {', '.join(missing)}"
+            continue
+        section, _, name = code.partition(".")
+        if section not in SECTIONS:
+            yield f"{code} is in a section nobody reads; there are: {', '.join(SECTIONS)}"
+        templates = {lang: texts.template(section, name, lang) for lang in LANGUAGES}
+        for lang, template in templates.items():
+            yield from _sound(f"{code} in {lang}", template)
+        gaps = {lang: fields(template) for lang, template in templates.items()}
+        for lang in LANGUAGES[1:]:
+            if gaps[lang] != gaps[LANGUAGES[0]]:
+                yield f"{code} has the gaps {sorted(gaps[lang])} in {lang}, but {sorted(gaps['en'])} in en"
+
+
+def _sound(name: str, template: Any) -> Iterator[str]:
+    forms = template.values() if isinstance(template, dict) else [template]
+    if isinstance(template, dict) and set(template) != {"one", "other"}:
+        yield f"{name} should have the forms one and other, not {', '.join(template)}"
+    elif isinstance(template, dict) and not _gaps(template["one"]) <= _gaps(template["other"]) | {("n", "")}:
+        yield f"{name} fills gaps with one that it does not have with other"
+    for form in forms:
+        if not isinstance(form, str) or not form.strip():
+            yield f"{name} is empty"
+        elif any(spec not in ("", "t", "n") for _, spec in _gaps(form)):
+            yield f"{name} has a gap with a format other than t and n"
+
+
+def fields(template: Any) -> set[tuple[str, str]]:
+    """The gaps of a template and how they are filled: {("space", ""), ("tonnage", "n")}."""
+    gaps = _gaps(template["other"]) | _gaps(template["one"]) if isinstance(template, dict) else _gaps(template)
+    return gaps - {("n", "")} if isinstance(template, dict) else gaps
+
+
+def _gaps(form: str) -> set[tuple[str, str]]:
+    return {(field, spec or "") for _, field, spec, _ in string.Formatter().parse(form) if field is not None}
+
+
+def _settings(game: Game) -> Iterator[str]:
+    """Name, seats, switches, help, values and outcomes."""
+    texts = game.texts
+    wanted = [("name", "game"), ("name", "pitch"), *(("outcome", code) for code in game.outcomes)]
+    seats = {seat for options in _few_options(game) for seat in game.seats(options)}
+    wanted += [("name", seat) for seat in seats]
+    for name, spec in game.options.items():
+        wanted += [("switch", name), ("help", name)]
+        wanted += [("value", v) for v in spec.values if isinstance(v, str) and any(c.islower() for c in v)]
+        if texts.has("help", name) and texts.template("help", name) != spec.help:
+            yield f"the help of option {name} in text/en.toml is not the help in its OptionSpec"
+    for section, code in sorted(wanted):
+        if not texts.has(section, code):
+            yield f"{section}.{code} has no words"
+
+
+def _few_options(game: Game) -> Iterator[dict[str, Any]]:
+    """The defaults, and each single value that differs from them and is legal alone."""
+    full = game.full_options({})
+    yield full
+    for name, spec in game.options.items():
+        for value in spec.values:
+            changed = {**full, name: value}
+            if not game.conflicts(changed):
+                yield changed
+
+
+def _has_words(texts: Texts, use: Use) -> Iterator[str]:
+    """A code in the source has words, and the call gives every gap something to say."""
+    if not texts.has(use.section, use.code):
+        yield f"{use.where}: {use.section}.{use.code} has no words"
+    elif use.data is not None:
+        for field, _ in sorted(fields(texts.template(use.section, use.code))):
+            if field not in use.data:
+                yield f"{use.where}: {use.section}.{use.code} needs {field!r}, which is not given"
+
+
+def _words(texts: Texts, lines: Iterable[Line]) -> Iterator[str]:
+    """What is translated by `:t` in log lines has a word if it is a code; names of spaces and numbers need none."""
+    for line in lines:
+        for field, spec in fields(texts.template("log", line.code)):
+            value = line.data.get(field)
+            for item in value if isinstance(value, list | tuple) else [value]:
+                if spec == "t" and isinstance(item, str) and _is_code(item) and not texts.has("word", item):
+                    yield f"log.{line.code} translates {item!r}, but word.{item} has no words"
+        for mod in line.mods:
+            if not texts.has("word", mod.code):
+                yield f"the modifier word.{mod.code} has no words"
+
+
+def _is_code(text: str) -> bool:
+    return text.islower() and text.isidentifier()
+
+
+def _unused(game: Game, folder: Path) -> Iterator[str]:
+    """Words whose code stands nowhere: not in the source, not in a chart, not in the options."""
+    known = {str(v) for chart in game.charts().values() for v in _leaves(thaw(chart.data))}
+    known |= {"game", "pitch", *game.options, *game.outcomes}
+    known |= {str(v) for spec in game.options.values() for v in spec.values}
+    known |= {seat for options in _few_options(game) for seat in game.seats(options)}
+    for module in read_modules(folder, game.package).values():
+        for node in module.nodes():
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                known |= {node.value, *node.value.split(":", 1)}
+            elif isinstance(node, ast.FunctionDef):
+                known.add(node.name)
+    own = tomllib.loads(folder.joinpath("text", "en.toml").read_text("utf-8"))
+    for section, entries in own.items():
+        for code in entries:
+            if code not in known:
+                yield f"{section}.{code} has words, but nothing uses it"
+
+
+def _leaves(value: Any) -> Iterator[Any]:
+    if isinstance(value, dict):
+        for child in value.values():
+            yield from _leaves(child)
+    elif isinstance(value, list):
+        for child in value:
+            yield from _leaves(child)
+    else:
+        yield value

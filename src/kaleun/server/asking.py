@@ -1,0 +1,74 @@
+"""Questions about a table that change nothing: odds, past positions, older log lines, the debug panel."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.server import messages
+from kaleun.server.errors import Refusal
+from kaleun.server.house import House
+from kaleun.server.showing import LINES
+from kaleun.server.tables import Live
+from kaleun.server.wire import full_ask, short_ask, wire_lines
+
+
+async def answer_question(
+    house: House, live: Live, seat: str | None, said: messages.Question
+) -> messages.Odds | messages.Past | messages.Log | messages.Debug | messages.Pong:
+    """The answer, for the eyes of this seat."""
+    match said:
+        case messages.OddsPlease(seq=seq):
+            if seat is None:
+                raise Refusal(403, "observer", "who watches gets no advice")
+            return await house.thinking.odds(live, seat, seq)
+        case messages.PastPlease(n=n):
+            async with live.held():
+                return await past(live, seat, n)
+        case messages.LogPlease(start=start):
+            async with live.held():
+                return await log(live, seat, start)
+        case messages.DebugPlease():
+            async with live.held():
+                return debug(live, seat)
+    return messages.Pong()
+
+
+async def past(live: Live, seat: str | None, n: int) -> messages.Past:
+    """The position after n answers as this seat saw it then."""
+    table = live.started()
+    if n < table.first:
+        table = await live.whole()
+    try:
+        then = table.at(n)
+    except KaleunError as error:
+        raise Refusal(404, "not_allowed", str(error)) from None
+    pending = then.pending
+    ask = None
+    if pending is not None:
+        ask = full_ask(pending) if pending.seat == seat else short_ask(pending)
+    run = then.run
+    return messages.Past(n, table.n, then.view(seat), ask, live.logbook.total(run, seat))
+
+
+async def log(live: Live, seat: str | None, start: int) -> messages.Log:
+    """Older lines, at most LINES of them."""
+    first, lines = await live.show.lines(seat, start)
+    total = live.logbook.total(live.started().run, seat)
+    plain: Any = msgspec.to_builtins(wire_lines(lines[:LINES], first))
+    return messages.Log(first, total, msgspec.convert(plain, list[messages.LogLine]))
+
+
+def debug(live: Live, seat: str | None) -> messages.Debug:
+    """For the debug panel. With hidden information only what concerns the seat's own question."""
+    table, pending = live.table, live.pending
+    own = pending is not None and live.asked(seat, pending)
+    open_game = table is not None and (table.game.redeal is None or table.over)
+    question = None
+    if pending is not None:
+        question = full_ask(pending) if own else short_ask(pending)
+    citing = table.citing if table is not None and (own or open_game) else [pending.rule] if pending else []
+    bots = {s.seat: s.bot for s in live.seats.values() if s.kind == "bot" and s.bot}
+    return messages.Debug(citing, question, bots, table.state_hash() if table is not None and open_game else "")

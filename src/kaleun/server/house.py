@@ -1,0 +1,219 @@
+"""The house: all tables, those in memory and those that sleep in the store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.dice import new_seed
+from kaleun.kernel.game import Game, find_game
+from kaleun.server.bodies import NewTable, Opened, SeatWish
+from kaleun.server.errors import Refusal, no_such_table, read_only
+from kaleun.server.imports import Imported
+from kaleun.server.limits import Buckets
+from kaleun.server.loading import Loaded, load
+from kaleun.server.seats import hash_of, new_code, new_table_id, new_token
+from kaleun.server.settings import Settings
+from kaleun.server.store import Store, StoreError
+from kaleun.server.store.backend import Statement
+from kaleun.server.store.rows import Change, Head, SeatRow, TableRow
+from kaleun.server.tables import Live
+from kaleun.server.thinking import Thinking
+from kaleun.server.usertext import clean_name
+from kaleun.server.workers import Workers
+
+GUIDED = {"unterseeboot": "first patrol"}
+"""The seed of each game's guided first mission."""
+
+
+class House:
+    """Store, live tables, workers and limits of one server."""
+
+    def __init__(self, store: Store, settings: Settings) -> None:
+        self.store, self.settings = store, settings
+        self.buckets = Buckets()
+        self.workers = Workers(settings.workers, settings.limits.jobs)
+        self.thinking = Thinking(self.workers, settings)
+        self.lives: dict[str, Live] = {}
+        self.sockets = 0
+        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self.store.open()
+        self._sweeper = asyncio.create_task(self._sweep())
+
+    async def close(self) -> None:
+        """Sends everybody away with the promise to come back, and puts everything down."""
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for live in self.lives.values():
+            if live.bot_task is not None:
+                live.bot_task.cancel()
+            for seat in live.sockets:
+                live.dismiss(seat, "restart", "the server restarts; your seat is kept")
+            await self.remember_seen(live)
+        await self.workers.close()
+        await self.store.close()
+
+    # -- live tables
+
+    async def live(self, id: str) -> Live:
+        """The table in memory, loaded if need be."""
+        live = self.lives.get(id)
+        if live is not None:
+            return live
+        if id not in self._loading:
+            self._loading[id] = asyncio.create_task(self._load(id))
+        try:
+            return await asyncio.shield(self._loading[id])
+        finally:
+            self._loading.pop(id, None)
+
+    async def _load(self, id: str) -> Live:
+        try:
+            loaded = await load(self.store, id)
+            if loaded is None:
+                raise no_such_table()
+            live = Live(self.store, loaded)
+            async with live.lock:
+                await live.settle(loaded)
+        except StoreError as error:
+            raise Refusal(503, "store", str(error), 30) from None
+        self.lives[id] = live
+        self.thinking.wake(live)
+        return live
+
+    @contextlib.asynccontextmanager
+    async def at(self, id: str) -> AsyncIterator[Live]:
+        """The table with its lock held; a bot that is asked afterwards is woken."""
+        live = await self.live(id)
+        async with live.held():
+            yield live
+        self.thinking.wake(live)
+
+    async def remember_seen(self, live: Live) -> None:
+        """Writes how far each seat has read. Not worth a refusal if the disk is full."""
+        if not live.dirty:
+            with contextlib.suppress(StoreError):
+                await self.store.write([self.store.seat_statement(live.id, s) for s in live.seats.values()])
+
+    async def _sweep(self) -> None:
+        while True:
+            await asyncio.sleep(5)
+            now = time.monotonic()
+            for live in [*self.lives.values()]:
+                for socket in [s for sockets in live.sockets.values() for s in sockets]:
+                    if now - socket.heard > self.settings.idle:
+                        socket.dismiss("idle", "nothing was heard for a long time; come back at any time")
+                unused = now - live.used > self.settings.unload_after and not live.bot_task and not live.lock.locked()
+                if unused and not any(live.sockets.values()):
+                    del self.lives[live.id]
+            self.buckets.forget()
+
+    # -- new tables
+
+    async def create(self, wish: NewTable) -> Opened:
+        """A new table. It is dealt at once if every seat is taken, else when the last one is."""
+        try:
+            game = find_game(wish.game)
+            options = game.full_options(wish.options)
+        except KaleunError as refused:
+            raise Refusal(400, "bad_request", str(refused)) from None
+        seats = _seats(game, game.seats(options), wish.seats)
+        is_open = any(s.kind == "open" for s in seats)
+        if wish.seed is not None and is_open and game.redeal is not None:
+            raise Refusal(400, "bad_request", "with a seed of your own you would know what the others hold")
+        seed = GUIDED.get(game.name, wish.seed) if wish.guided else wish.seed
+        row = TableRow(
+            id=new_table_id(),
+            game=game.name,
+            rules=game.version,
+            charts=game.charts().hash,
+            options=options,
+            seed=None if is_open else seed if seed is not None else new_seed(),
+            chosen_seed=seed,
+            level=wish.automation,
+            coach=wish.coach,
+            coached=wish.coach,
+            guided=wish.guided,
+            rewinds=0,
+            notice="",
+            join_code=new_code() if is_open else None,
+            join_until=time.time() + self.settings.join_valid,
+            created=time.time(),
+        )
+        mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
+        return await self._open_table(row, seats, mine)
+
+    async def _open_table(self, row: TableRow, seats: list[SeatRow], mine: set[str]) -> Opened:
+        tokens = {s.seat: new_token() for s in seats if s.seat in mine}
+        hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
+        unit = self.store.table_statements(row, seats, hashes)
+        live = Live(self.store, Loaded(row, seats, Head(0, 0, row.created), None, {}, ""))
+        async with live.lock:
+            if row.seed is not None:
+                await live.start(unit)
+            else:
+                await self.write(unit)
+        self.lives[row.id] = live
+        self.thinking.wake(live)
+        return Opened(row.id, row.join_code, tokens)
+
+    async def import_table(self, imported: Imported) -> Opened:
+        """A new table with the history of a record that ran."""
+        game = find_game(imported.game)
+        seats = [SeatRow(s, "human", None, "", 0) for s in game.seats(imported.options)]
+        now = time.time()
+        row = TableRow(
+            id=new_table_id(),
+            game=game.name,
+            rules=imported.rules,
+            charts=imported.charts,
+            options=imported.options,
+            seed=imported.seed,
+            chosen_seed=imported.seed,
+            level="full",
+            coach=False,
+            coached=False,
+            guided=False,
+            rewinds=imported.rewinds,
+            notice="",
+            join_code=None,
+            join_until=0.0,
+            created=now,
+        )
+        tokens = {s.seat: new_token() for s in seats}
+        unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])
+        change = Change(1, "import", None, None, 0, len(imported.answers), now)
+        unit += self.store.change_statements(row.id, change, imported.numbered(), imported.mark_rows())
+        await self.write(unit)
+        return Opened(row.id, None, tokens)
+
+    async def write(self, unit: list[Statement]) -> None:
+        """Writes, or refuses with the sentence of the store."""
+        try:
+            await self.store.write(unit)
+        except StoreError as error:
+            raise read_only(error) from None
+
+
+def _seats(game: Game, names: tuple[str, ...], wishes: dict[str, SeatWish]) -> list[SeatRow]:
+    from kaleun.ai.player import names as bot_names
+
+    for seat in wishes:
+        if seat not in names:
+            raise Refusal(400, "bad_request", f"{game.name} has no seat {seat[:40]!r}; it has: {', '.join(names)}")
+    default = SeatWish("me" if len(names) == 1 else "open")
+    rows = []
+    for seat in names:
+        wish = wishes.get(seat, default)
+        kind = {"me": "human", "hotseat": "human"}.get(wish.kind, wish.kind)
+        bot = wish.bot if kind == "bot" else None
+        if kind == "bot" and bot not in bot_names(game):
+            raise Refusal(400, "bad_request", f"{game.name} has no such bot; it has: {', '.join(bot_names(game))}")
+        rows.append(SeatRow(seat, kind, bot, clean_name(wish.name), 0))
+    return rows

@@ -1,0 +1,100 @@
+"""The log of a live table by audience: how many lines a seat can read and which are new, without walking the whole
+game. Lines are numbered per audience, so a gap tells nobody of lines meant for others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from kaleun.kernel.log import Line
+from kaleun.kernel.run import Mark, Run
+
+PUBLIC = "*"
+Counts = dict[str, int]
+"""Lines by audience: PUBLIC, or the only seat that may read them."""
+
+
+class LogBook:
+    """`base` counts the lines before the first mark in memory (a table loaded from a later mark)."""
+
+    def __init__(self, base: Counts | None = None) -> None:
+        self.base: Counts = base or {}
+        self._before: dict[Mark, Counts] = {}
+        """Lines before the end of each mark's log."""
+
+    def forget(self) -> None:
+        """After going back: marks that are no longer part of the game need not be kept."""
+        self._before.clear()
+
+    def counts(self, run: Run) -> Counts:
+        """Lines up to the last mark, by audience."""
+        fresh: list[Mark] = []
+        mark: Mark | None = run.mark
+        while mark is not None and mark not in self._before:
+            fresh.append(mark)
+            mark = mark.parent
+        counts = self._before[mark] if mark is not None else self.base
+        for mark in reversed(fresh):
+            counts = self._before[mark] = _added(counts, mark.log)
+        return counts
+
+    def before(self, mark: Mark) -> Counts:
+        """Lines up to a mark that `counts` has passed."""
+        return self._before[mark]
+
+    def total(self, run: Run, seat: str | None) -> int:
+        """How many lines the seat can read."""
+        return _readable(_added(self.counts(run), run.play.lines), seat)
+
+    def first_held(self, seat: str | None) -> int:
+        """The number of the first line in memory."""
+        return _readable(self.base, seat)
+
+    def since_answer(self, run: Run, seat: str | None, n: int) -> tuple[int, list[Line]]:
+        """The lines written after answer number n (counted from 0) was given, and the number of the first of them.
+        With -1: all lines in memory."""
+        found: list[Line] = []
+        mark: Mark | None = run.mark
+        chunk = run.play.lines
+        while True:
+            found[:0] = [line for line in chunk if line.at > n and line.seen_by(seat)]
+            if mark is None or mark.n <= n:  # what stands before the mark was written before
+                break
+            chunk, mark = mark.log, mark.parent
+        return self.total(run, seat) - len(found), found
+
+    def since_line(self, run: Run, seat: str | None, start: int) -> tuple[int, list[Line]]:
+        """The lines from number `start` on, as far as they are in memory."""
+        end = self.total(run, seat)
+        found: list[Line] = []
+        mark: Mark | None = run.mark
+        chunk = run.play.lines
+        while True:
+            found[:0] = [line for line in chunk if line.seen_by(seat)]
+            if mark is None or end - len(found) <= start:
+                break
+            chunk, mark = mark.log, mark.parent
+        skip = max(0, start - (end - len(found)))
+        return end - len(found) + skip, found[skip:]
+
+
+def _added(counts: Counts, lines: Iterable[Line]) -> Counts:
+    total = dict(counts)
+    for line in lines:
+        audience = PUBLIC if line.to is None else line.to
+        total[audience] = total.get(audience, 0) + 1
+    return total
+
+
+def _readable(counts: Counts, seat: str | None) -> int:
+    return counts.get(PUBLIC, 0) + (counts.get(seat, 0) if seat is not None else 0)
+
+
+def counts_text(counts: Counts) -> str:
+    return msgspec.json.encode(counts).decode()
+
+
+def counts_of(text: Any) -> Counts:
+    return msgspec.json.decode(text, type=Counts)

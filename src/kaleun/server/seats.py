@@ -1,0 +1,74 @@
+"""Seat tokens and join codes. A token is 192 bits from the system, kept only as a hash; a join code is short, can only
+claim a free seat, and expires."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+import time
+
+from kaleun.server.errors import Refusal, unknown_token
+from kaleun.server.store import Store
+from kaleun.server.store.rows import SeatRow, TableRow
+
+ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+"""Nothing in it can be taken for something else: no I, L, O, 0, 1."""
+CODE = 6
+_TOKEN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+_LENGTH = 32
+
+
+def new_token() -> str:
+    """192 bits, in characters a WebSocket subprotocol may have."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_of(token: str) -> str:
+    """What is stored. The token has more bits than the hash needs salt."""
+    return hashlib.blake2b(token.encode(), digest_size=32, person=b"kaleun seat").hexdigest()
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE))
+
+
+def new_table_id() -> str:
+    """80 bits: whoever knows it may watch what is public."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(16))
+
+
+def read_code(text: str) -> str:
+    """A typed code: upper case, without spaces and dashes."""
+    return "".join(c for c in text.upper() if c.isascii() and c.isalnum())[:12]
+
+
+async def seat_of(store: Store, token: str, table: str) -> tuple[str, str]:
+    """(seat, hash) of a token at this table; anything else is refused in the same words."""
+    if len(token) != _LENGTH or not _TOKEN.issuperset(token):
+        raise unknown_token()
+    hash = hash_of(token)
+    found = await store.token(hash)
+    if found is None or not hmac.compare_digest(found[0], hash) or not hmac.compare_digest(found[1], table):
+        raise unknown_token()
+    return found[2], hash
+
+
+def check_code(row: TableRow | None, code: str) -> TableRow:
+    """The table of a join code, or one refusal for wrong, used up and expired alike."""
+    if (
+        row is None
+        or row.join_code is None
+        or not hmac.compare_digest(row.join_code, code)
+        or row.join_until < time.time()
+    ):
+        raise Refusal(404, "no_such_code", "this code is wrong, used up or too old")
+    return row
+
+
+def free_seat(seats: list[SeatRow], wanted: str | None) -> SeatRow:
+    """The seat to claim: the one named, or the first that is free."""
+    free = [s for s in seats if s.kind == "open" and wanted in (None, s.seat)]
+    if not free:
+        raise Refusal(409, "seat_taken", "this seat is taken" if wanted else "every seat is taken")
+    return free[0]

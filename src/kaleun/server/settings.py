@@ -1,0 +1,59 @@
+"""What can be set about a server. The limits are those of FEATURES.md S-09 and S-10."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+
+class Rate(NamedTuple):
+    """At most `times` in `seconds`, evenly refilled."""
+
+    times: int
+    seconds: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """Rates by address unless said otherwise."""
+
+    changes: Rate = Rate(40, 2)
+    """Changes per seat: 20 a second, 40 at once."""
+    questions: Rate = Rate(100, 5)
+    """Odds, past positions, log pages and pings per socket."""
+    tables: Rate = Rate(20, 3600)
+    joins: Rate = Rate(10, 600)
+    joins_a_day: Rate = Rate(100, 86400)
+    exports: Rate = Rate(30, 3600)
+    calls: Rate = Rate(600, 60)
+    """All other calls that need a token or read the lobby."""
+    handshakes: Rate = Rate(300, 60)
+    at_home: int = 10
+    """The owner at the own machine (a loopback address) may open and export this many times as much."""
+    sockets_per_table: int = 10
+    """Per address and table."""
+    sockets: int = 4000
+    bad_messages: int = 20
+    """After so many unreadable messages a socket is closed."""
+    jobs: int = 32
+    """Bot and coach jobs waiting at a time, in the whole house."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """`hosts`: names besides localhost and plain addresses under which the server is reached (foreign names in the Host
+    header are refused, so that no web page can talk to a house server by a name of its own)."""
+
+    hosts: tuple[str, ...] = ()
+    limits: Limits = Limits()
+    web: Path | None = None
+    """Where the built app lies; None = inside the package."""
+    idle: float = 90.0
+    """Seconds after which a silent socket is closed."""
+    join_valid: float = 7 * 86400.0
+    unload_after: float = 600.0
+    """Seconds after which a table nobody looks at leaves the memory."""
+    workers: int = 2
+    """Processes for bots and coach."""
+    bot_seconds: float = 5.0
+    odds_seconds: float = 0.2

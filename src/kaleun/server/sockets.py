@@ -1,0 +1,230 @@
+"""The WebSocket at /ws: one per seat and device, or an observer's. Who it is, is settled at the handshake; after that
+every message is checked for size, form, rate, seat, table and sequence number before it reaches the rules."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+from starlette.datastructures import Headers, QueryParams
+from starlette.types import Receive, Scope, Send
+
+from kaleun.server import messages
+from kaleun.server.asking import answer_question
+from kaleun.server.errors import Refusal
+from kaleun.server.house import House
+from kaleun.server.limits import DEPTH, Bucket, depth, network_of
+from kaleun.server.origin import check_host, check_origin
+from kaleun.server.seats import seat_of
+from kaleun.server.tables import Live
+from kaleun.server.wire import text
+
+logger = logging.getLogger("kaleun.server")
+PROTOCOL = "kaleun.v1"
+BACKLOG = 200
+"""Messages waiting for a slow client; beyond that it is sent away and comes back to a fresh state."""
+_decode = msgspec.json.Decoder(messages.ClientMessage).decode
+CHANGES = (
+    messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Rewind, messages.SetLevel,
+    messages.SetCoach,
+)  # fmt: skip
+
+
+class Socket:
+    """A connected device. `push` never waits: what the client is too slow for is kept, up to a limit."""
+
+    def __init__(self, house: House, live: Live, seat: str | None, address: str, send: Send) -> None:
+        self.house, self.live, self.seat, self.address = house, live, seat, address
+        self.heard = time.monotonic()
+        self.bad = 0
+        self._send = send
+        self._waiting: deque[dict[str, Any]] = deque()
+        self._sending: asyncio.Task[None] | None = None
+        self._closed = False
+        now = self.heard
+        limits = house.settings.limits
+        self.changes, self.questions = Bucket(limits.changes, now), Bucket(limits.questions, now)
+
+    def push(self, frame: str) -> None:
+        if self._closed:
+            return
+        if len(self._waiting) >= BACKLOG:
+            self._waiting.clear()
+            self.dismiss("limit", "this connection is too slow; come back for a fresh state")
+            return
+        self._queue({"type": "websocket.send", "text": frame})
+
+    def dismiss(self, code: str, sentence: str) -> None:
+        """Says goodbye and closes."""
+        if not self._closed:
+            self._queue({"type": "websocket.send", "text": text(messages.Bye(code, sentence))})
+            self._queue({"type": "websocket.close", "code": 1012 if code == "restart" else 1008, "reason": code})
+            self._closed = True
+
+    def _queue(self, message: dict[str, Any]) -> None:
+        self._waiting.append(message)
+        if self._sending is None:
+            self._sending = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        try:
+            while self._waiting:
+                await self._send(self._waiting.popleft())
+        except Exception:  # the client is gone; the reading side ends the connection
+            self._closed = True
+            self._waiting.clear()
+        finally:
+            self._sending = None
+
+    # -- what the client says
+
+    async def listen(self, receive: Receive) -> None:
+        """Until the client goes or is sent away."""
+        while not self._closed:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            self.heard = time.monotonic()
+            data = message.get("text")
+            if data is None:
+                self._bad("only text messages are read here")
+                continue
+            try:
+                said = _decode(data)
+            except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+                self._bad(_why(data, error))
+                continue
+            await self._hear(said)
+
+    def _bad(self, why: str) -> None:
+        self.bad += 1
+        self._decline(None, Refusal(400, "bad_message", why))
+        if self.bad >= self.house.settings.limits.bad_messages:
+            self.dismiss("bad_message", "too many messages that cannot be read")
+
+    async def _hear(self, said: messages.ClientMessage) -> None:
+        try:
+            if isinstance(said, CHANGES):
+                await self._change(said)
+            else:
+                self._limit(self.questions, self.house.settings.limits.questions)
+                self.push(text(await answer_question(self.house, self.live, self.seat, said)))
+        except Refusal as refused:
+            self._decline(getattr(said, "id", None), refused)
+            if refused.code == "stale":
+                async with self.live.held():
+                    self.push(await self.live.show.first(self.seat, 0))
+        except Exception:
+            logger.exception("a message failed")
+            self._decline(
+                getattr(said, "id", None), Refusal(500, "error", "the server made a mistake; nothing changed")
+            )
+
+    async def _change(self, said: messages.Change) -> None:
+        if self.seat is None:
+            raise Refusal(403, "observer", "who watches cannot play")
+        self._limit(self.changes, self.house.settings.limits.changes)
+        seq = await self.live.change(self.seat, said)
+        self.push(f'{{"t":"ack","id":"{said.id}","seq":{seq}}}')
+        self.house.thinking.wake(self.live)
+
+    def _limit(self, bucket: Bucket, rate: Any) -> None:
+        wait = bucket.take(rate, self.heard)
+        if wait:
+            raise Refusal(429, "limit", f"too fast: please wait {wait:.1f} s", wait)
+
+    def _decline(self, id: str | None, refused: Refusal) -> None:
+        self.push(
+            text(messages.Declined(id, self.live.seq, refused.code, refused.text, refused.rule, refused.retry_after))
+        )
+
+
+def _why(data: str, error: Exception) -> str:
+    if depth(data.encode(errors="replace")) > DEPTH:
+        return f"this message is nested deeper than {DEPTH}"
+    return f"this message cannot be read: {error}"[:200]
+
+
+async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -> None:
+    """The ASGI application of /ws."""
+    await receive()
+    address = network_of(scope["client"][0] if scope.get("client") else "?")
+    try:
+        live, seat = await _admit(house, scope, address)
+    except Refusal as refused:
+        await _refuse(send, refused)
+        return
+    socket = Socket(house, live, seat, address, scope.get("kaleun.send", send))
+    await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
+    try:
+        await _enter(socket, _held_lines(scope))
+        await socket.listen(receive)
+    finally:
+        await _leave(socket)
+
+
+async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | None]:
+    """The table and seat of this handshake, or a refusal."""
+    headers = Headers(scope=scope)
+    limits = house.settings.limits
+    check_host(headers, house.settings)
+    check_origin(headers, required=True)
+    house.buckets.take("handshakes", address, limits.handshakes)
+    asked = scope.get("subprotocols", [])
+    if PROTOCOL not in asked:
+        raise Refusal(400, "protocol", f"this server speaks {PROTOCOL}")
+    id = QueryParams(scope["query_string"]).get("table", "")
+    tokens = [p.removeprefix("seat.") for p in asked if p.startswith("seat.")]
+    if tokens:
+        seat: str | None = (await seat_of(house.store, tokens[0], id))[0]
+    elif "watch" in asked:
+        seat = None
+    else:
+        raise Refusal(401, "unknown_token", "say who you are: seat.TOKEN or watch")
+    live = await house.live(id)
+    same = sum(getattr(s, "address", "") == address for sockets in live.sockets.values() for s in sockets)
+    if same >= limits.sockets_per_table or house.sockets >= limits.sockets:
+        raise Refusal(429, "limit", "too many connections", 10)
+    return live, seat
+
+
+def _held_lines(scope: Scope) -> int:
+    held = QueryParams(scope["query_string"]).get("log", "0")
+    return int(held) if held.isascii() and held.isdigit() and len(held) < 10 else 0
+
+
+async def _refuse(send: Send, refused: Refusal) -> None:
+    body = msgspec.json.encode({"error": refused.code, "text": refused.text})
+    headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
+    if refused.retry_after:
+        headers.append((b"retry-after", str(int(refused.retry_after)).encode()))
+    await send({"type": "websocket.http.response.start", "status": refused.status, "headers": headers})
+    await send({"type": "websocket.http.response.body", "body": body})
+
+
+async def _enter(socket: Socket, held: int) -> None:
+    """Shows the table and adds the socket to its listeners, in one go so that no change falls between."""
+    house, live = socket.house, socket.live
+    house.sockets += 1
+    async with live.held():
+        new = socket.seat is not None and not live.online(socket.seat)
+        live.sockets.setdefault(socket.seat, set()).add(socket)
+        if new:
+            live.show.presence()
+        socket.push(await live.show.first(socket.seat, held))
+    house.thinking.wake(live)
+
+
+async def _leave(socket: Socket) -> None:
+    house, live = socket.house, socket.live
+    socket._closed = True
+    house.sockets -= 1
+    live.sockets.get(socket.seat, set()).discard(socket)
+    live.used = time.monotonic()
+    if socket.seat is not None and not live.online(socket.seat):
+        live.show.presence()
+        await house.remember_seen(live)

@@ -1,0 +1,45 @@
+"""What a back end of the store can do: write a few statements as one durable unit, and read rows. Statements are
+written once for both back ends, with parameters $1, $2, …"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Sequence
+from pathlib import Path
+from typing import Any, Protocol, TypeAlias
+
+from kaleun.kernel.ask import KaleunError
+
+Statement: TypeAlias = tuple[str, Sequence[Any]]
+Row: TypeAlias = tuple[Any, ...]
+
+
+class StoreError(KaleunError):
+    """The store cannot be used; the message is one clear sentence."""
+
+
+class ReadOnly(StoreError):
+    """Nothing can be written now: the disk is full or read-only. Nothing was changed; reading goes on."""
+
+
+class Conflict(StoreError):
+    """Another writer has written this already. Nothing was changed."""
+
+
+class Backend(Protocol):
+    """A database. `write` returns when the unit is on the disk; units of many callers share one commit."""
+
+    async def open(self) -> None: ...
+
+    async def close(self) -> None: ...
+
+    def write(self, unit: Sequence[Statement]) -> Awaitable[None]: ...
+
+    async def rows(self, sql: str, *params: Any) -> list[Row]: ...
+
+    async def check(self) -> list[str]:
+        """What an integrity check finds wrong; empty if nothing."""
+        ...
+
+    async def backup(self, target: Path) -> None:
+        """A copy of everything while the games go on."""
+        ...

@@ -1,0 +1,78 @@
+"""Rows as the rest of the server reads them."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import msgspec
+
+
+class TableRow(msgspec.Struct):
+    """A table as it was set up. `seed` is None until every seat is taken (`chosen_seed` is what its maker asked for);
+    level, coach, rewinds follow the game."""
+
+    id: str
+    game: str
+    rules: str
+    charts: str
+    options: dict[str, Any]
+    seed: int | str | None
+    chosen_seed: int | str | None
+    level: str
+    coach: bool
+    coached: bool
+    """The coach was on at some time."""
+    guided: bool
+    rewinds: int
+    notice: str
+    join_code: str | None
+    join_until: float
+    created: float
+
+
+class SeatRow(msgspec.Struct):
+    """A seat: `kind` is human, bot or open; `seen` the number of log lines its player has been shown."""
+
+    seat: str
+    kind: str
+    bot: str | None
+    name: str
+    seen: int
+
+
+class Head(NamedTuple):
+    """The last change of a table."""
+
+    seq: int
+    n: int
+    at: float
+
+
+class MarkRow(NamedTuple):
+    """A stored step boundary: `state` is JSON; `lines` counts the log lines before it by audience, as JSON."""
+
+    n: int
+    step: str | None
+    state: str
+    hash: str
+    lines: str
+    revealed: int
+
+
+class Change(NamedTuple):
+    """A change as it is written: what kind, by which seat and client action, how many earlier answers still count and
+    how many there are after it."""
+
+    seq: int
+    kind: str
+    seat: str | None
+    action: str | None
+    kept: int
+    n: int
+    at: float
+
+
+def value_of(text: str) -> Any:
+    """An answer's value as the rules take it: JSON lists are tuples of faces or orders."""
+    value = msgspec.json.decode(text)
+    return tuple(value) if isinstance(value, list) else value

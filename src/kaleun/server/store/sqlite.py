@@ -1,0 +1,208 @@
+"""SQLite: one writer thread with group commit. Units that arrive while a commit is on its way to the disk share the
+next one, so many tables cost one fsync. WAL with synchronous=FULL: what was acknowledged survives a power cut."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import queue
+import sqlite3
+import threading
+from collections.abc import Awaitable, Callable, Sequence
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError
+from kaleun.server.store.copying import part_of, sqlite_schema
+from kaleun.server.store.schema import VERSION
+
+T = TypeVar("T")
+_FULL = (
+    "disk is full",
+    "database or disk is full",
+    "readonly database",
+    "read-only",
+    "disk i/o error",
+    "unable to open",
+)
+_STOP = None
+
+
+class Sqlite:
+    """The file at `path`; ":memory:" is not offered, for it would not be durable."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self._units: queue.SimpleQueue[tuple[Sequence[Statement], asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._reading = threading.Lock()
+
+    # -- opening
+
+    async def open(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            writer, self._reader = await asyncio.to_thread(self._connect)
+        except (sqlite3.DatabaseError, OSError) as error:
+            raise StoreError(f"the database {self.path.name} cannot be opened: {error}") from None
+        self._thread = threading.Thread(target=self._work, args=(writer, loop), name="kaleun-writer", daemon=True)
+        self._thread.start()
+
+    def _connect(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
+        """A connection to write and one to read. On a read-only disk both only read."""
+        fresh = not self.path.exists()
+        try:
+            db = self._open(self.path.absolute().as_uri())
+            if fresh:
+                os.chmod(self.path, 0o600)
+            db.execute("PRAGMA journal_mode=WAL")
+            db.execute("PRAGMA synchronous=FULL")
+            db.execute("PRAGMA wal_autocheckpoint=4000")
+            self._migrate(db)
+            reader = self._open(self.path.absolute().as_uri())
+            reader.execute("PRAGMA query_only=1")
+        except sqlite3.OperationalError as error:
+            if fresh or not _is_full(error):
+                raise
+            frozen = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
+            return self._open(frozen), self._open(frozen)
+        return db, reader
+
+    def _open(self, uri: str) -> sqlite3.Connection:
+        db = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False, cached_statements=256)
+        db.execute("PRAGMA busy_timeout=5000")
+        db.execute("PRAGMA cache_size=-32768")
+        return db
+
+    def _migrate(self, db: sqlite3.Connection) -> None:
+        (version,) = db.execute("PRAGMA user_version").fetchone()
+        if version > VERSION:
+            raise StoreError(
+                f"the database {self.path.name} has version {version}, newer than this Kaleun reads ({VERSION}); "
+                "it was left as it is: please update Kaleun"
+            )
+        if version < VERSION:
+            db.execute("BEGIN IMMEDIATE")
+            for sql in sqlite_schema():
+                db.execute(sql)
+            db.execute(f"PRAGMA user_version={VERSION}")
+            db.execute("COMMIT")
+
+    async def close(self) -> None:
+        """Everything handed over before is written first."""
+        if self._thread is not None:
+            self._units.put(_STOP)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+        if self._reader is not None:
+            with self._reading:
+                self._reader.close()
+            self._reader = None
+
+    # -- writing
+
+    def write(self, unit: Sequence[Statement]) -> Awaitable[None]:
+        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._units.put((unit, future))
+        return future
+
+    def _work(self, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
+        """The writer thread: takes all that is waiting, commits it, tells everyone at once."""
+        running = True
+        while running:
+            batch = [self._units.get()]
+            with contextlib.suppress(queue.Empty):
+                while len(batch) < 1000:
+                    batch.append(self._units.get_nowait())
+            running = _STOP not in batch
+            units = [item for item in batch if item is not None]
+            errors = self._commit(db, [unit for unit, _ in units])
+            with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
+                loop.call_soon_threadsafe(_tell, [future for _, future in units], errors)
+        db.close()
+
+    def _commit(self, db: sqlite3.Connection, units: list[Sequence[Statement]]) -> list[StoreError | None]:
+        """Commits the units together; if that fails, one by one, so that one bad unit spoils nothing else."""
+        error = _transaction(db, units)
+        if error is None:
+            return [None] * len(units)
+        if len(units) == 1:
+            return [error]
+        return [_transaction(db, [unit]) for unit in units]
+
+    # -- reading
+
+    async def rows(self, sql: str, *params: Any) -> list[Row]:
+        return await self._in_thread(lambda db: db.execute(_numbered(sql), params).fetchall())
+
+    async def check(self) -> list[str]:
+        found = await self._in_thread(lambda db: db.execute("PRAGMA integrity_check").fetchall())
+        return [str(text) for (text,) in found if text != "ok"]
+
+    async def backup(self, target: Path) -> None:
+        """SQLite's online backup into a new file."""
+
+        def copy(db: sqlite3.Connection) -> None:
+            part = part_of(target)
+            with contextlib.closing(sqlite3.connect(part)) as other:
+                db.backup(other, pages=2000)
+                other.execute("PRAGMA journal_mode=DELETE")
+            os.replace(part, target)
+
+        await self._in_thread(copy)
+
+    async def _in_thread(self, work: Callable[[sqlite3.Connection], T]) -> T:
+        def run() -> T:
+            with self._reading:
+                if self._reader is None:
+                    raise StoreError("the store is closed")
+                try:
+                    return work(self._reader)
+                except sqlite3.DatabaseError as error:
+                    raise StoreError(f"the database {self.path.name} cannot be read: {error}") from None
+
+        return await asyncio.to_thread(run)
+
+
+def _transaction(db: sqlite3.Connection, units: list[Sequence[Statement]]) -> StoreError | None:
+    try:
+        db.execute("BEGIN IMMEDIATE")
+        for unit in units:
+            for sql, params in unit:
+                db.execute(_numbered(sql), params)
+        db.execute("COMMIT")
+    except sqlite3.Error as error:
+        with contextlib.suppress(sqlite3.Error):
+            db.execute("ROLLBACK")
+        return _meaning(error)
+    return None
+
+
+def _meaning(error: sqlite3.Error) -> StoreError:
+    if isinstance(error, sqlite3.IntegrityError):
+        return Conflict(f"the store has this already: {error}")
+    if _is_full(error):
+        return ReadOnly("the disk is full or read-only: nothing was saved, so nothing was changed; you can look on")
+    return StoreError(f"the database refused: {error}")
+
+
+def _is_full(error: sqlite3.Error) -> bool:
+    return any(part in str(error).lower() for part in _FULL)
+
+
+def _tell(futures: list[asyncio.Future[None]], errors: list[StoreError | None]) -> None:
+    for future, error in zip(futures, errors, strict=True):
+        if future.cancelled():
+            continue
+        if error is None:
+            future.set_result(None)
+        else:
+            future.set_exception(error)
+
+
+@lru_cache(maxsize=256)
+def _numbered(sql: str) -> str:
+    return sql.replace("$", "?")

@@ -1,0 +1,212 @@
+"""The store of the house: tables, changes, answers, marks, seats, tokens. Whatever returns from an awaited write is on
+the disk."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from itertools import takewhile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kaleun.kernel.run import Answer
+from kaleun.server.store.backend import Backend, ReadOnly, Statement, StoreError
+from kaleun.server.store.copying import read_copy
+from kaleun.server.store.rows import Change, Head, MarkRow, SeatRow, TableRow, value_of
+from kaleun.server.store.schema import ADD_ANSWER, ADD_CHANGE, ADD_MARK, TABLES
+
+_json = msgspec.json.encode
+_COLUMNS = "id, game, rules, charts, options, seed, chosen_seed, level, coach, coached, guided, rewinds, notice, join_code, join_until, created"  # noqa: E501
+_ADD_TABLE = f"INSERT INTO tables VALUES ({', '.join(f'${i + 1}' for i in range(len(_COLUMNS.split(', '))))})"
+_ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
+_ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
+
+
+class Store:
+    """One interface; the back end is SQLite or PostgreSQL."""
+
+    def __init__(self, backend: Backend) -> None:
+        self.backend = backend
+        self.writable = True
+        """False after a write that the disk refused, until one succeeds."""
+
+    async def open(self) -> None:
+        await self.backend.open()
+
+    async def close(self) -> None:
+        await self.backend.close()
+
+    async def write(self, unit: Sequence[Statement]) -> None:
+        """Writes the statements as one unit, all or nothing; durable when it returns."""
+        try:
+            await self.backend.write(unit)
+        except ReadOnly:
+            self.writable = False
+            raise
+        self.writable = True
+
+    # -- a new table
+
+    def table_statements(
+        self, row: TableRow, seats: Iterable[SeatRow], tokens: Iterable[tuple[str, str]]
+    ) -> list[Statement]:
+        """What puts a table into the store; `tokens` are (hash, seat)."""
+        values = [_column(name, getattr(row, name)) for name in row.__struct_fields__]
+        unit: list[Statement] = [(_ADD_TABLE, values)]
+        for place, s in enumerate(seats):
+            unit.append((_ADD_SEAT, (row.id, s.seat, place, s.kind, s.bot, s.name, s.seen)))
+        return [*unit, *(self.token_statement(hash, row.id, seat) for hash, seat in tokens)]
+
+    def token_statement(self, hash: str, table: str, seat: str) -> Statement:
+        return _ADD_TOKEN, (hash, table, seat, time.time())
+
+    # -- changes
+
+    def change_statements(
+        self, table: str, change: Change, answers: Iterable[tuple[int, Answer]], marks: Iterable[MarkRow] = ()
+    ) -> list[Statement]:
+        """A change of a table with the answers and marks it added."""
+        seq = change[0]
+        unit: list[Statement] = [(ADD_CHANGE, (table, *change))]
+        for n, a in answers:
+            unit.append((ADD_ANSWER, (table, seq, n, a.who, a.what, _json(a.value).decode(), a.source)))
+        for mark in marks:
+            unit.append((ADD_MARK, (table, seq, *mark)))
+        return unit
+
+    def set_statement(self, table: str, **columns: Any) -> Statement:
+        """New values for columns of the table's row."""
+        parts = ", ".join(f"{name} = ${i}" for i, name in enumerate(columns, 2))
+        values = [_column(name, value) for name, value in columns.items()]
+        return f"UPDATE tables SET {parts} WHERE id = $1", (table, *values)
+
+    def seat_statement(self, table: str, row: SeatRow) -> Statement:
+        sql = "UPDATE seats SET kind = $3, bot = $4, name = $5, seen = $6 WHERE table_id = $1 AND seat = $2"
+        return sql, (table, row.seat, row.kind, row.bot, row.name, row.seen)
+
+    def revoke_statement(self, table: str, seat: str) -> Statement:
+        return "DELETE FROM tokens WHERE table_id = $1 AND seat = $2", (table, seat)
+
+    # -- reading
+
+    async def table(self, id: str) -> TableRow | None:
+        return await self._one_table("id = $1", id)
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        return await self._one_table("join_code = $1", code)
+
+    async def _one_table(self, where: str, value: str) -> TableRow | None:
+        rows = await self.backend.rows(f"SELECT {_COLUMNS} FROM tables WHERE {where}", value)
+        if not rows:
+            return None
+        fields = dict(zip(TableRow.__struct_fields__, rows[0], strict=True))
+        fields["options"] = msgspec.json.decode(fields["options"])
+        for name in ("seed", "chosen_seed"):
+            fields[name] = None if fields[name] is None else msgspec.json.decode(fields[name])
+        for name in ("coach", "coached", "guided"):
+            fields[name] = bool(fields[name])
+        return TableRow(**fields)
+
+    async def seats(self, table: str) -> list[SeatRow]:
+        sql = "SELECT seat, kind, bot, name, seen FROM seats WHERE table_id = $1 ORDER BY place"
+        return [SeatRow(*row) for row in await self.backend.rows(sql, table)]
+
+    async def head(self, table: str) -> Head:
+        sql = "SELECT seq, n, at FROM changes WHERE table_id = $1 ORDER BY seq DESC LIMIT 1"
+        rows = await self.backend.rows(sql, table)
+        return Head(*rows[0]) if rows else Head(0, 0, 0.0)
+
+    async def marks_before(self, table: str, n: int) -> list[MarkRow]:
+        """The marks of the present history before answer n, newest first, at most three. A mark is past if a later
+        change went back behind it."""
+        sql = """SELECT n, step, state, hash, lines, revealed FROM marks AS m WHERE table_id = $1 AND n < $2
+            AND NOT EXISTS (SELECT 1 FROM changes AS c WHERE c.table_id = m.table_id AND c.seq > m.seq AND c.kept < m.n)
+            ORDER BY n DESC, seq DESC LIMIT 3"""
+        return [MarkRow(*row) for row in await self.backend.rows(sql, table, n)]
+
+    async def answers(self, table: str, start: int, stop: int) -> list[Answer]:
+        """The answers of the present history with places start … stop-1."""
+        sql = """SELECT n, who, what, value, source FROM answers WHERE table_id = $1 AND n >= $2 AND n < $3
+            ORDER BY seq, n"""
+        latest: dict[int, Answer] = {}
+        for n, who, what, value, source in await self.backend.rows(sql, table, start, stop):
+            latest[n] = Answer(who, what, value_of(value), source)
+        if sorted(latest) != list(range(start, stop)):
+            raise StoreError(f"the table {table[:4]}… has gaps in its history and cannot be loaded")
+        return [latest[n] for n in range(start, stop)]
+
+    async def changes(self, table: str, after: int = 0) -> list[Change]:
+        sql = "SELECT seq, kind, seat, action, kept, n, at FROM changes WHERE table_id = $1 AND seq > $2 ORDER BY seq"
+        return [Change(*row) for row in await self.backend.rows(sql, table, after)]
+
+    async def undone(self, table: str, seq: int, n: int) -> Answer | None:
+        """The answer that stood at place n before the change `seq` took it back."""
+        sql = """SELECT who, what, value, source FROM answers WHERE table_id = $1 AND seq < $2 AND n = $3
+            ORDER BY seq DESC LIMIT 1"""
+        for who, what, value, source in await self.backend.rows(sql, table, seq, n):
+            return Answer(who, what, value_of(value), source)
+        return None
+
+    async def redo_keys(self, table: str) -> list[str]:
+        """The choices that were taken back last and not given again, as the table's own list has them."""
+        recent = (await self.changes(table, (await self.head(table)).seq - 100))[::-1]
+        run = list(takewhile(lambda change: change.kind in ("undo", "redo", "level", "coach"), recent))
+        keys: list[str] = []
+        for change in reversed(run):
+            if change.kind == "undo":
+                back = await self.undone(table, change.seq, change.n)
+                keys.append(str(back.value) if back else "")
+            elif change.kind == "redo" and keys:
+                keys.pop()
+        return keys if all(keys) else []
+
+    async def seq_of(self, table: str, seat: str, action: str) -> int | None:
+        """The sequence number of a client action that was applied before, or None."""
+        sql = "SELECT seq FROM changes WHERE table_id = $1 AND seat = $2 AND action = $3"
+        rows = await self.backend.rows(sql, table, seat, action)
+        return int(rows[0][0]) if rows else None
+
+    async def token(self, hash: str) -> tuple[str, str, str] | None:
+        """(hash, table, seat) of a token."""
+        rows = await self.backend.rows("SELECT hash, table_id, seat FROM tokens WHERE hash = $1", hash)
+        return (str(rows[0][0]), str(rows[0][1]), str(rows[0][2])) if rows else None
+
+    async def devices(self, table: str, seat: str) -> int:
+        rows = await self.backend.rows("SELECT count(*) FROM tokens WHERE table_id = $1 AND seat = $2", table, seat)
+        return int(rows[0][0])
+
+    # -- the whole house
+
+    async def check(self) -> list[str]:
+        """What is wrong with the database; empty if nothing."""
+        return await self.backend.check()
+
+    async def backup(self, target: Path) -> None:
+        """A copy of everything into a new file, while games go on."""
+        await self.backend.backup(target)
+
+    async def restore(self, source: Path) -> int:
+        """Fills this store, which must be empty, from a backup; returns the number of tables."""
+        if (await self.backend.rows("SELECT count(*) FROM tables"))[0][0]:
+            raise StoreError("this database is not empty; restore into a fresh one")
+        unit: list[Statement] = []
+        count = dict.fromkeys(TABLES, 0)
+        for name, rows in read_copy(source):
+            sql = f"INSERT INTO {name} VALUES ({', '.join(f'${i + 1}' for i in range(len(rows[0])))})"
+            unit.extend((sql, row) for row in rows)
+            count[name] += len(rows)
+        await self.write(unit)
+        return count["tables"]
+
+
+def _text(value: Any) -> str | None:
+    return None if value is None else _json(value).decode()
+
+
+def _column(name: str, value: Any) -> Any:
+    """A value as the column holds it: JSON text, or a number for a truth value."""
+    if name in ("options", "seed", "chosen_seed"):
+        return _text(value)
+    return int(value) if isinstance(value, bool) else value

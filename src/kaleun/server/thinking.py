@@ -1,0 +1,128 @@
+"""Bots and coach at a live table: questions go to a worker process, answers come back through the same door as those of
+people. A bot gets its seat's view and question; the coach what its seat can know."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from typing import Any
+
+import msgspec
+
+from kaleun.kernel.ask import Ask, KaleunError
+from kaleun.server import messages
+from kaleun.server.errors import Refusal
+from kaleun.server.settings import Settings
+from kaleun.server.tables import Live
+from kaleun.server.wire import encode, full_ask
+from kaleun.server.workers import Workers
+
+logger = logging.getLogger("kaleun.server")
+
+
+class Thinking:
+    """Runs the bots and the coach of all tables."""
+
+    def __init__(self, workers: Workers, settings: Settings) -> None:
+        self.workers, self.settings = workers, settings
+
+    # -- bots
+
+    def wake(self, live: Live) -> None:
+        """Lets a bot play if one is asked. Called after every change; never waits."""
+        if live.bot_task is None and _bot_asked(live) is not None:
+            live.bot_task = asyncio.create_task(self._play(live))
+
+    async def _play(self, live: Live) -> None:
+        try:
+            while await self._one_answer(live):
+                pass
+        except (Refusal, KaleunError) as error:
+            logger.warning("a bot could not play: %s", error)
+        except Exception:
+            logger.exception("a bot could not play")
+        finally:
+            live.bot_task = None
+
+    async def _one_answer(self, live: Live) -> bool:
+        """One answer of the bot that is asked; False if none is."""
+        async with live.held():
+            name = _bot_asked(live)
+            if name is None:
+                return False
+            table, seq = live.started(), live.seq
+            pending = table.pending
+            assert pending is not None
+            seat = pending.seat
+            data = {
+                "game": table.game.name,
+                "name": name,
+                "seed": f"{live.id}/{seat}/{table.n}",
+                "view": table.view(seat),
+                "ask": full_ask(pending),
+            }
+        key = await self._choice(data, pending.keys)
+        async with live.held():
+            if live.seq == seq:
+                kept = live.started().n
+                live.started().answer(key)
+                await live.write("answer", seat, None, kept)
+        return True
+
+    async def _choice(self, data: dict[str, Any], keys: tuple[str, ...]) -> str:
+        """The bot's key; a bot that fails or takes too long answers at random, so that the game goes on."""
+        try:
+            key = await self.workers.call("bot", self.settings.bot_seconds, **data)
+            if key in keys:
+                return str(key)
+            logger.warning("bot %s gave an answer that is not offered", data["name"])
+        except (KaleunError, Refusal) as error:
+            logger.warning("bot %s: %s", data["name"], error)
+        return random.Random(data["seed"]).choice(keys)
+
+    # -- coach
+
+    async def odds(self, live: Live, seat: str, seq: int) -> messages.Odds:
+        """The odds of the seat's question; one calculation at a time per seat."""
+        if seat in live.thinking:
+            raise Refusal(429, "busy", "the coach is still thinking", 1)
+        live.thinking.add(seat)
+        try:
+            async with live.held():
+                data, now = self._odds_job(live, seat, seq), live.seq
+            found = await self.workers.call("odds", self.settings.odds_seconds + 5, **data)
+            return messages.Odds(now, msgspec.convert(found, dict[str, messages.OptionOdds]))
+        except KaleunError as error:
+            raise Refusal(503, "busy", str(error), 1) from None
+        finally:
+            live.thinking.discard(seat)
+
+    def _odds_job(self, live: Live, seat: str, seq: int) -> dict[str, Any]:
+        table = live.started()
+        if not live.row.coach:
+            raise Refusal(409, "not_allowed", "the coach is off at this table")
+        if seq != live.seq:
+            raise Refusal(409, "stale", "the table has gone on since; here it is as it is now")
+        ask = table.ask
+        if not isinstance(ask, Ask) or ask.seat != seat:
+            raise Refusal(409, "not_your_turn", "the coach speaks when you are to choose")
+        run = table.run
+        step = None if run.mark.step is None else run.game.step_names[run.mark.step]
+        mark = (run.mark.n, step, encode(run.mark.state).decode(), run.mark.hash, "{}", run.mark.revealed)
+        return {
+            "game": table.game.name,
+            "options": table.options,
+            "mark": mark,
+            "tail": [(a.who, a.what, a.value, a.source) for a in run.tail],
+            "seconds": self.settings.odds_seconds,
+        }
+
+
+def _bot_asked(live: Live) -> str | None:
+    """The name of the bot whose decision is pending, or None."""
+    ask = live.table.ask if live.table is not None else None
+    if not isinstance(ask, Ask):
+        return None
+    row = live.seats[ask.seat]
+    return row.bot if row.kind == "bot" else None

@@ -1,0 +1,125 @@
+"""A worker process: `python -m kaleun.server.worker MEGABYTES CPU_SECONDS`. Bots, coach, reports and imports run here,
+never in the server. It reads jobs from its standard input and writes results to its standard output, each as four bytes
+of length and JSON; nothing else is shared with the server."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from typing import Any, BinaryIO
+
+import msgspec
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.dice import Quick
+from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.pending import Choice, Pending
+from kaleun.kernel.run import Answer, resume
+from kaleun.kernel.table import Table
+from kaleun.server.store.rows import MarkRow
+
+
+def bot(game: str, name: str, seed: str, view: dict[str, Any], ask: dict[str, Any]) -> str:
+    """The key a bot chooses. It gets its seat's view and question, nothing else."""
+    from kaleun.ai.player import make
+
+    found = find_game(game)
+    return make(name, found, seed).choose(view, _pending(found, ask))
+
+
+def _pending(game: Game, ask: dict[str, Any]) -> Pending:
+    texts = game.texts
+    options = tuple(Choice(o["key"], o["rule"], o["code"], o["data"], texts) for o in ask["options"])
+    return Pending(ask["seat"], ask["prompt"], ask["rule"], ask["kind"], options, (), ask["data"], texts)
+
+
+def odds(
+    game: str, options: dict[str, Any], mark: list[Any], tail: list[list[Any]], seconds: float
+) -> dict[str, dict[str, Any]]:
+    """The odds of every option of the pending question, as far as its seat can know."""
+    from kaleun.server.loading import stored_mark
+
+    found = find_game(game)
+    full, charts = found.full_options(options), found.charts()
+    book = found.book(full, charts)
+    run = resume(found, book, stored_mark(found, MarkRow(*mark)), [_answer(a) for a in tail])
+    table = Table(found, full, charts, run, Quick(0), seed=None, commitment="", automation="assisted")
+    return {key: _plain_odds(value) for key, value in table.odds(budget=seconds).items()}
+
+
+def _answer(plain: list[Any]) -> Answer:
+    who, what, value, source = plain
+    return Answer(who, what, tuple(value) if isinstance(value, list) else value, source)
+
+
+def _plain_odds(odds: Any) -> dict[str, Any]:
+    return {
+        "exact": odds.exact,
+        "samples": odds.samples,
+        "classes": [{**_chances(c), "events": list(c.events)} for c in odds.classes],
+        "events": {code: _chances(c) for code, c in odds.events.items()},
+    }
+
+
+def _chances(outcome: Any) -> dict[str, Any]:
+    fraction = None if outcome.exact is None else f"{outcome.exact.numerator}/{outcome.exact.denominator}"
+    return {"p": outcome.p, "fraction": fraction, "low": outcome.low, "high": outcome.high}
+
+
+def luck(record: str) -> dict[str, Any]:
+    """The luck report of a record."""
+    import kaleun
+    from kaleun.coach.luck import luck as report
+
+    plain: dict[str, Any] = msgspec.to_builtins(report(kaleun.load(record)))
+    return plain
+
+
+def check_record(record: str) -> dict[str, Any]:
+    """Runs a record again. The table it leads to as rows, or a sentence why it cannot be used."""
+    import kaleun
+    from kaleun.server.imports import rows_of
+
+    verdict = kaleun.verify(record)
+    if not verdict.ok:
+        raise KaleunError(verdict.why)
+    return rows_of(kaleun.load(record))
+
+
+JOBS: dict[str, Callable[..., Any]] = {"bot": bot, "odds": odds, "luck": luck, "check_record": check_record}
+
+
+def work(job: bytes) -> bytes:
+    """One job to its result: {"ok": …}, or {"error": sentence} for what Kaleun refuses."""
+    name, data = msgspec.json.decode(job, type=tuple[str, dict[str, Any]])
+    try:
+        return msgspec.json.encode({"ok": JOBS[name](**data)})
+    except KaleunError as refused:
+        return msgspec.json.encode({"error": str(refused)})
+    except (MemoryError, RecursionError):
+        return msgspec.json.encode({"error": "this is too large"})
+
+
+def _limit(megabytes: int, cpu_seconds: int) -> None:
+    try:
+        import resource
+    except ImportError:  # not on Windows: the time limit of the server still holds
+        return
+    resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
+    resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
+
+
+def serve(source: BinaryIO, target: BinaryIO) -> None:
+    """Jobs until the input ends."""
+    while len(size := source.read(4)) == 4:
+        result = work(source.read(int.from_bytes(size, "big")))
+        target.write(len(result).to_bytes(4, "big") + result)
+        target.flush()
+
+
+if __name__ == "__main__":
+    _limit(int(sys.argv[1]), int(sys.argv[2]))
+    results = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever a bot prints must not end up between the results
+    serve(sys.stdin.buffer, results)

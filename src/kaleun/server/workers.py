@@ -1,0 +1,123 @@
+"""Worker processes for whatever takes time. They start when first needed; one that takes too long is ended and
+replaced. The event loop only waits for their answers."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import sys
+from typing import Any
+
+import msgspec
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.server.errors import Refusal
+
+logger = logging.getLogger("kaleun.server")
+START = 20.0
+"""Seconds a worker may take to start, on top of the time of its first job."""
+MEGABYTES = 4096
+IMPORT_MEGABYTES, IMPORT_SECONDS = 512, 10
+
+
+class TooLong(KaleunError):
+    """The job was ended because its time was over."""
+
+
+class Worker:
+    """One process."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.fresh = True
+
+    @classmethod
+    async def start(cls, megabytes: int, cpu_seconds: int) -> Worker:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", "kaleun.server.worker", str(megabytes), str(cpu_seconds)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+        )
+        return cls(process)
+
+    async def call(self, job: bytes, seconds: float) -> bytes:
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        stdin.write(len(job).to_bytes(4, "big") + job)
+        limit = seconds + START if self.fresh else seconds
+        async with asyncio.timeout(limit):
+            size = await stdout.readexactly(4)
+            self.fresh = False
+            return await stdout.readexactly(int.from_bytes(size, "big"))
+
+    async def end(self) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        await self.process.wait()
+
+
+class Workers:
+    """A few processes and a queue. More than `waiting` jobs at a time are refused."""
+
+    def __init__(self, size: int, waiting: int) -> None:
+        self._free = asyncio.Semaphore(size)
+        self._idle: list[Worker] = []
+        self._all: set[Worker] = set()
+        self._most, self._waiting = waiting, 0
+
+    async def call(self, name: str, seconds: float, **data: Any) -> Any:
+        """The result of a job within `seconds`; `KaleunError` with a sentence if it fails."""
+        if self._waiting >= self._most:
+            raise Refusal(429, "busy", "the server is thinking about too many things at once", 2)
+        job = msgspec.json.encode((name, data))
+        self._waiting += 1
+        try:
+            async with self._free:
+                worker = self._idle.pop() if self._idle else await self._start(MEGABYTES, 10**6)
+                return await self._run(worker, job, seconds, keep=True)
+        finally:
+            self._waiting -= 1
+
+    async def once(self, name: str, **data: Any) -> Any:
+        """As `call`, in a process of its own with little memory and little time: for what strangers send."""
+        job = msgspec.json.encode((name, data))
+        worker = await self._start(IMPORT_MEGABYTES, IMPORT_SECONDS)
+        return await self._run(worker, job, IMPORT_SECONDS, keep=False)
+
+    async def _start(self, megabytes: int, cpu_seconds: int) -> Worker:
+        worker = await Worker.start(megabytes, cpu_seconds)
+        self._all.add(worker)
+        return worker
+
+    async def _run(self, worker: Worker, job: bytes, seconds: float, keep: bool) -> Any:
+        try:
+            result = msgspec.json.decode(await worker.call(job, seconds))
+        except TimeoutError:
+            await self._drop(worker)
+            raise TooLong("this took too long and was ended") from None
+        except (EOFError, ConnectionError):
+            await self._drop(worker)
+            logger.warning("a worker ended by itself")
+            raise TooLong("this took too much time or memory and was ended") from None
+        except BaseException:
+            await self._drop(worker)
+            raise
+        if keep:
+            self._idle.append(worker)
+        else:
+            await self._drop(worker)
+        if "error" in result:
+            raise KaleunError(result["error"])
+        return result["ok"]
+
+    async def _drop(self, worker: Worker) -> None:
+        self._all.discard(worker)
+        await worker.end()
+
+    async def close(self) -> None:
+        for worker in [*self._all]:
+            await self._drop(worker)

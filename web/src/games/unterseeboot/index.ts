@@ -1,0 +1,31 @@
+// Unterseeboot in the browser: what the shell needs to know about it.
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import { coach, describe, undoable } from './describe';
+import { textView } from './textview';
+import type { View } from './types';
+import { word } from './words';
+
+const game: GameModule<View> = {
+  name: 'unterseeboot',
+  Board,
+  plays: true,
+  summary: (view, texts) =>
+    view.outcome
+      ? word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
+      : word(texts.lang, 'summary', { turn: view.turn, turns: view.turns, tons: view.tonnage }),
+  textView,
+  describe,
+  headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
+  coach,
+  undoable,
+  sounds: {
+    moved: 'engine', stayed: 'click', paid_main: 'click', paid_auxiliary: 'click', recharged: 'engine', identified: 'chalk', false_contact: 'chalk',
+    spotted: 'bell', strafed: 'knock', fired: 'water', ship_sunk: 'charge', first_hit: 'charge', detected: 'ping', detected_at_once: 'ping',
+    found_on_surface: 'ping', not_detected: 'ping', destroyer_alerted: 'ping', depth_charged: 'charge', depth_charges_missed: 'charge', hull_lost: 'knock',
+    evaded: 'click', returned: 'bell', end_of_patrol: 'bell', honour: 'chalk',
+  },
+  chapters: ['patrol_begins', 'turn_begins'],
+};
+
+export default game;

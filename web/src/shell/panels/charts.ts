@@ -1,0 +1,87 @@
+// Charts as tables for people. Row ids are made as in kaleun/kernel/charts.py, so that log lines can point at rows.
+import type { Texts } from '../../i18n/texts';
+
+type Table = Record<string, unknown>;
+
+export interface ChartRow {
+  id: string;
+  cells: string[];
+}
+
+export interface ChartTable {
+  path: string;
+  columns: string[];
+  rows: ChartRow[];
+}
+
+const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRows = (value: unknown): value is Table[] => Array.isArray(value) && value.length > 0 && value.every(isTable);
+const hasRows = (key: string, value: unknown): value is unknown[] => isRows(value) || (key === 'rows' && Array.isArray(value));
+
+function label(value: unknown): string {
+  if (Array.isArray(value) && value.every((v) => Number.isInteger(v))) return value.join(',');
+  const text = typeof value === 'string' || Number.isInteger(value) ? String(value) : '';
+  return text.length > (text.includes(' ') ? 24 : 48) || /[[\]=]/.test(text) ? '' : text;
+}
+
+/** What tells the rows apart: the first column with short values that are all different, else the place from 1. */
+function labels(rows: unknown[]): string[] {
+  for (const key of isRows(rows) ? Object.keys(rows[0]!) : []) {
+    const found = (rows as Table[]).map((row) => label(row[key]));
+    if (found.every(Boolean) && new Set(found).size === found.length) return found.map((l) => `${key}=${l}`);
+  }
+  return rows.map((_, place) => String(place + 1));
+}
+
+function cell(value: unknown): string {
+  if (value === undefined || value === null || value === '') return '–';
+  if (typeof value === 'boolean') return value ? '✓' : '–';
+  if (Array.isArray(value)) return value.map(cell).join(', ');
+  if (isTable(value)) return Object.entries(value).map(([key, inner]) => `${key} ${cell(inner)}`).join(', ');
+  return String(value);
+}
+
+/** Every table of a chart, in order; a group of single values counts as one row. */
+export function chartTables(data: Table): ChartTable[] {
+  const found: ChartTable[] = [];
+  scan(data, '', found);
+  return found;
+}
+
+function scan(table: Table, path: string, found: ChartTable[]): void {
+  const single = Object.entries(table).filter(([key, value]) => !isTable(value) && !hasRows(key, value));
+  if (single.length > 0) found.push({ path, columns: single.map(([key]) => key), rows: [{ id: path, cells: single.map(([, value]) => cell(value)) }] });
+  for (const [key, value] of Object.entries(table)) {
+    const place = path === '' ? key : `${path}.${key}`;
+    if (hasRows(key, value)) {
+      found.push(rowsTable(value, place));
+      if (isRows(value)) labels(value).forEach((l, i) => nested(value[i]!, `${place}[${l}]`, found));
+    } else if (isTable(value)) scan(value, place, found);
+  }
+}
+
+function nested(row: Table, id: string, found: ChartTable[]): void {
+  for (const [key, value] of Object.entries(row)) if (hasRows(key, value)) found.push(rowsTable(value, `${id}.${key}`));
+}
+
+function rowsTable(rows: unknown[], path: string): ChartTable {
+  const ids = labels(rows).map((l) => `${path}[${l}]`);
+  if (!isRows(rows)) return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]))))];
+  return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => cell(row[column])) })) };
+}
+
+/** "sunk_on" → "sunk on", or the game's own word for it. */
+export function columnName(key: string, texts: Texts): string {
+  const word = texts.word(key);
+  return word === key ? key.replaceAll('_', ' ') : word;
+}
+
+/** "attack[level=2]" → "attack, level 2". */
+export function rowLabel(row: string, texts: Texts): string {
+  return row
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '' && part !== 'rows')
+    .map((part) => part.split('=').map((p) => columnName(p, texts)).join(' '))
+    .join(', ');
+}

@@ -1,0 +1,146 @@
+// The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
+import { untrack } from 'svelte';
+import type { ChartData, GameModule, OddsByKey } from '../../games/module';
+import { loadGame } from '../../games/registry';
+import type { Texts } from '../../i18n/texts';
+import type { Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
+import { library } from '../../session/library';
+import type { HeldSeat } from '../../session/seats';
+import { motion, settings } from '../../session/settings.svelte';
+import type { TableSession } from '../../session/table.svelte';
+import { Teller } from '../../session/teller.svelte';
+import { chapterMarks } from './chapters';
+
+export type Tab = 'log' | 'rules' | 'charts';
+export type Sheet = 'menu' | 'share' | 'resign' | 'rewind' | 'debug' | null;
+
+export class Desk {
+  readonly teller = new Teller();
+  module: GameModule | null = $state.raw(null);
+  texts: Texts | null = $state.raw(null);
+  charts: ChartData[] = $state.raw([]);
+  rules: RuleCard[] = $state.raw([]);
+  selected: string | null = $state(null);
+  tab: Tab = $state('log');
+  sheet: Sheet = $state(null);
+  /** Rule the rules panel should open, and how often it was asked for (the same rule may be asked for twice). */
+  rule: { id: string; asked: number } | null = $state.raw(null);
+  chart: { name: string; row: string; asked: number } | null = $state.raw(null);
+  private asked = 0;
+  private loaded = '';
+
+  constructor(
+    readonly session: TableSession,
+    readonly held: HeldSeat | null,
+  ) {}
+
+  readonly state = $derived.by(() => this.teller.shown);
+  readonly past = $derived.by(() => this.session.history.shown);
+  readonly view = $derived.by(() => (this.past === null ? (this.state?.view ?? null) : this.past.view));
+  readonly busy = $derived.by(() => this.session.pending !== null);
+  /** The pending question, when it is mine to answer at this moment. */
+  readonly ask: Ask | null = $derived.by(() => {
+    const now = this.session.now;
+    const ready = this.session.mine && this.past === null && this.teller.telling === null && this.state === now;
+    return ready ? (now?.ask ?? null) : null;
+  });
+  readonly options: Choice[] = $derived.by(() => this.ask?.options ?? []);
+  readonly refused: Refused[] = $derived.by(() => this.ask?.refused ?? []);
+  readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
+  readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
+  readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
+  /** Log lines to show: all, those told so far, or those written by the position looked at. */
+  readonly log: LogLine[] = $derived.by(() => {
+    const end = this.past === null ? this.teller.upTo : this.past.log_to;
+    return end === Infinity ? this.session.log : this.session.log.filter((line) => line.n < end);
+  });
+  readonly lastChart = $derived.by(() => this.log.findLast((line) => line.chart !== '') ?? null);
+  readonly marks = $derived.by(() => chapterMarks(this.session.log, this.module?.chapters ?? []));
+
+  /** Loads the game's board, words, rules and charts. */
+  async load(game: string): Promise<void> {
+    if (game === this.loaded) return;
+    this.loaded = game;
+    this.module = await loadGame(game);
+    [this.charts, this.rules] = await Promise.all([library.charts(game), library.rules(game)]);
+  }
+
+  /** Chooses an option. Whether that already answers depends on the confirm level and on whether it can be undone. */
+  select(key: string): void {
+    if (this.ask === null || this.busy) return;
+    this.selected = key;
+    const option = this.choice;
+    if (option !== null && this.atOnce(option)) this.answer(key);
+  }
+
+  commit(): void {
+    if (this.choice !== null) this.answer(this.choice.key);
+    else if (this.ask?.kind === 'press') this.answer('roll');
+  }
+
+  answer(key: string): void {
+    if (this.ask === null || this.busy) return;
+    this.session.answer(key);
+  }
+
+  private atOnce(option: Choice): boolean {
+    if (settings.confirm === 'never') return true;
+    return settings.confirm === 'irreversible' && this.view !== null && this.module?.undoable?.(option, this.view) === true;
+  }
+
+  openRule(id: string): void {
+    this.asked += 1;
+    this.rule = { id, asked: this.asked };
+    this.tab = 'rules';
+  }
+
+  openChart(name: string, row: string): void {
+    this.asked += 1;
+    this.chart = { name, row, asked: this.asked };
+    this.tab = 'charts';
+  }
+
+  look(n: number): void {
+    this.teller.skip();
+    this.session.history.look(n);
+  }
+
+  /** The chapter (turn, round) before or after the position shown. */
+  chapter(by: -1 | 1): void {
+    const { history } = this.session;
+    const here = history.wanted ?? history.of;
+    const next = by < 0 ? this.marks.findLast((mark) => mark < here) : this.marks.find((mark) => mark > here);
+    this.look(next ?? (by < 0 ? 0 : history.of));
+  }
+
+  /** Keeps the drawn position in step with the truth; call inside a component. */
+  follow(): void {
+    $effect(() => {
+      const { now, fresh } = this.session;
+      if (now === null) return;
+      const board = this.module?.plays === true && !settings.text;
+      untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board }));
+    });
+    $effect(() => {
+      void this.session.now?.seq;
+      this.selected = null;
+    });
+    $effect(() => {
+      if (this.session.now?.coach && this.session.mine && (this.session.now.ask?.options?.length ?? 0) > 0) this.session.askOdds();
+    });
+    $effect(() => {
+      const game = this.session.now?.game;
+      if (game !== undefined) void this.load(game);
+    });
+    $effect(() => {
+      const game = this.session.now?.game;
+      const { lang } = settings;
+      if (game !== undefined) void library.texts(game, lang).then((texts) => (this.texts = texts), () => undefined);
+    });
+    $effect(() => {
+      const only = this.options.length === 1 ? this.options[0]! : null;
+      if (settings.forced && only !== null && this.ask?.kind === 'choice' && !this.busy) this.session.answer(only.key);
+    });
+    $effect(() => () => this.teller.stop());
+  }
+}
