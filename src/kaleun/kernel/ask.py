@@ -51,6 +51,15 @@ class Option:
         return f"Option({self.key!r})"
 
 
+def shown(key: str) -> str:
+    """What everybody sees of a secret answer: the part of its key before ">".
+
+    >>> shown("quadrant:43>44+53"), shown("deploy:>51"), shown("launch:42-NE")
+    ('quadrant:43', 'deploy:', 'launch:42-NE')
+    """
+    return key.partition(">")[0]
+
+
 class Refusal:
     """Why something a person might expect is not offered: reason code, rule id and the numbers that fail."""
 

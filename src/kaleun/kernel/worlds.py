@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from kaleun.kernel.ask import Ask
+from kaleun.kernel.ask import Ask, shown
 from kaleun.kernel.plain import to_json
 from kaleun.kernel.run import Answer, Diverged, Mark, Run
 from kaleun.kernel.table import Table
@@ -49,11 +49,15 @@ def other_world(table: Table, seat: str | None, rng: random.Random, tries: int =
 
 
 def _redrawn(run: Run, tail: list[Answer], seat: str | None, rng: random.Random) -> Run:
-    """The tail again in another world: open answers as they were, secret ones of others drawn anew."""
+    """The tail again in another world: open answers as they were, secret ones of others drawn anew among those
+    that look the same."""
     for answer in tail:
         ask = run.ask
         if isinstance(ask, Ask) and ask.secret and ask.seat != seat and ask.what == answer.what:
-            option = rng.choice(ask.options)
+            alike = [o for o in ask.options if shown(o.key) == shown(answer.value)]
+            if not alike:
+                raise Diverged(f"{shown(answer.value)!r} is not offered in this world")
+            option = rng.choice(alike)
             run.feed(option.value, option.key)
         elif ask is not None and not isinstance(ask, Ask) and ask.to is not None and ask.to != seat:
             value = ask.draw(rng.randrange)
