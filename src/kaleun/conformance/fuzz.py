@@ -4,6 +4,7 @@ and the State survives JSON; nothing crashes, no game gets stuck or goes on for 
 
 from __future__ import annotations
 
+import math
 import random
 import signal
 import threading
@@ -34,7 +35,7 @@ LIMIT = 20_000
 STUCK = 20.0
 """Seconds after which a single game is taken for stuck."""
 CHUNK = 1.0
-"""Seconds of work a process gets at a time."""
+"""Seconds of work a process gets at a time where time is short."""
 
 
 Progress = Callable[[Tally], None]
@@ -101,7 +102,7 @@ def _parts(game: str | Game, seed: int, deadline: float | None, games: int | Non
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _numbers(games: int | None, most: int = 500) -> Iterator[tuple[int, int]]:
+def _numbers(games: int | None, most: int = 100) -> Iterator[tuple[int, int]]:
     """Which games make a piece of work: (first, how many). Each game is known by its number, whoever plays it."""
     first = 0
     while games is None or first < games:
@@ -111,7 +112,7 @@ def _numbers(games: int | None, most: int = 500) -> Iterator[tuple[int, int]]:
 
 
 def _share(deadline: float | None) -> float:
-    return CHUNK if deadline is None else max(0.0, min(CHUNK, deadline - time.monotonic()))
+    return math.inf if deadline is None else max(0.0, min(CHUNK, deadline - time.monotonic()))
 
 
 def _chunk_of(name: str, seed: int, first: int, most: int, seconds: float) -> Tally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import traceback
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any
@@ -97,13 +98,16 @@ class Walk:
 
     def play(self) -> list[str]:
         """Plays the game; returns what was wrong."""
-        for _ in range(LIMIT):
-            self.pause()
-            if self.table.over or len(self.problems) > 20:
-                break
-            self.answer()
-        else:
-            self.wrong(f"does not end in {LIMIT} answers")
+        try:
+            for _ in range(LIMIT):
+                self.pause()
+                if self.table.over or len(self.problems) > 20:
+                    break
+                self.answer()
+            else:
+                self.wrong(f"does not end in {LIMIT} answers")
+        except Exception as bad:  # a crash is a finding like any other; the walk ends with it
+            self.wrong(f"{type(bad).__name__}: {bad} in {traceback.extract_tb(bad.__traceback__)[-1]}")
         for old, hash in self.past:
             if old.state_hash() != hash:
                 self.wrong(f"the position after {old.n} answers was changed by later play")

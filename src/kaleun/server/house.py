@@ -78,7 +78,7 @@ class House:
             loaded = await load(self.store, id)
             if loaded is None:
                 raise no_such_table()
-            live = Live(self.store, loaded)
+            live = Live(self.store, loaded, self.settings.limits.changes)
             async with live.lock:
                 await live.settle(loaded)
         except StoreError as error:
@@ -153,7 +153,7 @@ class House:
         tokens = {s.seat: new_token() for s in seats if s.seat in mine}
         hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
         unit = self.store.table_statements(row, seats, hashes)
-        live = Live(self.store, Loaded(row, seats, Head(0, 0, row.created), None, {}, ""))
+        live = Live(self.store, Loaded(row, seats, Head(0, 0, row.created), None, {}, ""), self.settings.limits.changes)
         async with live.lock:
             if row.seed is not None:
                 await live.start(unit)

@@ -72,6 +72,10 @@ def too_often(wait: float) -> Refusal:
     return Refusal(429, "limit", f"too often: please try again in {seconds} s", float(seconds))
 
 
+def too_fast(wait: float) -> Refusal:
+    return Refusal(429, "limit", f"too fast: please wait {wait:.1f} s", wait)
+
+
 def depth(text: bytes) -> int:
     """How deep the brackets of a JSON text go, strings left out."""
     deepest = now = 0

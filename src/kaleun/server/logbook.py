@@ -12,6 +12,7 @@ from kaleun.kernel.log import Line
 from kaleun.kernel.run import Mark, Run
 
 PUBLIC = "*"
+KEPT = 20_000
 Counts = dict[str, int]
 """Lines by audience: PUBLIC, or the only seat that may read them."""
 
@@ -30,6 +31,8 @@ class LogBook:
 
     def counts(self, run: Run) -> Counts:
         """Lines up to the last mark, by audience."""
+        if len(self._before) > KEPT:
+            self.forget()
         fresh: list[Mark] = []
         mark: Mark | None = run.mark
         while mark is not None and mark not in self._before:

@@ -45,6 +45,8 @@ class Settings(msgspec.Struct, frozen=True):
     header are refused, so that no web page can talk to a house server by a name of its own)."""
 
     hosts: tuple[str, ...] = ()
+    code: str = ""
+    """With a house code, people at other machines open new tables only after they have shown it (see guests.py)."""
     limits: Limits = Limits()
     web: Path | None = None
     """Where the built app lies; None = inside the package."""

@@ -15,7 +15,7 @@ from kaleun.server.errors import Refusal
 from kaleun.server.wire import NULL, Raw, Wire, full_ask, raw, short_ask, text, wire_lines
 
 if TYPE_CHECKING:
-    from kaleun.server.tables import Live
+    from kaleun.server.tables import Listener, Live
 
 LINES = 1000
 """Log lines sent at once; older ones are asked for."""
@@ -159,13 +159,14 @@ class Show:
                 start = live.logbook.first_held(seat)
         return live.logbook.since_line(table.run, seat, start)
 
-    def presence(self) -> None:
-        """Somebody came, went or changed the name: tells all sockets."""
+    def presence(self, newcomer: Listener | None = None) -> None:
+        """Somebody came, went or changed the name: tells all sockets but the newcomer's."""
         self._seats = None
         frame = text(messages.Presence(self.seats()))
         for sockets in self.live.sockets.values():
             for socket in sockets:
-                socket.push(frame)
+                if socket is not newcomer:
+                    socket.push(frame)
 
 
 def result_of(live: Live) -> Result | None:

@@ -17,7 +17,7 @@ from kaleun.server import messages
 from kaleun.server.asking import answer_question
 from kaleun.server.errors import Refusal
 from kaleun.server.house import House
-from kaleun.server.limits import DEPTH, Bucket, depth, network_of
+from kaleun.server.limits import DEPTH, Bucket, depth, network_of, too_fast
 from kaleun.server.origin import check_host, check_origin
 from kaleun.server.seats import seat_of
 from kaleun.server.tables import Live
@@ -45,9 +45,7 @@ class Socket:
         self._waiting: deque[dict[str, Any]] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
-        now = self.heard
-        limits = house.settings.limits
-        self.changes, self.questions = Bucket(limits.changes, now), Bucket(limits.questions, now)
+        self._questions = Bucket(house.settings.limits.questions, self.heard)
 
     def push(self, frame: str) -> None:
         if self._closed:
@@ -111,7 +109,9 @@ class Socket:
             if isinstance(said, CHANGES):
                 await self._change(said)
             else:
-                self._limit(self.questions, self.house.settings.limits.questions)
+                wait = self._questions.take(self.house.settings.limits.questions, self.heard)
+                if wait:
+                    raise too_fast(wait)
                 self.push(text(await answer_question(self.house, self.live, self.seat, said)))
         except Refusal as refused:
             self._decline(getattr(said, "id", None), refused)
@@ -120,22 +120,14 @@ class Socket:
                     self.push(await self.live.show.first(self.seat, 0))
         except Exception:
             logger.exception("a message failed")
-            self._decline(
-                getattr(said, "id", None), Refusal(500, "error", "the server made a mistake; nothing changed")
-            )
+            self._decline(getattr(said, "id", None), Refusal(500, "error", "the server made a mistake"))
 
     async def _change(self, said: messages.Change) -> None:
         if self.seat is None:
             raise Refusal(403, "observer", "who watches cannot play")
-        self._limit(self.changes, self.house.settings.limits.changes)
         seq = await self.live.change(self.seat, said)
         self.push(f'{{"t":"ack","id":"{said.id}","seq":{seq}}}')
         self.house.thinking.wake(self.live)
-
-    def _limit(self, bucket: Bucket, rate: Any) -> None:
-        wait = bucket.take(rate, self.heard)
-        if wait:
-            raise Refusal(429, "limit", f"too fast: please wait {wait:.1f} s", wait)
 
     def _decline(self, id: str | None, refused: Refusal) -> None:
         self.push(
@@ -170,6 +162,8 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
 async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | None]:
     """The table and seat of this handshake, or a refusal."""
     headers = Headers(scope=scope)
+    if scope["path"] != "/ws":
+        raise Refusal(404, "not_found", "the socket is at /ws")
     limits = house.settings.limits
     check_host(headers, house.settings)
     check_origin(headers, required=True)
@@ -214,7 +208,7 @@ async def _enter(socket: Socket, held: int) -> None:
         new = socket.seat is not None and not live.online(socket.seat)
         live.sockets.setdefault(socket.seat, set()).add(socket)
         if new:
-            live.show.presence()
+            live.show.presence(socket)
         socket.push(await live.show.first(socket.seat, held))
     house.thinking.wake(live)
 

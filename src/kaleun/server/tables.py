@@ -16,8 +16,10 @@ from kaleun.kernel.run import Answer, Diverged, Run
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.errors import Refusal, no_such_table, read_only
+from kaleun.server.limits import Bucket, too_fast
 from kaleun.server.loading import Loaded, begin, build, load
 from kaleun.server.logbook import LogBook, counts_text
+from kaleun.server.settings import Rate
 from kaleun.server.showing import Show
 from kaleun.server.store import Conflict, Store, StoreError
 from kaleun.server.store.backend import Statement
@@ -44,13 +46,14 @@ class Listener(Protocol):
 class Live:
     """A table in memory. Everything that reads or changes it holds `lock`."""
 
-    def __init__(self, store: Store, loaded: Loaded) -> None:
-        self.store, self.id = store, loaded.row.id
+    def __init__(self, store: Store, loaded: Loaded, rate: Rate) -> None:
+        self.store, self.id, self.rate = store, loaded.row.id, rate
         self.lock = asyncio.Lock()
         self.sockets: dict[str | None, set[Listener]] = {}
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
         self.thinking: set[str] = set()
+        self._buckets: dict[str, Bucket] = {}
         self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._adopt(loaded)
 
@@ -136,11 +139,27 @@ class Live:
                     raise stale()
             if known is not None:
                 return known
-            await self._apply(seat, message)
+            self._limit(seat)
+            try:
+                await self._apply(seat, message)
+            except Refusal:
+                raise
+            except BaseException:  # whatever went wrong: the store knows how far the game had come
+                self.dirty = True
+                raise
             self._done[key] = self.seq
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
             return self.seq
+
+    def _limit(self, seat: str) -> None:
+        """So many changes per seat and second, whatever the number of its devices."""
+        bucket = self._buckets.get(seat)
+        if bucket is None:
+            bucket = self._buckets[seat] = Bucket(self.rate, self.used)
+        wait = bucket.take(self.rate, self.used)
+        if wait:
+            raise too_fast(wait)
 
     async def _apply(self, seat: str, message: messages.Change) -> None:
         table = self.started()

@@ -69,7 +69,7 @@ class Workers:
         self._all: set[Worker] = set()
         self._most, self._waiting = waiting, 0
 
-    async def call(self, name: str, seconds: float, **data: Any) -> Any:
+    async def call(self, name: str, seconds: float, /, **data: Any) -> Any:
         """The result of a job within `seconds`; `KaleunError` with a sentence if it fails."""
         if self._waiting >= self._most:
             raise Refusal(429, "busy", "the server is thinking about too many things at once", 2)
@@ -82,7 +82,7 @@ class Workers:
         finally:
             self._waiting -= 1
 
-    async def once(self, name: str, **data: Any) -> Any:
+    async def once(self, name: str, /, **data: Any) -> Any:
         """As `call`, in a process of its own with little memory and little time: for what strangers send."""
         job = msgspec.json.encode((name, data))
         worker = await self._start(IMPORT_MEGABYTES, IMPORT_SECONDS)

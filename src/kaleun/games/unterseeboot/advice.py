@@ -5,18 +5,22 @@ before they dive, how much before they turn home, and whether two torpedoes or a
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
+
+if TYPE_CHECKING:
+    import random
 
 View = Mapping[str, Any]
 
 SURFACE, PERISCOPE, DEEP = 1, 2, 4
 TWO_HITS_FROM = 10_000
+SHAKE_OFF = 5
+"""Turns it takes from Periscope Depth down to 200 m, up again and home."""
 UNKNOWN = 3_333
 """What an unidentified target is worth on average: one in six is nothing at all."""
 MOST_PER_TURN = 2
@@ -99,7 +103,7 @@ def torpedo(temper: Temper, view: View, keys: list[str]) -> str:
     surfaced = view["boat"]["level"] == SURFACE
     if surfaced and hull < (MOST_PER_TURN + 1 if _last_turn(view) else temper.surface_shot):
         return "fire:none"
-    if not surfaced and not view["destroyer"] and _power(view) < temper.reserve:
+    if not view["destroyer"] and (_late(view) or (not surfaced and _power(view) < temper.reserve)):
         return "fire:none"
     shots = [key for key in keys if key != "fire:none" and ("+" not in key or hull >= temper.salvo)]
     return max(shots, key=lambda key: _worth(view, key.partition(":")[2].split("+")))
@@ -123,7 +127,7 @@ BOTS = {name: partial(advise, temper) for name, temper in (("steady", STEADY), (
 def wants_home(temper: Temper, view: View) -> bool:
     """Nothing left to gain, or too much to lose."""
     boat = view["boat"]
-    if not view["targets"] or not boat["torpedoes"][0]:
+    if not view["targets"] or not boat["torpedoes"][0] or _late(view):
         return True
     hull, whole = boat["hull"]
     return bool(hull < temper.patrol or view["tonnage"] >= (temper.content if hull == whole else temper.content_hurt))
@@ -197,10 +201,15 @@ def _last_turn(view: View) -> bool:
     return bool(view["turn"] == view["turns"])
 
 
+def _late(view: View) -> bool:
+    """Where only a declared return brings the boat home, a hunt must be over in time."""
+    return bool(not view["surfaced_at_end_is_home"] and view["turns"] - view["turn"] < SHAKE_OFF)
+
+
 def _last_shot(view: View) -> bool:
     """On the last turn a boat with enough hull can fire on the Surface without any risk to be lost."""
     boat = view["boat"]
-    ready = boat["hull"][0] > MOST_PER_TURN and boat["torpedoes"][0]
+    ready = boat["hull"][0] > MOST_PER_TURN and boat["torpedoes"][0] and view["surfaced_at_end_is_home"]
     return bool(ready and any(t["identified"] for t in view["targets"].values()))
 
 

@@ -24,6 +24,7 @@ def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "patrol": s.patrol,
         "turn": s.turn,
         "turns": book.turns,
+        "surfaced_at_end_is_home": book.surfaced_at_end_is_home,
         "phase": s.phase,
         "board": book.options["board"],
         "boat": {

@@ -1,6 +1,10 @@
 // Unterseeboot in the browser: what the shell needs to know about it.
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
+import CampaignPage from './pages/CampaignPage.svelte';
+import LogBookPage from './pages/LogBookPage.svelte';
+import ReportPage from './pages/ReportPage.svelte';
+import SheetPage from './pages/SheetPage.svelte';
 import { coach, describe, undoable } from './describe';
 import { textView } from './textview';
 import type { View } from './types';
@@ -15,6 +19,12 @@ const game: GameModule<View> = {
       ? word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
       : word(texts.lang, 'summary', { turn: view.turn, turns: view.turns, tons: view.tonnage }),
   textView,
+  Report: ReportPage,
+  Pages: [
+    { id: 'sheet', label: (lang) => word(lang, 'page_sheet'), component: SheetPage },
+    { id: 'log_book', label: (lang) => word(lang, 'page_log_book'), component: LogBookPage },
+    { id: 'campaign', label: (lang) => word(lang, 'page_campaign'), component: CampaignPage },
+  ],
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
   coach,

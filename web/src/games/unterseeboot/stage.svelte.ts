@@ -8,6 +8,14 @@ import { fold } from './fold';
 import { Pause, stepsOf, type Step } from './motion';
 import type { View } from './types';
 
+/** Which roll a line tells of. */
+const ROLLS: Record<string, string> = {
+  identified: 'target_die', false_contact: 'target_die', spotted: 'aircraft_search', not_spotted: 'aircraft_search', strafed: 'strafing',
+  strafing_missed: 'strafing', repaired: 'repair', hull_lost: 'repair', ship_sunk: 'torpedo', first_hit: 'torpedo', torpedo_missed: 'torpedo',
+  hit_wasted: 'torpedo', detected: 'destroyer_search', not_detected: 'destroyer_search', depth_charged: 'destroyer_attack',
+  depth_charges_missed: 'destroyer_attack', imploded: 'uncontrolled_dive', dive_held: 'uncontrolled_dive',
+};
+
 export class Stage {
   view: View = $state.raw({} as View);
   play: Play | null = $state.raw(null);
@@ -70,7 +78,7 @@ export class Stage {
     const next = fold(this.view, line, area);
     const key = ++this.key;
     if (roll) {
-      const tray = { dice: line.dice, what: '', result: texts.say('log', line.code, line.data), ms: roll };
+      const tray = { dice: line.dice, what: texts.say('roll', ROLLS[line.code] ?? ''), result: texts.say('log', line.code, line.data), ms: roll };
       this.roll = { ...tray, rolling: true, key };
       await this.pause.wait(roll);
       if (turn !== this.turn) return;

@@ -1,0 +1,102 @@
+"""The application: routes from the tables of calls, the socket, the browser app, and the headers around everything."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Callable
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kaleun.server import lobby, table_calls
+from kaleun.server.calls import Asked, Call, problem
+from kaleun.server.errors import Refusal
+from kaleun.server.headers import SecurityHeaders
+from kaleun.server.house import House
+from kaleun.server.openapi import document
+from kaleun.server.settings import Settings
+from kaleun.server.sockets import socket_app
+from kaleun.server.static import Static
+from kaleun.server.store import Store
+
+logger = logging.getLogger("kaleun.server")
+
+
+async def openapi(asked: Asked) -> dict[str, object]:
+    """This document."""
+    return document(CALLS)
+
+
+CALLS: tuple[Call, ...] = (
+    *lobby.CALLS,
+    *table_calls.CALLS,
+    Call("GET", "/api/openapi.json", "anyone", openapi, dict[str, object]),
+)
+"""Every HTTP entry point there is, besides the files of the app."""
+
+
+class App:
+    """The ASGI application with its house, for those who start it and for tests."""
+
+    def __init__(self, store: Store, settings: Settings, started: Callable[[], None] | None = None) -> None:
+        self.house = House(store, settings)
+        self._started = started
+        self._http = self._starlette(settings)
+        self._app = SecurityHeaders(self._dispatch)
+
+    def _starlette(self, settings: Settings) -> ASGIApp:
+        routes = [call.route(self.house) for call in CALLS]
+        static = Static(self.house).serve
+        return Starlette(
+            routes=[
+                *routes,
+                Route("/", static, methods=["GET"]),
+                Route("/{path:path}", static, methods=["GET"]),
+            ],
+            lifespan=self._lifespan,
+            exception_handlers={HTTPException: _http_error, Exception: _error},
+        )
+
+    @contextlib.asynccontextmanager
+    async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
+        await self.house.open()
+        if self._started is not None:
+            self._started()
+        try:
+            yield
+        finally:
+            await self.house.close()
+
+    async def _dispatch(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Sockets go straight to their own application: it is the busiest path."""
+        if scope["type"] == "websocket":
+            await socket_app(self.house, scope, receive, send)
+        else:
+            await self._http(scope, receive, send)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+
+async def _http_error(_: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    sentences = {404: "there is nothing at this address", 405: "this address does not take that method"}
+    refused = Refusal(error.status_code, "not_found", sentences.get(error.status_code, error.detail))
+    response = problem(refused)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _error(_: Request, error: Exception) -> Response:
+    logger.error("a request failed", exc_info=error)
+    return problem(Refusal(500, "error", "the server made a mistake; it is in its log"))
+
+
+def create_app(store: Store, settings: Settings | None = None, started: Callable[[], None] | None = None) -> App:
+    """The application over this store. `started` is called once everything is open."""
+    return App(store, settings or Settings(), started)

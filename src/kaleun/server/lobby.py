@@ -1,0 +1,161 @@
+"""The lobby: games with their switches, words, rules and charts; new tables, join codes, records from outside."""
+
+from __future__ import annotations
+
+import hmac
+from functools import cache
+from typing import Any
+
+import kaleun
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.dice import new_seed
+from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.text import LANGUAGES
+from kaleun.server.bodies import (
+    ChartCard,
+    GameCard,
+    Health,
+    Join,
+    NewTable,
+    Opened,
+    OptionCard,
+    RuleCard,
+    Seated,
+)
+from kaleun.server.calls import Asked, Call
+from kaleun.server.errors import Refusal
+from kaleun.server.imports import Imported
+from kaleun.server.limits import RECORD
+from kaleun.server.seats import check_code, free_seat, hash_of, new_token, read_code
+from kaleun.server.usertext import clean_name
+
+ALL_GAMES = ("hunted", "scope", "torpedo_dice", "uboot", "unterseeboot")
+"""The five games of the house; those not built yet are shown as such."""
+
+
+async def healthz(asked: Asked) -> Health:
+    return Health(True, kaleun.__version__, asked.house.store.writable)
+
+
+async def games(asked: Asked) -> list[GameCard]:
+    built = kaleun.games()
+    return [_card(name) if name in built else _unbuilt(name) for name in dict.fromkeys((*ALL_GAMES, *built))]
+
+
+def _unbuilt(name: str) -> GameCard:
+    return GameCard(name, False, [], {}, [], False, "")
+
+
+@cache
+def _card(name: str) -> GameCard:
+    game = find_game(name)
+    options = {
+        key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house)
+        for key, spec in game.options.items()
+    }
+    seats = game.seats(game.full_options({}))
+    return GameCard(name, True, list(seats), options, list(kaleun.bots(name)), game.redeal is not None, game.version)
+
+
+def _game(asked: Asked) -> Game:
+    try:
+        return find_game(asked.path["game"])
+    except KaleunError as error:
+        raise Refusal(404, "no_such_game", str(error)) from None
+
+
+async def texts(asked: Asked) -> dict[str, dict[str, Any]]:
+    game, lang = _game(asked), asked.path["lang"]
+    if lang not in LANGUAGES:
+        raise Refusal(404, "no_such_language", f"there are words in {', '.join(LANGUAGES)}")
+    return game.texts.bundle(lang)
+
+
+async def rules(asked: Asked) -> list[RuleCard]:
+    from kaleun.conformance.catalogue import rules as catalogue
+
+    return [RuleCard(*rule) for rule in catalogue(_game(asked).package)]
+
+
+async def charts(asked: Asked) -> list[ChartCard]:
+    return _charts(_game(asked).name)
+
+
+@cache
+def _charts(name: str) -> list[ChartCard]:
+    cards = []
+    for chart in find_game(name).charts().values():
+        plain = chart.to_plain()
+        meta = plain["meta"]
+        cards.append(
+            ChartCard(
+                chart.name,
+                str(meta.get("title", chart.name)),
+                chart.provenance,
+                chart.provenance_text,
+                str(meta.get("source", "")),
+                str(meta.get("note", "")),
+                plain["data"],
+                plain["rows"],
+            )
+        )
+    return cards
+
+
+async def new_table(asked: Asked) -> Opened:
+    wish: NewTable = asked.body
+    return await asked.house.create(wish)
+
+
+async def join(asked: Asked) -> Seated:
+    """Claims a free seat. When the last one is taken the game begins and the code is dead."""
+    wish: Join = asked.body
+    house, store = asked.house, asked.house.store
+    code = read_code(wish.code)
+    row = check_code(await store.table_by_code(code), code)
+    async with house.at(row.id) as live:
+        if live.row.join_code is None or not hmac.compare_digest(live.row.join_code, code):
+            raise Refusal(404, "no_such_code", "this code is wrong, used up or too old")
+        seat = free_seat([*live.seats.values()], wish.seat)
+        token = new_token()
+        seat.kind, seat.name = "human", clean_name(wish.name)
+        unit = [store.seat_statement(row.id, seat), store.token_statement(hash_of(token), row.id, seat.seat)]
+        last = not any(s.kind == "open" for s in live.seats.values())
+        try:
+            if last:
+                live.row.join_code = None
+                unit.append(store.set_statement(row.id, join_code=None))
+            if last and live.table is None:
+                chosen = live.row.chosen_seed
+                live.row.seed = chosen if chosen is not None else new_seed()
+                await live.start([*unit, store.set_statement(row.id, seed=live.row.seed)])
+            else:
+                await house.write(unit)
+        except Refusal:
+            live.dirty = True
+            raise
+        live.show.presence()
+    return Seated(row.id, seat.seat, token)
+
+
+async def import_record(asked: Asked) -> Opened:
+    """A record from outside, run again in a process of its own before anything is kept."""
+    import msgspec
+
+    try:
+        found = await asked.house.workers.once("check_record", record=asked.body)
+    except KaleunError as error:
+        raise Refusal(400, "bad_record", str(error)[:300]) from None
+    return await asked.house.import_table(msgspec.convert(found, Imported))
+
+
+CALLS = (
+    Call("GET", "/healthz", "anyone", healthz, Health),
+    Call("GET", "/api/games", "anyone", games, list[GameCard]),
+    Call("GET", "/api/games/{game}/texts/{lang}", "anyone", texts, dict[str, dict[str, Any]], errors=(404,)),
+    Call("GET", "/api/games/{game}/rules", "anyone", rules, list[RuleCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
+    Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),
+    Call("POST", "/api/join", "anyone", join, Seated, Join, "joins", errors=(404, 409)),
+    Call("POST", "/api/import", "anyone", import_record, Opened, str, "tables", size=RECORD),
+)

@@ -1,0 +1,190 @@
+"""`kaleun serve`: starts the server. By default only this machine can reach it; `lan` opens it to the network and
+prints the address, a QR code and the code of the house."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import importlib.util
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import uvicorn
+
+from kaleun.server.app import create_app
+from kaleun.server.limits import BODY
+from kaleun.server.seats import new_code
+from kaleun.server.settings import Limits, Settings
+from kaleun.server.store import Store, StoreError, open_store
+
+T = TypeVar("T")
+PORT = 8137
+
+
+def default_db() -> str:
+    """Where games are kept if nothing else is said: one file in the user's data folder."""
+    home = Path.home()
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
+    elif sys.platform == "darwin":
+        base = home / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
+    return str(base / "kaleun" / "kaleun.db")
+
+
+def config_of(app: object, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn runs the application."""
+    uvloop = importlib.util.find_spec("uvloop") is not None
+    return uvicorn.Config(
+        app,  # type: ignore[arg-type]
+        host=host,
+        port=port,
+        loop="uvloop" if uvloop else "asyncio",
+        http="httptools",
+        ws="websockets-sansio",
+        ws_max_size=BODY,
+        ws_per_message_deflate=False,
+        ws_ping_interval=None,
+        timeout_keep_alive=15,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        access_log=False,
+        log_config=None,
+    )
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    db: str | None = None,
+    open_browser: bool = False,
+    lan: bool = False,
+    names: tuple[str, ...] = (),
+    limits: Limits | None = None,
+) -> int:
+    """Runs the server until it is told to stop; returns the exit code. `names`: host names it answers to besides plain
+    addresses and localhost."""
+    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    host = "0.0.0.0" if lan else host
+    try:
+        store = open_store(_prepared(db or default_db()))
+        listening = _listen(host, port)
+    except (StoreError, OSError) as error:
+        print(f"kaleun serve: {_sentence(error, port)}", file=sys.stderr)
+        return 2
+    port = listening.getsockname()[1]
+    code = new_code() if lan else ""
+    settings = Settings(hosts=tuple(n.lower() for n in names), code=code, limits=limits or Limits())
+
+    def started() -> None:
+        _announce(host, port, code)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
+        gc.collect()
+        gc.freeze()  # what is there now stays; scanning it again and again would cost pauses
+
+    server = uvicorn.Server(config_of(create_app(store, settings, started), host, port))
+    try:
+        server.run(sockets=[listening])
+    except KeyboardInterrupt:
+        pass
+    except StoreError as error:
+        print(f"kaleun serve: {error}", file=sys.stderr)
+        return 2
+    return 0 if server.started else 2
+
+
+def backup(db: str | None, target: str) -> int:
+    """Copies all games into a new file, also while a server runs."""
+    return _with_store(db, lambda store: store.backup(Path(target)), f"all games are in {Path(target).name}")
+
+
+def restore(db: str | None, source: str) -> int:
+    """Fills a fresh database from a backup."""
+    return _with_store(db, lambda store: store.restore(Path(source)), f"restored from {Path(source).name}")
+
+
+def check(db: str | None) -> int:
+    """Integrity check of the database."""
+
+    async def all_well(store: Store) -> None:
+        wrong = await store.check()
+        if wrong:
+            raise StoreError(f"the database is damaged: {wrong[0]}")
+
+    return _with_store(db, all_well, "the database is sound")
+
+
+def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str) -> int:
+    async def run() -> None:
+        store = open_store(_prepared(db or default_db()))
+        await store.open()
+        try:
+            await work(store)
+        finally:
+            await store.close()
+
+    try:
+        asyncio.run(run())
+    except (StoreError, OSError) as error:
+        print(f"kaleun serve: {error}", file=sys.stderr)
+        return 1
+    print(done)
+    return 0
+
+
+def _prepared(db: str) -> str:
+    """Makes the folder of a database file."""
+    if "://" not in db:
+        Path(db).expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return str(Path(db).expanduser())
+    return db
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listening.bind((host, port))
+    except OSError:
+        listening.close()
+        raise
+    listening.set_inheritable(False)
+    return listening
+
+
+def _sentence(error: Exception, port: int) -> str:
+    if isinstance(error, OSError) and error.errno in (98, 48, 10048):
+        return f"port {port} is taken: choose another with --port"
+    return str(error)
+
+
+def own_address() -> str:
+    """This machine's address in its network. Nothing is sent: connecting a datagram socket only chooses a route."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return socket.gethostbyname(socket.gethostname())
+
+
+def _announce(host: str, port: int, code: str) -> None:
+    if not code:
+        print(f"Kaleun: http://{'localhost' if host == '127.0.0.1' else host}:{port}/  (Ctrl+C stops)", flush=True)
+        return
+    import segno
+
+    address = f"http://{own_address()}:{port}/"
+    print(f"Kaleun is open to your network: {address}\nCode of the house: {code}\n", flush=True)
+    segno.make(f"{address}?code={code}", error="m").terminal(compact=True)
+    print(f"\nScan it, or open {address}?code={code}  (Ctrl+C stops)", flush=True)

@@ -1,0 +1,224 @@
+"""Calls about one table: summary, record, report, tokens, leaving, giving up, rematch, names."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Any
+
+import msgspec
+
+from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.server.bodies import (
+    Done,
+    Invitation,
+    Luck,
+    NewTable,
+    Opened,
+    Rename,
+    Report,
+    ReportEvent,
+    Seated,
+    SeatWish,
+    Summary,
+)
+from kaleun.server.calls import Asked, Call, Text
+from kaleun.server.errors import Refusal
+from kaleun.server.seats import hash_of, new_code, new_token
+from kaleun.server.showing import result_of
+from kaleun.server.store.rows import SeatRow
+from kaleun.server.tables import Live
+from kaleun.server.usertext import clean_name
+
+REPORT_SECONDS = 30.0
+
+
+async def summary(asked: Asked) -> Summary:
+    async with asked.house.at(asked.table) as live:
+        row, table, pending = live.row, live.table, live.pending
+        devices = await asked.house.store.devices(row.id, asked.seat) if asked.seat else 0
+        return Summary(
+            table=row.id,
+            game=row.game,
+            seat=asked.seat,
+            n=table.n if table else 0,
+            seq=live.seq,
+            created=row.created,
+            changed=live.changed or row.created,
+            to_move=pending.seat if pending else None,
+            prompt=pending.prompt if pending else None,
+            rule=pending.rule if pending else None,
+            waiting=table is None,
+            over=table is not None and table.over,
+            result=result_of(live),
+            seats=live.show.seats(),
+            options=row.options,
+            level=row.level,  # type: ignore[arg-type]
+            guided=row.guided,
+            devices=devices,
+            join=row.join_code if asked.seat and row.join_until > time.time() else None,
+        )
+
+
+async def record(asked: Asked) -> Text:
+    """The record. Before the end without the seed, and only where nothing is hidden."""
+    async with asked.house.at(asked.table) as live:
+        table = live.started()
+        if live.hidden and not table.over:
+            raise Refusal(403, "not_allowed", "this game has secrets: its record is given out when it is over")
+        table = await live.whole()
+        text = await asyncio.to_thread(table.record, table.over)
+    return Text(text, "application/x-ndjson", f"{table.game.name}-{asked.table[:6]}.kaleun")
+
+
+async def report(asked: Asked) -> Report:
+    """The after-action report; the luck of a game with secrets is told when it is over."""
+    async with asked.house.at(asked.table) as live:
+        table = live.started()
+        if asked.seat is None and not table.over:
+            raise Refusal(403, "not_allowed", "who watches gets the report when the game is over")
+        if live.hidden and not table.over:
+            text = ""
+        else:
+            table = await live.whole()
+            text = await asyncio.to_thread(table.record)
+        events = [
+            ReportEvent(line.n, line.at, line.rule, line.code, line.data)
+            for line in table.log(asked.seat)
+            if line.code in table.game.outcomes
+        ]
+        row, result, n, over = live.row, result_of(live), table.n, table.over
+        commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
+    luck = await _luck(asked, text) if text else None
+    return Report(row.id, row.game, over, result, luck, events, n, rewinds, row.coached, commitment, seed)
+
+
+async def _luck(asked: Asked, text: str) -> Luck:
+    try:
+        found: Any = await asked.house.workers.call("luck", REPORT_SECONDS, record=text)
+    except KaleunError as error:
+        raise Refusal(503, "busy", str(error), 5) from None
+    return msgspec.convert(found, Luck)
+
+
+# -- tokens
+
+
+async def revoke(asked: Asked) -> Seated:
+    """Every token of this seat is useless from now on, but for the fresh one."""
+    return await _fresh_token(asked, alone=True)
+
+
+async def device(asked: Asked) -> Seated:
+    """One more token, for another device."""
+    return await _fresh_token(asked, alone=False)
+
+
+async def _fresh_token(asked: Asked, alone: bool) -> Seated:
+    store, seat = asked.house.store, _seat(asked)
+    async with asked.house.at(asked.table) as live:
+        await _still_valid(asked)
+        token = new_token()
+        unit = [store.token_statement(hash_of(token), live.id, seat)]
+        if alone:
+            unit.insert(0, store.revoke_statement(live.id, seat))
+        elif await store.devices(live.id, seat) >= 20:
+            raise Refusal(409, "limit", "this seat has 20 devices: revoke them first")
+        await asked.house.write(unit)
+        if alone:
+            live.dismiss(seat, "revoked", "this seat link was revoked")
+    return Seated(asked.table, seat, token)
+
+
+async def _still_valid(asked: Asked) -> None:
+    """Between the check at the door and the lock another device may have revoked this token."""
+    if await asked.house.store.token(asked.token) is None:
+        raise Refusal(401, "unknown_token", "this seat link is not valid here, or no longer")
+
+
+async def invite(asked: Asked) -> Invitation:
+    async with asked.house.at(asked.table) as live:
+        if not any(s.kind == "open" for s in live.seats.values()):
+            raise Refusal(409, "seat_taken", "every seat is taken")
+        code = new_code()
+        until = time.time() + asked.house.settings.join_valid
+        await asked.house.write([asked.house.store.set_statement(live.id, join_code=code, join_until=until)])
+        live.row.join_code, live.row.join_until = code, until
+    return Invitation(asked.table, code)
+
+
+async def leave(asked: Asked) -> Done:
+    """The seat is free again, and no old link opens it."""
+    store, seat = asked.house.store, _seat(asked)
+    async with asked.house.at(asked.table) as live:
+        await _still_valid(asked)
+        freed = SeatRow(seat, "open", None, "", 0)
+        await asked.house.write([store.revoke_statement(live.id, seat), store.seat_statement(live.id, freed)])
+        live.seats[seat] = freed
+        live.dismiss(seat, "left", "this seat was given up")
+        live.show.presence()
+    return Done(True)
+
+
+async def rename(asked: Asked) -> Done:
+    wish: Rename = asked.body
+    async with asked.house.at(asked.table) as live:
+        await _still_valid(asked)
+        row = live.seats[_seat(asked)]
+        named = msgspec.structs.replace(row, name=clean_name(wish.name))
+        await asked.house.write([asked.house.store.seat_statement(live.id, named)])
+        live.seats[row.seat] = named
+        live.show.presence()
+    return Done(True)
+
+
+# -- the game
+
+
+async def resign(asked: Asked) -> Done:
+    seat = _seat(asked)
+    async with asked.house.at(asked.table) as live:
+        await _still_valid(asked)
+        table = live.started()
+        kept = table.n
+        try:
+            table.resign(seat)
+        except (IllegalAnswer, KaleunError) as refused:
+            raise Refusal(409, "over" if table.over else "not_allowed", str(refused)) from None
+        await live.write("resign", seat, None, kept)
+    return Done(True)
+
+
+async def rematch(asked: Asked) -> Opened:
+    """The same game again: bots stay, other people's seats are open, with two seats sides are swapped."""
+    seat = _seat(asked)
+    live: Live = await asked.house.live(asked.table)
+    names = [*live.seats]
+    other = dict(zip(names, reversed(names), strict=True)) if len(names) == 2 else {}
+    wishes = {}
+    for name, who in live.seats.items():
+        kind = "me" if name == seat else "bot" if who.kind == "bot" else "open"
+        wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
+    row = live.row
+    wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach)  # type: ignore[arg-type]
+    return await asked.house.create(wish)
+
+
+def _seat(asked: Asked) -> str:
+    assert asked.seat is not None  # the door lets nobody else in
+    return asked.seat
+
+
+_T = "/api/tables/{id}"
+CALLS = (
+    Call("GET", _T, "seat_or_observer", summary, Summary, errors=(404,)),
+    Call("GET", f"{_T}/record", "seat", record, str, limit="exports", errors=(403, 404, 409)),
+    Call("GET", f"{_T}/report", "seat_or_observer", report, Report, limit="exports", errors=(403, 404, 409)),
+    Call("POST", f"{_T}/revoke", "seat", revoke, Seated, errors=(404,)),
+    Call("POST", f"{_T}/device", "seat", device, Seated, errors=(404, 409)),
+    Call("POST", f"{_T}/invite", "seat", invite, Invitation, errors=(404, 409)),
+    Call("POST", f"{_T}/leave", "seat", leave, Done, errors=(404,)),
+    Call("POST", f"{_T}/resign", "seat", resign, Done, errors=(404, 409)),
+    Call("POST", f"{_T}/rematch", "seat", rematch, Opened, limit="tables", errors=(404,)),
+    Call("POST", f"{_T}/rename", "seat", rename, Done, Rename, errors=(404,)),
+)

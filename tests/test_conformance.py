@@ -1,0 +1,118 @@
+"""Every registered game against every conformance check. A new game is covered here without a line being added."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import kaleun
+from kaleun.conformance import cases, catalogue, fuzz, playthrough, replay, rows, secrets, source, texts
+from kaleun.conformance.failures import Tally
+from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.text import texts_of
+
+TESTS = Path(__file__).parent
+PLAYTHROUGHS = [path for name in kaleun.games() for path in playthrough.files_of(find_game(name), TESTS)]
+FUZZED = 600
+
+
+@pytest.fixture(params=kaleun.games())
+def game(request: pytest.FixtureRequest) -> Game:
+    return find_game(request.param)
+
+
+@cache
+def fuzzed(name: str) -> Tally:
+    return fuzz.fuzz(name, games=FUZZED, seed=1)
+
+
+def test_positions_are_exact_at_every_pause(game):
+    """R-05, R-07: clone, undo, save, load, levels, illegal answers, over every pair of option values."""
+    options = cases.option_cases(game, 24)
+    problems, counts = replay.check(game, [(o, i) for i, o in enumerate(options)])
+    assert problems == []
+    assert counts["games"] == len(options)
+    assert counts["pauses"] > 500
+    assert counts["undone"] > 500
+    assert counts["illegal"] > 20_000
+
+
+def test_random_games_never_fail(game):
+    """R-01, R-03: no crash, no dead end, no endless game, 99 % of the answers in 50 ms."""
+    tally = fuzzed(game.name)
+    assert [f.error for f in tally.failures] == []
+    assert tally.games == FUZZED
+    assert tally.step_p99() < 0.05
+
+
+def test_invariants_are_stated(game):
+    """R-04: a game without invariants would pass the fuzzer untested."""
+    assert game.invariants is not None
+
+
+def test_secrets_stay_secret(game):
+    problems, counts = secrets.check(game, [(o, i) for i, o in enumerate(cases.option_cases(game, 12))])
+    assert problems == []
+    assert counts["games"] >= 12
+
+
+def test_every_rule_has_words_code_and_a_test(game):
+    """R-08."""
+    assert catalogue.problems(game, TESTS) == []
+
+
+def test_every_chart_row_is_reached_or_excused(game):
+    """R-08: by the fuzzer, a playthrough or a record."""
+    used = dict(fuzzed(game.name).rows)
+    for line in stored_lines(game):
+        if line.chart:
+            row = f"{line.chart}/{line.row}"
+            used[row] = used.get(row, 0) + 1
+    reached = rows.reached(game, used, rows.excuses(game, TESTS))
+    assert reached.problems == []
+    assert reached.unreached == []
+
+
+def test_source_of_the_rules(game):
+    assert source.check(game) == []
+
+
+def test_words_in_three_languages(game):
+    assert texts.check(game, stored_lines(game)) == []
+
+
+def test_words_of_the_kernel():
+    assert list(texts.same_everywhere(texts_of("kaleun.kernel"))) == []
+
+
+def test_every_game_has_playthroughs(game):
+    """R-10."""
+    assert len(playthrough.files_of(game, TESTS)) >= 40
+
+
+@pytest.mark.parametrize("path", PLAYTHROUGHS, ids=[f"{p.parts[-3]}-{p.stem}" for p in PLAYTHROUGHS])
+def test_playthrough(path):
+    assert playthrough.compare(path) == []
+
+
+def test_the_same_games_in_every_process(game):
+    """R-06: hash order must not matter, neither here nor elsewhere."""
+    command = [sys.executable, "-m", "kaleun.conformance.chain", game.name, "40"]
+    outputs = []
+    for seed in ("0", "1", "4242"):
+        env = {**os.environ, "PYTHONHASHSEED": seed}
+        outputs.append(subprocess.run(command, env=env, capture_output=True, text=True, check=True).stdout)
+    assert len(outputs[0].splitlines()) == 40
+    assert outputs[0] == outputs[1] == outputs[2]
+
+
+@cache
+def stored_lines(game: Game) -> list:
+    """The log lines of all stored playthroughs."""
+    paths = playthrough.files_of(game, TESTS)
+    return [line for path in paths for line in playthrough.replayed(path.read_text("utf-8")).lines()]
