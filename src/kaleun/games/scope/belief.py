@@ -7,9 +7,9 @@ often than one with (`BLUFF`), and lays cards back uniformly. Nothing here knows
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from itertools import combinations
-from types import MappingProxyType
 from typing import TypeAlias
 
 from kaleun.games.scope.geometry import area
@@ -19,7 +19,7 @@ from kaleun.kernel.rule import rule
 BLUFF = 0.4
 """How likely a block without any submarine is taken, beside one with."""
 
-Belief: TypeAlias = MappingProxyType[int, float]
+Belief: TypeAlias = Mapping[int, float]
 """Layouts (bits of `Area.bit`) with their probability."""
 
 
@@ -36,11 +36,11 @@ def belief(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> 
 @lru_cache(maxsize=128)
 def _fold(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> Belief:
     if not traces:
-        return MappingProxyType({0: 1.0})
+        return {0: 1.0}
     before = _fold(columns, counts, traces[:-1])
     after = _update(columns, counts, before, traces[-1])
     total = sum(after.values())
-    return MappingProxyType({layout: weight / total for layout, weight in sorted(after.items())})
+    return {layout: weight / total for layout, weight in sorted(after.items())}
 
 
 def _update(columns: int, counts: tuple[int, ...], before: Belief, trace: Trace) -> dict[int, float]:

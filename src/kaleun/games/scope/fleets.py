@@ -55,9 +55,9 @@ def _listed(charts: Charts, kinds: Mapping[str, Kind], table: str, side: str, **
     for row_id, row in zip(chart.row_ids(table), chart[table], strict=True):
         if row["side"] == side and all(row[name] == value for name, value in where.items()):
             column = "fleets" if table == "naval" else "receives"
-            for id, fleet in zip(chart.row_ids(f"{row_id}.{column}"), row[column], strict=True):
+            for fleet_id, fleet in zip(chart.row_ids(f"{row_id}.{column}"), row[column], strict=True):
                 named = {k if k in kinds else f"{side}_{k}": n for k, n in fleet.items()}
-                found[_key(named)] = id
+                found[_key(named)] = fleet_id
     return found
 
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
-from kaleun.kernel.charts import load_charts
-from kaleun.kernel.game import OptionSpec
+from kaleun.kernel.game import OptionSpec, find_game
 from kaleun.kernel.rule import rule
 
 OFF_ON = (False, True)
@@ -54,8 +52,7 @@ OPTIONS: dict[str, OptionSpec] = {
 
 @cache
 def _rows(table: str) -> dict[str, Any]:
-    charts = load_charts(files(__package__).joinpath("charts"))
-    return {row["id"]: row for row in charts["scenarios"][table]}
+    return {row["id"]: row for row in find_game("scope").charts()["scenarios"][table]}
 
 
 @rule("SC-12.1", "SC-14.1", "SC-21.1", "SC-24.1")

@@ -4,14 +4,17 @@ freighter from the freighters that may be it."""
 
 from __future__ import annotations
 
-import random
 from collections import Counter
+from typing import TYPE_CHECKING
 
 from kaleun.games.scope.belief import Belief, belief
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.fleets import Fleet, public_counts
 from kaleun.games.scope.rules.s19_armed_freighter import ARMED, candidates
 from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State
+
+if TYPE_CHECKING:
+    import random
 
 
 def known(s: State, book: Book) -> Belief:
@@ -21,7 +24,10 @@ def known(s: State, book: Book) -> Belief:
 
 
 def redeal(s: State, book: Book, seat: str | None, rng: random.Random) -> State:
-    """The state with every secret of the other seats dealt anew (of both, for an observer)."""
+    """The state with every secret of the other seats dealt anew (of both, for an observer). After the end there is
+    none."""
+    if s.outcome:
+        return s
     if seat != GERMAN:
         _german_secrets(s, book, rng)
     if seat != ALLIED:

@@ -73,7 +73,7 @@ class State(Struct):
     active: str = ALLIED
     turn: int = 0
     """Player turns begun."""
-    phase: str = "set_up"
+    phase: str = "fleets"
     ships: dict[str, Ship] = {}
     mines: list[int] = []
     mines_of: list[str] = []

@@ -106,12 +106,11 @@ def heat_map(s: State, book: Book) -> dict[str, float]:
 
 def result(s: State, book: Book) -> Result:
     """How the game ended."""
-    outcome = s.outcome if s.outcome in ("resigned", "turn_limit") else f"{s.winner or 'draw'}_{s.outcome}"
     rule_id = {"turn_limit": "SC-10.7", "no_submarines": "SC-23.3"}.get(s.outcome, "SC-10.6")
     return Result(
         winners=(s.winner,) if s.winner else (),
         scores=dict(s.scores),
-        outcome=outcome,
+        outcome=s.outcome,
         rule=rule_id,
-        summary={"turns": s.turn, "why": s.outcome, "draw": not s.winner, "submarines": len(s.subs)},
+        summary={"turns": s.turn, "draw": not s.winner, "submarines": len(s.subs)},
     )

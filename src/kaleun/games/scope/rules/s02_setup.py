@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache, partial
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import ALLIED_EDGE, GERMAN_EDGE, subsets
+from kaleun.games.scope.geometry import ALLIED_EDGE, GERMAN_EDGE, row, subsets
 from kaleun.games.scope.kinds import LETTERS
 from kaleun.games.scope.rules.s19_armed_freighter import ARMED
 from kaleun.games.scope.sea import blocked, new_id
@@ -38,7 +38,6 @@ def ship_rows(book: Book, kind: str) -> tuple[int, ...]:
 def deploy_submarines(s: State, p: P) -> Asks[str | None]:
     """Step: the German player lays row 5 back with submarines in cells of their choice, mines excepted. How many there
     are is a secret too where fleets are secret, so the question is asked even if there are none."""
-    s.phase = "submarines"
     n = s.reserve[GERMAN].count(SUBMARINE)
     cells = tuple([cell for cell in p.book.area.row(GERMAN_EDGE) if cell not in s.mines])
     s.subs = list((yield _deployment(cells, n)))
@@ -46,6 +45,11 @@ def deploy_submarines(s: State, p: P) -> Asks[str | None]:
     s.traces.append(Trace("deployed", cells, -1 if p.book.secret_fleets else n))
     p.log("SC-2.4", "submarines_deployed")
     p.log("SC-2.4", "arranged", to=GERMAN, corner=0, cells=list(s.subs))
+    s.phase = "ships"
+    if p.book.secret_fleets:
+        p.reveal()
+        for side in (ALLIED, GERMAN):
+            p.log("SC-14.4", "ships_announced", side=side, n=len(s.reserve[side]))
     return None
 
 
@@ -62,13 +66,12 @@ def _deployment(cells: tuple[int, ...], n: int) -> Ask:
 def place_ship(s: State, p: P, side: str) -> Asks[None]:
     """The side places one surface ship openly on a free card of its rows, hidden submarines or not. An armed freighter
     is placed freighter side up; which one it is stays a secret."""
-    s.phase = "ships"
     kind, cell = yield Ask(
         side, "deploy_ship", "SC-2.5", [*_places(s, p.book, side)], refuse=partial(_refuse, side), secret=side == ALLIED
     )
     s.reserve[side].remove(kind)
     looks_like = "freighter" if kind == ARMED else kind
-    ship = Ship(new_id(s, LETTERS[kind]), looks_like, side, cell, furthest=cell // 10)
+    ship = Ship(new_id(s, LETTERS[kind]), looks_like, side, cell, furthest=row(cell))
     s.ships[ship.id] = ship
     if kind == ARMED:
         s.armed = ship.id
@@ -100,7 +103,7 @@ def _place(kind: str, cell: int) -> Option:
 def crowds_out(s: State, book: Book, side: str, cell: int, kind: str) -> bool:
     """Would a unit here take the last room in the first row from slow ships or submarines still to come?"""
     edge = ALLIED_EDGE if side == ALLIED else GERMAN_EDGE
-    if cell // 10 != edge or book.kinds[kind].slow:
+    if row(cell) != edge or book.kinds[kind].slow:
         return False
     slow = sum(book.kinds[k].slow for k in s.reserve[side]) if book.slow_in_first_row else 0
     taken = {*s.mines, *(ship.cell for ship in s.ships.values()), cell}
@@ -116,7 +119,7 @@ def _refuse(side: str, s: State, book: Book) -> Iterator[Refusal]:
     for kind in kinds:
         for cell in book.area.cells:
             key = _place(kind, cell).key
-            if cell // 10 not in ship_rows(book, kind):
+            if row(cell) not in ship_rows(book, kind):
                 yield Refusal(key, "wrong_row", "SC-2.5", kind=kind, cell=cell)
             elif cell in closed:
                 yield Refusal(key, "occupied", "SC-2.5", cell=cell)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import EXIT, GERMAN_EDGE, HEADINGS
+from kaleun.games.scope.geometry import EXIT, GERMAN_EDGE, HEADINGS, row
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
 from kaleun.games.scope.rules.s10_scoring import leave
 from kaleun.games.scope.rules.s11_slow_submarines import turn_card
@@ -54,14 +54,14 @@ def _move(ship: str, path: tuple[int, ...], how: str) -> Option:
 
 
 @rule("SC-6.1", "SC-6.7", "SC-11.5", "SC-17.1")
-def move(s: State, p: P, id: str, path: tuple[int, ...], search: bool) -> None:
+def move(s: State, p: P, name: str, path: tuple[int, ...], search: bool) -> None:
     """The ship goes its way step by step; being hit ends the action. A destroyer that arrives turns the card."""
-    ship = s.ships[id]
+    ship = s.ships[name]
     for cell in path:
         origin = ship.cell
         if not step(s, p, ship, HEADING[cell - origin], cell):
             return
-        p.log("SC-6.1", "moved", ship=id, kind=ship.kind, origin=origin, cell=cell)
+        p.log("SC-6.1", "moved", ship=name, kind=ship.kind, origin=origin, cell=cell)
     if search:
         turn_card(s, p, ship, "SC-6.7")
 
@@ -77,7 +77,7 @@ def slow_offers(s: State, book: Book, side: str) -> Iterator[Option]:
         for heading, cell in book.area.around[ship.cell]:
             if cell not in s.mines:
                 yield _order(ship.id, heading)
-        if kind.cargo and ship.cell // 10 == GERMAN_EDGE:
+        if kind.cargo and row(ship.cell) == GERMAN_EDGE:
             yield _order(ship.id, EXIT)
 
 
@@ -117,8 +117,8 @@ def slow_move(s: State, p: P) -> None:
 @rule("SC-10.7")
 def advance_mark(s: State, book: Book, ship: Ship) -> None:
     """A cargo ship in a row it had not reached before is progress."""
-    if book.kinds[ship.kind].cargo and ship.cell // 10 > ship.furthest:
-        ship.furthest = ship.cell // 10
+    if book.kinds[ship.kind].cargo and row(ship.cell) > ship.furthest:
+        ship.furthest = row(ship.cell)
         s.quiet = 0
 
 
@@ -142,5 +142,5 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
                     yield Refusal(f"order:{ship.id}-{heading}", "outside", "SC-6.2", ship=ship.id)
                 elif near[heading] in s.mines:
                     yield Refusal(f"order:{ship.id}-{heading}", "mines_there", "SC-18.2", cell=near[heading])
-            if kind.cargo and ship.cell // 10 != GERMAN_EDGE:
+            if kind.cargo and row(ship.cell) != GERMAN_EDGE:
                 yield Refusal(f"order:{ship.id}-{EXIT}", "not_in_last_row", "SC-10.2", ship=ship.id)

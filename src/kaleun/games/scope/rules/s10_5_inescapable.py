@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from kaleun.games.scope.book import Book
-from kaleun.games.scope.geometry import ALLIED_EDGE, EXIT, GERMAN_EDGE, OPPOSITE
+from kaleun.games.scope.geometry import ALLIED_EDGE, EXIT, GERMAN_EDGE, OPPOSITE, row
 from kaleun.games.scope.sea import blocked
 from kaleun.games.scope.state import AFLOAT, OTHER, Ship, State
 from kaleun.kernel.rule import rule
@@ -96,13 +96,13 @@ def _own_turn(w: Waters, now: Lone) -> Iterator[Lone | None]:
         for heading, cell in w.around[now.cell]:
             if cell not in w.mines:
                 yield now._replace(order=heading)
-        if w.kind.cargo and now.cell // 10 == GERMAN_EDGE:
+        if w.kind.cargo and row(now.cell) == GERMAN_EDGE:
             yield now._replace(order=EXIT)
 
 
 def _fast(w: Waters, now: Lone) -> Iterator[Lone | None]:
     """One step, or two for an S-boot; a surfaced submarine may also dive, or leave in the hunting group."""
-    if w.kind.id == "submarine" and (now.cell not in w.subs or (w.leaves and now.cell // 10 == ALLIED_EDGE)):
+    if w.kind.id == "submarine" and (now.cell not in w.subs or (w.leaves and row(now.cell) == ALLIED_EDGE)):
         yield None
     positions = [now]
     for _ in range(w.kind.steps):

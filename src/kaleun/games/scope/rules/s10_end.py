@@ -45,6 +45,7 @@ def ended(s: State, book: Book) -> str:
 def finish(s: State, p: P, why: str) -> None:
     """Final depth charges, then ships that cannot escape a torpedo, then the score decides; a tie as the scenario
     says."""
+    p.reveal()
     s.phase, s.outcome = "over", why
     p.log("SC-10.3", "game_ends", why=why)
     final_charges(s, p)
@@ -78,6 +79,7 @@ def decide(s: State, p: P, tie: str) -> None:
 @rule("SC-10.7")
 def turn_limit(s: State, p: P) -> None:
     """Nobody brought the game to an end: the score as it stands decides, and an equal score is a draw."""
+    p.reveal()
     s.phase, s.outcome = "over", "turn_limit"
     p.log("SC-10.7", "turn_limit", turn=s.turn)
     decide(s, p, DRAW)
@@ -85,5 +87,6 @@ def turn_limit(s: State, p: P) -> None:
 
 def give_up(s: State, p: P, seat: str) -> None:
     """A side that gives up has lost."""
+    p.reveal()
     s.phase, s.outcome, s.winner = "over", "resigned", OTHER[seat]
     p.log("SC-10.6", "resigned", side=seat)

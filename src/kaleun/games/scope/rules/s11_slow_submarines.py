@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from kaleun.games.scope.book import Book, P
+from kaleun.games.scope.geometry import distance
 from kaleun.games.scope.rules.s10_scoring import sink_submarine
 from kaleun.games.scope.sea import afloat
 from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, Trace
@@ -45,12 +46,12 @@ def offers(s: State, book: Book, side: str) -> Iterator[Option]:
     """Sonar on a card next to a destroyer, also beneath a ship but not on mines; depth charges on the card under it."""
     if not book.slow or side != ALLIED:
         return
-    near: dict[int, None] = {}
-    for ship in hunters(s, book):
-        near |= dict.fromkeys(cell for _, cell in book.area.around[ship.cell] if cell not in s.mines)
+    ships = hunters(s, book)
+    for ship in ships:
         yield _charges(ship.id)
-    for cell in near:
-        yield _sonar(cell)
+    for cell in book.area.cells:
+        if cell not in s.mines and any(distance(ship.cell, cell) == 1 for ship in ships):
+            yield _sonar(cell)
 
 
 @cache

@@ -84,12 +84,12 @@ def _dives(ship: str, corner: int, free: tuple[int, ...], n: int) -> tuple[Optio
 
 
 @rule("SC-12.4")
-def submerge(s: State, p: P, id: str, corner: int, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
+def submerge(s: State, p: P, name: str, corner: int, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
     """The open card is gone; the opponent knows the block, and that the card beneath was empty."""
-    ship = s.ships.pop(id)
+    ship = s.ships.pop(name)
     s.subs.append(ship.cell)
     s.traces.append(Trace("dived", (ship.cell,)))
-    p.log("SC-12.4", "submerged", ship=id, cell=ship.cell, corner=corner)
+    p.log("SC-12.4", "submerged", ship=name, cell=ship.cell, corner=corner)
     rearrange(s, free, cells)
     p.log("SC-12.4", "arranged", to=GERMAN, corner=corner, cells=list(s.subs))
     move_ping(s, p, corner)

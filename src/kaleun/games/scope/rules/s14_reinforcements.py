@@ -27,15 +27,17 @@ def allied_fleet(s: State, p: P) -> Asks[str | None]:
     """Step: so does the Allied side, without knowing the other choice. Then the numbers of mines are announced."""
     yield from choose_fleet(s, p, ALLIED)
     yield from extra_ship(s, p)
-    for side in (ALLIED, GERMAN) if p.book.secret_fleets else ():
-        p.log("SC-14.4", "mines_announced", side=side, n=public_counts(s.reserve[side], p.book.kinds)[0])
+    s.phase = "mines"
+    if p.book.secret_fleets:
+        p.reveal()
+        for side in (ALLIED, GERMAN):
+            p.log("SC-14.4", "mines_announced", side=side, n=public_counts(s.reserve[side], p.book.kinds)[0])
     return None
 
 
 @rule("SC-14.1", "SC-25.2")
 def choose_fleet(s: State, p: P, side: str) -> Asks[None]:
     """Any legal fleet of the side: an exchange for reinforcements or a purchase. Nobody can change it afterwards."""
-    s.phase = "fleets"
     fleet = p.book.fleets[side][0]
     if p.book.secret_fleets:
         fleet = yield _fleets(p.book, side)
@@ -74,8 +76,8 @@ def lay_mines(s: State, p: P) -> Asks[str | None]:
     placed = {side: s.mines_of.count(side) for side in (ALLIED, GERMAN)}
     side = next_to_place(left, placed)
     if side is None:
+        s.phase = "submarines"
         return None
-    s.phase = "mines"
     kind = f"{side}_mines"
     options = [
         Option(f"mine:{cell}", cell, "SC-18.1", cell=cell)
@@ -96,9 +98,6 @@ def deploy_ships(s: State, p: P) -> Asks[str | None]:
     is always the Allied side."""
     left = {side: len(s.reserve[side]) for side in (ALLIED, GERMAN)}
     placed = {side: sum(ship.side == side for ship in s.ships.values()) for side in (ALLIED, GERMAN)}
-    if p.book.secret_fleets and not s.ships:
-        for side in (ALLIED, GERMAN):
-            p.log("SC-14.4", "ships_announced", side=side, n=left[side])
     turn = next_to_place(left, placed)
     if turn is None:
         if p.book.secret_fleets:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import ROWS
+from kaleun.games.scope.geometry import ROWS, row
 from kaleun.games.scope.state import ALLIED, State, Torpedo
 from kaleun.kernel.rule import rule
 
@@ -18,7 +18,7 @@ def mine_rows(side: str) -> tuple[int, ...]:
 def mine_cells(s: State, book: Book, side: str) -> list[int]:
     """Cells where this side may lay mines: in its rows, and no card twice."""
     rows = mine_rows(side)
-    return [cell for cell in book.area.cells if cell // 10 in rows and cell not in s.mines]
+    return [cell for cell in book.area.cells if row(cell) in rows and cell not in s.mines]
 
 
 @rule("SC-18.2", "SC-18.4")

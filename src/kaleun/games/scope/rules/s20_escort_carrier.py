@@ -66,17 +66,17 @@ def back_on_deck(s: State) -> None:
 
 
 @rule("SC-20.4", "SC-17.2")
-def bomb(s: State, p: P, id: str) -> Asks[None]:
+def bomb(s: State, p: P, name: str) -> Asks[None]:
     """One shot at once: misses are the target's own guns, one more for armor above the bomb's power; movement does not
     matter."""
     back_on_deck(s)
-    target = s.ships[id]
+    target = s.ships[name]
     kind, power = p.book.kinds[target.kind], p.book.bomber_power
     count = kind.aa + (kind.armor > power)
     drawn = yield hand("SC-20.4", "bomb", count)
     p.log(
         "SC-20.4", "bomb_" + drawn, chart="firing", row=f"chance[misses={count}]",
-        target=id, kind=target.kind, cell=target.cell, n=count,
+        target=name, kind=target.kind, cell=target.cell, n=count,
     )  # fmt: skip
     if drawn == HIT:
         struck(s, p, target, power)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import ALLIED_EDGE
+from kaleun.games.scope.geometry import ALLIED_EDGE, row
 from kaleun.games.scope.rules.s10_scoring import submarine_leaves
 from kaleun.games.scope.rules.s11_slow_submarines import hunters, pinged
 from kaleun.games.scope.sea import surfaced
@@ -39,10 +39,10 @@ def offers(s: State, book: Book, side: str) -> Iterator[Option]:
         return
     held = {ship.cell for ship in hunters(s, book)} | pinged(s, book)
     for cell in s.subs:
-        if cell // 10 == ALLIED_EDGE and cell not in held:
+        if row(cell) == ALLIED_EDGE and cell not in held:
             yield _leave(str(cell))
     for ship in surfaced(s):
-        if ship.cell // 10 == ALLIED_EDGE:
+        if row(ship.cell) == ALLIED_EDGE:
             yield _leave(ship.id)
 
 
@@ -71,7 +71,7 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
         return
     pinned, ping = {ship.cell for ship in hunters(s, book)}, pinged(s, book)
     for cell in s.subs:
-        if cell // 10 != ALLIED_EDGE:
+        if row(cell) != ALLIED_EDGE:
             yield Refusal(f"leave:{cell}", "not_in_first_row", "SC-23.2", cell=cell)
         elif cell in pinned:
             yield Refusal(f"leave:{cell}", "pinned", "SC-23.2", cell=cell)
