@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -81,6 +81,20 @@ def _silent(*_: Any, **__: Any) -> None:
     return None
 
 
+class Worlds(Protocol):
+    """All positions a seat can imagine behind its view: the step that asks it, the book, and worlds one by one."""
+
+    book: Any
+    step: str
+    secret: bool
+    """Does the seat itself know something that others do not?"""
+
+    def draw(self, seat: str | None, rng: Any) -> Any:
+        """A whole State at the beginning of `step`: what `seat` knows is kept, the rest dealt (None = as everybody
+        knows it)."""
+        ...
+
+
 class Game:
     """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up."""
 
@@ -102,6 +116,7 @@ class Game:
         outcomes: tuple[str, ...] = (),
         conflicts: Callable[[Mapping[str, Any]], str | None] = lambda _: None,
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
+        believe: Callable[[Mapping[str, Any], str, str], Worlds] | None = None,
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
     ) -> None:
@@ -116,6 +131,7 @@ class Game:
         self.view, self.result, self.moment = view, result, moment
         self.outcomes = frozenset(outcomes)
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
+        self.believe = believe
         self._make_book = book
         self._books: dict[tuple[Any, ...], Any] = {}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaleun.games.scope.believe import believe
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.invariants import invariants
 from kaleun.games.scope.options import OPTIONS, conflicts
@@ -35,6 +36,7 @@ GAME = Game(
     outcomes=OUTCOMES,
     conflicts=conflicts,
     redeal=redeal,
+    believe=believe,
     resign=give_up,
     invariants=invariants,
 )

@@ -8,42 +8,68 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from functools import cache, lru_cache
-from itertools import combinations
-from typing import TypeAlias
+from functools import cache, cached_property, lru_cache
+from itertools import accumulate, combinations
+from typing import TYPE_CHECKING
 
 from kaleun.games.scope.geometry import area
 from kaleun.games.scope.state import Trace
 from kaleun.kernel.rule import rule
 
+if TYPE_CHECKING:
+    import random
+
 BLUFF = 0.4
 """How likely a block without any submarine is taken, beside one with."""
 
-Belief: TypeAlias = Mapping[int, float]
-"""Layouts (bits of `Area.bit`) with their probability."""
+
+class Belief:
+    """Layouts (bits of `Area.bit`) with their probability, in ascending order."""
+
+    def __init__(self, weights: Mapping[int, float]) -> None:
+        total = sum(weights.values())
+        self.odds = {layout: weights[layout] / total for layout in sorted(weights)}
+
+    @cached_property
+    def _ladder(self) -> tuple[list[int], list[float]]:
+        return list(self.odds), list(accumulate(self.odds.values()))
+
+    def draw(self, rng: random.Random) -> int:
+        """One layout by its odds."""
+        layouts, ladder = self._ladder
+        return rng.choices(layouts, cum_weights=ladder)[0]
+
+    def of_size(self, n: int) -> Belief:
+        """The same, knowing that n submarines are submerged."""
+        return Belief({layout: p for layout, p in self.odds.items() if layout.bit_count() == n})
+
+    def marginals(self, columns: int) -> dict[int, float]:
+        """For each cell the probability that a submarine lies there."""
+        where = area(columns)
+        odds = dict.fromkeys(where.cells, 0.0)
+        for layout, p in self.odds.items():
+            for cell in where.unmask(layout):
+                odds[cell] += p
+        return odds
 
 
 @rule("SC-28.1", "SC-28.4")
 def belief(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> Belief:
     """All layouts that fit these public events. `counts`: how many submarines there may be where that is secret."""
-    start = 0
-    while len(traces) - start > 100:  # keeps the recursion short; the cache makes the second walk free
-        start += 100
-        _fold(columns, counts, traces[:start])
+    for end in range(100, len(traces), 100):  # keeps the recursion short; what is found on the way is remembered
+        _fold(columns, counts, traces[:end])
     return _fold(columns, counts, traces)
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=256)
 def _fold(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> Belief:
     if not traces:
-        return {0: 1.0}
+        return Belief({0: 1.0})
     before = _fold(columns, counts, traces[:-1])
-    after = _update(columns, counts, before, traces[-1])
-    total = sum(after.values())
-    return {layout: weight / total for layout, weight in sorted(after.items())}
+    return Belief(_update(columns, counts, before.odds, traces[-1]))
 
 
-def _update(columns: int, counts: tuple[int, ...], before: Belief, trace: Trace) -> dict[int, float]:
+def _update(columns: int, counts: tuple[int, ...], before: Mapping[int, float], trace: Trace) -> dict[int, float]:
     """The layouts after one more public event (the table in infoset.md, sections 2 and 4)."""
     cells = area(columns).mask(trace.cells)
     if trace.what == "deployed":
@@ -63,7 +89,7 @@ def _update(columns: int, counts: tuple[int, ...], before: Belief, trace: Trace)
     return without
 
 
-def _shuffled(before: Belief, free: int) -> dict[int, float]:
+def _shuffled(before: Mapping[int, float], free: int) -> dict[int, float]:
     """The submarines inside the free cells may lie anywhere in them now."""
     outside: dict[tuple[int, int], float] = defaultdict(float)
     for layout, weight in before.items():
@@ -82,13 +108,3 @@ def _spread(cells: int, n: int) -> tuple[int, ...]:
     """Every way to put n bits into these cells."""
     bits = [1 << i for i in range(cells.bit_length()) if cells >> i & 1]
     return tuple(sum(chosen) for chosen in combinations(bits, n))
-
-
-def marginals(columns: int, known: Belief) -> dict[int, float]:
-    """For each cell the probability that a submarine lies there."""
-    where = area(columns)
-    odds = dict.fromkeys(where.cells, 0.0)
-    for layout, weight in known.items():
-        for cell in where.unmask(layout):
-            odds[cell] += weight
-    return odds

@@ -46,8 +46,8 @@ def _german_secrets(s: State, book: Book, rng: random.Random) -> None:
 
 
 def _lay(s: State, book: Book, rng: random.Random, n: int | None) -> None:
-    layouts = {layout: w for layout, w in known(s, book).items() if n is None or layout.bit_count() == n}
-    s.subs = book.area.unmask(rng.choices([*layouts], [*layouts.values()])[0])
+    layouts = known(s, book)
+    s.subs = book.area.unmask((layouts if n is None else layouts.of_size(n)).draw(rng))
 
 
 def _undeployed(s: State, book: Book, side: str) -> bool:

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from kaleun.games.scope.belief import marginals
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.fleets import public_counts
 from kaleun.games.scope.redeal import known
@@ -100,7 +99,7 @@ def _reserve(s: State, book: Book, side: str, own: bool) -> dict[str, Any]:
 def heat_map(s: State, book: Book) -> dict[str, float]:
     """The coach's map for the Allied side: for each cell the probability that a submerged submarine lies there, from
     public knowledge only. Cells where none can be are left out."""
-    odds = marginals(book.scenario.columns, known(s, book))
+    odds = known(s, book).marginals(book.scenario.columns)
     return {str(cell): round(p, 4) for cell, p in odds.items() if p > 0}
 
 
