@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from kaleun.conformance.cases import Captain, option_cases
-from kaleun.kernel.ask import Ask, Chance, Question, shown
+from kaleun.kernel.ask import Ask, Chance, Question
 from kaleun.kernel.game import Game
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table, new_table
@@ -160,7 +160,7 @@ def _branches(table: Table, key: str, instead: Mapping[int, Any]) -> _Branch:
 
 def _other_values(question: Question, given: Any, rng: random.Random) -> list[Any]:
     if isinstance(question, Ask):
-        others = [o.key for o in question.options if o.key != given and shown(o.key) == shown(given)]
+        others = [o.key for o in question.options if o.key != given and question.shown(o.key) == question.shown(given)]
         return rng.sample(others, min(_ALTERNATIVES, len(others)))
     drawn = [question.draw(rng.randrange) for _ in range(_ALTERNATIVES)]
     return [value for value in drawn if value != given]

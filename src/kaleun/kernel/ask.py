@@ -106,8 +106,12 @@ class Ask:
             self._by_key = {o.key: o for o in self.options}
         return self._by_key.get(key)
 
+    def shown(self, key: str) -> str:
+        """What everybody sees of the answer if it is secret."""
+        return shown(key)
+
     def explain(self, key: str, state: Any, book: Any) -> Refusal | None:
-        """Why this key is not offered, for questions whose wrong answers are too many to list; None = no more to say."""
+        """Why this key is not offered, where wrong answers are too many to list; None = no more to say."""
         return None
 
     def __repr__(self) -> str:

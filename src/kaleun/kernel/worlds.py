@@ -6,7 +6,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from kaleun.kernel.ask import Ask, shown
+from kaleun.kernel.ask import Ask
 from kaleun.kernel.plain import to_json
 from kaleun.kernel.run import Answer, Diverged, Mark, Run
 from kaleun.kernel.table import Table
@@ -54,9 +54,10 @@ def _redrawn(run: Run, tail: list[Answer], seat: str | None, rng: random.Random)
     for answer in tail:
         ask = run.ask
         if isinstance(ask, Ask) and ask.secret and ask.seat != seat and ask.what == answer.what:
-            alike = [o for o in ask.options if shown(o.key) == shown(answer.value)]
+            public = ask.shown(answer.value)
+            alike = [o for o in ask.options if ask.shown(o.key) == public]
             if not alike:
-                raise Diverged(f"{shown(answer.value)!r} is not offered in this world")
+                raise Diverged(f"{public!r} is not offered in this world")
             option = rng.choice(alike)
             run.feed(option.value, option.key)
         elif ask is not None and not isinstance(ask, Ask) and ask.to is not None and ask.to != seat:

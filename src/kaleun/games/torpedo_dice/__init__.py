@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.invariants import invariants
 from kaleun.games.torpedo_dice.options import OPTIONS, conflicts, seats
+from kaleun.games.torpedo_dice.redeal import redeal
 from kaleun.games.torpedo_dice.rules.s03_set_up import new_game
 from kaleun.games.torpedo_dice.rules.s10_end import give_up
 from kaleun.games.torpedo_dice.sequence import STEPS
@@ -32,7 +33,7 @@ GAME = Game(
     moment=lambda s: str(s.round),
     outcomes=OUTCOMES,
     conflicts=conflicts,
-    redeal=lambda s, book, seat, rng: s,  # secrets live only in the answers of a round, never in the State at its start
+    redeal=redeal,
     resign=give_up,
     invariants=invariants,
 )

@@ -5,14 +5,16 @@ half a hit, and among the good volleys takes the one that leaves the best next r
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.games.torpedo_dice.reckoning import SKULL, Boat, Reckoner, View, reckoner
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
+
+if TYPE_CHECKING:
+    import random
 
 Choice = Any
 """An option of a question, from the rules or as outsiders see it: both have key and data."""

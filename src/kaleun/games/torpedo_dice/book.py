@@ -52,6 +52,8 @@ class Book:
         self._read_dice(options, charts)
         self._read_reserve(options, charts)
         self._read_solo(charts)
+        self.changes: dict[tuple[int, int, tuple[int, ...]], tuple[Any, ...]] = {}
+        """What a die can become, by systems, side and sides to copy; filled by section 5."""
         self._active: dict[tuple[int, int], int] = {}
         self._volleys: dict[tuple[str, int], Volleys] = {}
 

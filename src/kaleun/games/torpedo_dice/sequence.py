@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.torpedo_dice.book import P
-from kaleun.games.torpedo_dice.rules.s01_components import clockwise
+from kaleun.games.torpedo_dice.rules.s01_components import clockwise, left
 from kaleun.games.torpedo_dice.rules.s03_set_up import set_up
 from kaleun.games.torpedo_dice.rules.s04_dice_choice import choose_dice
 from kaleun.games.torpedo_dice.rules.s05_modification import modification, show_modification
@@ -21,14 +21,14 @@ from kaleun.kernel.rule import rule
 
 @rule("TD-4.1", "TD-4.6", "TD-4.7", "TD-11.3")
 def modify_and_fire(s: State, p: P) -> Asks[str | None]:
-    """Step: phases 2 to 4. Everybody decides under seal, one seat finished before the next; then all is shown and
-    counts at the same moment; then the KI fires (solo), the end is checked and the next round prepared."""
-    order = clockwise(p.book, s.starter)
-    for place in order:
-        s.turn = place
-        yield from seal(s, p, place)
+    """Step: phases 2 and 3 of one player, under seal; then the next player's. When everybody has finished, all is shown
+    and counts at the same moment; then the KI fires (solo), the end is checked and the next round prepared."""
+    yield from seal(s, p, s.turn)
+    s.turn = left(p.book, s.turn)
+    if s.turn != s.starter:
+        return modify_and_fire.__name__
     p.reveal()
-    for place in order:
+    for place in clockwise(p.book, s.starter):
         show(s, p, place)
     check(s, p)
     if p.book.solo:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.state import Cell
@@ -14,7 +14,7 @@ Sides: TypeAlias = tuple[tuple[Pattern, ...], ...]
 """For each side of the die, 1 first, its orientations."""
 
 PIP = "#"
-ACROSS = 3
+ACROSS = 3  # number: a die side is read as a 3x3 square
 SQUARE = tuple((r, c) for r in range(ACROSS) for c in range(ACROSS))
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
@@ -129,7 +129,7 @@ def _line(pips: int) -> Iterator[Pattern]:
         yield tuple((down * i, right * i) for i in range(pips))
 
 
-@lru_cache(maxsize=1024)
+@cache
 @rule("TD-6.2", "TD-6.7")
 def volleys(rows: tuple[str, ...], letters: str, sides: Sides, kind: str, side: int, edge: str) -> Volleys:
     """Every place of the pattern with at least one torpedo on the grid, each set of fields once."""

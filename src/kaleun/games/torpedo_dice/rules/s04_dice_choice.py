@@ -25,6 +25,7 @@ def choose_dice(s: State, p: P) -> Asks[None]:
     for place in clockwise(book, s.starter):
         s.turn = place
         yield from take(s, p, place)
+    s.turn = s.starter
     left_over(s, p)
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.book import Book, P
+from kaleun.games.torpedo_dice.questions import SealedAsk
 from kaleun.games.torpedo_dice.rules.s01_components import left
 from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
 from kaleun.games.torpedo_dice.state import Plan, Sheet, State
@@ -43,6 +44,8 @@ def modification(s: State, p: P, place: int) -> Asks[Plan]:
     side = chosen.side
     if chosen.system == "propeller":
         side = yield from reroll(s, p, place)
+    elif book.sealed and any(change.system == "propeller" for change in changes):
+        yield _propeller(book.seats[place], "")  # nobody sees this die, so nobody can tell by counting who rolled
     return Plan(chosen.system, side, chosen.kind)
 
 
@@ -50,8 +53,8 @@ def modification(s: State, p: P, place: int) -> Asks[Plan]:
 def reroll(s: State, p: P, place: int) -> Asks[int]:
     """The Propeller: the own die is rolled again and the new side must be used. It is as sealed as the rest."""
     seat = p.book.seats[place]
-    side: int = yield _propeller(seat, p.book.sealed)
     to = seat if p.book.sealed else None
+    side: int = yield _propeller(seat, to)
     p.log(
         "TD-5.12", "reroll_shown", dice=side, chart="die_faces", row=p.book.face_row[side], to=to, seat=seat, side=side
     )
@@ -59,16 +62,19 @@ def reroll(s: State, p: P, place: int) -> Asks[int]:
 
 
 @cache
-def _propeller(seat: str, sealed: bool) -> Dice:
+def _propeller(seat: str, to: str | None) -> Dice:
     """Each seat has a stream of its own, so nobody's reroll depends on another's secret choice."""
-    return Dice("TD-5.12", f"reroll_{seat}", 1, 6, seat if sealed else None)
+    return Dice("TD-5.12", _REROLL[seat], 1, 6, to)  # number: an ordinary die
+
+
+_REROLL = {"A": "reroll_A", "B": "reroll_B", "C": "reroll_C", "D": "reroll_D"}
 
 
 @cache
 def _question(seat: str, sealed: bool, die: int, changes: tuple[Change, ...]) -> Ask:
     options = [Option(c.key, c, c.rule, system=c.system, side=c.side, kind=c.kind) for c in changes]
     keep = Option(KEEP, Change(KEEP, "", die, "base", "TD-5.1"), "TD-5.1", system="", side=die, kind="base")
-    return Ask(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
+    return SealedAsk(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
 
 
 @rule("TD-5.2", "TD-5.3", "TD-5.4")
@@ -86,24 +92,27 @@ def copyable(s: State, book: Book, place: int) -> tuple[int, ...]:
     """The sides the Fins may copy: opponents' dice as they were chosen, not the one left over. In solo the opponent's
     die is the KI's."""
     whose = book.options["fins"]
-    sides = {s.dice[0]} if book.solo or whose == "middle" else set()
+    lying = {s.dice[0]} if book.solo or whose == "middle" else set()
     for other, sheet in enumerate(s.sheets):
         if other != place and (whose != "left" or other == left(book, place)):
-            sides.add(sheet.die)
-    return tuple(sorted(sides))
+            lying.add(sheet.die)
+    return tuple(sorted(lying))
 
 
-@lru_cache(maxsize=65536)
 @rule("TD-5.13")
 def possible(book: Book, systems: int, die: int, sides: tuple[int, ...]) -> tuple[Change, ...]:
     """What these systems can do with the die. A change that changes nothing is allowed (and costs a use), unless the
-    switch forbids it."""
-    found: list[Change] = []
-    for system in book.systems:
-        if systems & system.bit:
-            changes = _EFFECTS[system.key](book, die, sides)
-            found += (Change(*change, system.rule) for change in changes)
-    return tuple(c for c in found if book.options["idle_modification"] or not _idle(c, die))
+    switch forbids it. Worked out once for each case."""
+    key = (systems, die, sides)
+    if key not in book.changes:
+        found = [
+            Change(*effect, system.rule)
+            for system in book.systems
+            if systems & system.bit
+            for effect in _EFFECTS[system.key](book, die, sides)
+        ]
+        book.changes[key] = tuple(c for c in found if book.options["idle_modification"] or not _idle(c, die))
+    return book.changes[key]
 
 
 def _idle(change: Change, die: int) -> bool:
@@ -137,7 +146,8 @@ def sail(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
 @rule("TD-5.9")
 def fins(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
     """The side of an opponent's die."""
-    yield from (_turned("fins", side) for side in sides)
+    for side in sides:
+        yield _turned("fins", side)
 
 
 @rule("TD-5.10", "TD-5.10.a")

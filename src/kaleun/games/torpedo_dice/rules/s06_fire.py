@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaleun.games.torpedo_dice.book import Book, P
-from kaleun.games.torpedo_dice.fire_ask import FireAsk
+from kaleun.games.torpedo_dice.questions import FireAsk
 from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
 from kaleun.games.torpedo_dice.rules.s07_activation import can_activate, refuse_activation
 from kaleun.games.torpedo_dice.state import Plan, Sheet, State

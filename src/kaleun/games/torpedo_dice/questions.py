@@ -1,5 +1,5 @@
-"""The question of phase 3. It has hundreds of answers, so the options with their previews are built only when somebody
-looks; the rules and random play read `values`, which are shared by every question of the same shape."""
+"""The questions of phases 2 and 3. That of phase 3 has hundreds of answers, so its options with their previews are
+built only when somebody looks; the rules and random play read `values`, shared by all questions of the same shape."""
 
 from __future__ import annotations
 
@@ -13,7 +13,16 @@ from kaleun.kernel.ask import Ask, Option, Refusal, Refuse
 FIRE, ACTIVATE = "fire", "activate:"
 
 
-class FireAsk(Ask):
+class SealedAsk(Ask):
+    """A question of phase 2 or 3: while choices are sealed, others see nothing of the answer (TD-4.7)."""
+
+    __slots__ = ()
+
+    def shown(self, key: str) -> str:
+        return ""
+
+
+class FireAsk(SealedAsk):
     """Fire one of the volleys, or activate one of the systems instead."""
 
     __slots__ = ("_book", "_volleys", "_systems", "_filled")
@@ -43,7 +52,8 @@ class FireAsk(Ask):
     def __getattr__(self, name: str) -> Any:
         if name != "options":
             raise AttributeError(name)
-        volleys = [self._volley(volley) for volley in self._volleys.all]
+        unfinished = self._unfinished()
+        volleys = [self._volley(volley, unfinished) for volley in self._volleys.all]
         self.options = (*volleys, *[self._activation(system) for system in self._systems])
         return self.options
 
@@ -51,23 +61,28 @@ class FireAsk(Ask):
         """The option with this key, or None."""
         volley = self._volleys.by_key.get(key)
         if volley is not None:
-            return self._volley(volley)
+            return self._volley(volley, self._unfinished())
         system = key.removeprefix(ACTIVATE)
         return self._activation(system) if key.startswith(ACTIVATE) and system in self._systems else None
 
-    def _volley(self, volley: Volley) -> Option:
+    def _unfinished(self) -> list[tuple[str, int]]:
+        """Systems of the boat in the window, each with the fields still to be filled in."""
+        left = [(system.key, mask & ~self._filled) for system, mask in self._book.fields]
+        return [(key, fields) for key, fields in left if fields]
+
+    def _volley(self, volley: Volley, unfinished: list[tuple[str, int]]) -> Option:
         """Preview: the fields, how many hits and misses, and which systems it would complete."""
-        hits = volley.mask & ~self._filled
-        completes = self._book.complete(self._filled | hits) & ~self._book.complete(self._filled) if hits else 0
+        new = volley.mask & ~self._filled
+        hits = new.bit_count()
         return Option(
             volley.key,
             volley,
             "TD-6.2",
             cells=volley.cells,
             fields=volley.fields,
-            hits=hits.bit_count(),
-            misses=volley.counted - hits.bit_count(),
-            completes=self._book.keys(completes),
+            hits=hits,
+            misses=volley.counted - hits,
+            completes=[key for key, fields in unfinished if not fields & ~new],
         )
 
     def _activation(self, system: str) -> Option:
