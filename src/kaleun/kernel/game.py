@@ -24,6 +24,10 @@ B = TypeVar("B")
 Step = Callable[[Any, Any], Asks[str | None]]
 
 
+BOOKS = 256
+"""So many prepared books are kept; a game with many switches has more combinations than memory."""
+
+
 class OptionSpec(msgspec.Struct, frozen=True):
     """A switch of a game: default, allowed values, the rule it switches, one line of help (English)."""
 
@@ -169,9 +173,12 @@ class Game:
     def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
         """The prepared book for these options and charts; made once and shared."""
         key = (charts.hash, *[options[n] for n in self.options])
-        if key not in self._books:
-            self._books[key] = self._make_book(options, charts)
-        return self._books[key]
+        found = self._books.get(key)
+        if found is None:
+            if len(self._books) >= BOOKS:
+                self._books.pop(next(iter(self._books)), None)
+            found = self._books[key] = self._make_book(options, charts)
+        return found
 
 
 def _list(values: tuple[Any, ...]) -> str:
