@@ -1,7 +1,7 @@
 """A rule of thumb for each side. It sees what its seat sees: (view, question, generator).
 
-`lookout`, German: shoot what cannot get away, keep clear of destroyers, lie where a shot will come. Allied: strike where
-the odds are best, get out of the way of torpedoes, bring cargo home."""
+`lookout`, German: shoot what cannot get away, keep clear of destroyers, lie where a shot will come. Allied: strike
+where the odds are best, get out of the way of torpedoes, bring cargo home."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.geometry import ALLIED_EDGE, EXIT, HEADINGS, OPPOSITE, distance, row
+from kaleun.games.scope.habit import habit, outlook
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s13_surface_combat import misses
 from kaleun.games.scope.sea import afloat, standing
@@ -26,22 +27,22 @@ Choice = Any
 """An option of a question, from the rules or as outsiders see it: both have key and data."""
 
 
+def weigh(view: Mapping[str, Any], ask: Ask | Pending) -> dict[str, float]:
+    """What each option looks worth at first sight."""
+    if ask.prompt == "action":
+        mind: Mind = Wolf(view) if ask.seat == GERMAN else Shepherd(view)
+    elif ask.prompt in ("shot", "shoot_at_plane"):
+        mind = Gunner(view)
+    else:
+        mind = Planner(view)
+    return {option.key: round(mind.score(option), 6) for option in ask.options}
+
+
 def lookout(view: Mapping[str, Any], ask: Ask | Pending, rng: random.Random) -> str:
     """The option that looks best; equals are drawn by lot."""
-    if ask.prompt == "action":
-        mind = Wolf(view) if ask.seat == GERMAN else Shepherd(view)
-        score = mind.score
-    elif ask.prompt in ("shot", "shoot_at_plane"):
-        score = Gunner(view).score
-    else:
-        score = Planner(view).score
-    best, keys = float("-inf"), [""]
-    for option in ask.options:
-        value = round(score(option), 6)
-        if value > best:
-            best, keys = value, []
-        if value >= best:
-            keys.append(option.key)
+    values = weigh(view, ask)
+    best = max(values.values())
+    keys = [key for key, value in values.items() if value == best]
     return keys[rng.randrange(len(keys))]
 
 
@@ -73,6 +74,10 @@ class Mind:
 
     def verb(self, option: Choice) -> str:
         return str(option.key).partition(":")[0]
+
+    def score(self, option: Choice) -> float:
+        """What the option looks worth, in points."""
+        raise NotImplementedError
 
 
 class Wolf(Mind):
@@ -269,3 +274,7 @@ class Planner(Mind):
 
 
 BOTS = {"lookout": lookout}
+BY_THUMB = dict.fromkeys(("deploy_submarines", "deploy_ship", "lay_mines"), lookout)
+"""Questions at which a search of a second finds nothing better."""
+PRIOR, HABIT, OUTLOOK = weigh, habit, outlook
+"""What the search asks: where to look first, how to play on, how an unfinished game stands."""

@@ -78,7 +78,7 @@ class Worlds:
         self.book, self.step = book_of(view), step_of(view, prompt, seat)
         self._open, self._copy = open_state(view), find_game("scope").copy
         self._announce(view)
-        self.secret = self._open.subs != [] if seat == GERMAN else bool(self._open.armed)
+        self.secret = seat == GERMAN or self.book.secret_fleets
 
     def _announce(self, view: Mapping[str, Any]) -> None:
         """An undeployed fleet of the other side: anything with the announced numbers stands in for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kaleun.games.scope.book import Book, P
@@ -19,7 +19,7 @@ from kaleun.kernel.rule import rule
 
 PASS = Option("pass", ("pass",), "SC-3.4")
 
-OFFERS: tuple[Callable[[State, Book, str], Iterator[Option]], ...] = (
+OFFERS: tuple[Callable[[State, Book, str], Iterable[Option]], ...] = (
     s04.offers,
     s05.offers,
     s06.fast_offers,
@@ -75,7 +75,9 @@ def action(s: State, p: P) -> Asks[str | None]:
     """Step: exactly one action among those the side's ships allow; a pass only if there is none. What the German side
     chose is its secret, the log says what everybody saw."""
     side = s.active
-    options = [option for offers in OFFERS for option in offers(s, p.book, side)]
+    options: list[Option] = []
+    for offers in OFFERS:
+        options += offers(s, p.book, side)
     choice = yield Ask(side, "action", "SC-3.3", options or [PASS], refuse=_refuse, secret=side == GERMAN)
     verb, *rest = choice
     asks = DO[verb](s, p, *rest)

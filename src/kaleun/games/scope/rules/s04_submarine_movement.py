@@ -16,22 +16,18 @@ from kaleun.kernel.rule import rule
 
 
 @rule("SC-4.1", "SC-4.2", "SC-4.5")
-def offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def offers(s: State, book: Book, side: str) -> list[Option]:
     """Whoever has a submarine in play may take any block, with or without a submarine in it, and lay the cards back in
     any arrangement."""
+    options: list[Option] = []
     if side != GERMAN or not submarines(s):
-        return
-    fixed = fixed_cells(s, book)
-    subs = s.subs
+        return options
+    fixed, subs = fixed_cells(s, book), s.subs
     for corner, block in book.area.blocks.items():
-        if corner == s.ping:
-            continue
-        free = tuple([cell for cell in block if cell not in fixed])
-        inside = 0
-        for cell in free:
-            if cell in subs:
-                inside += 1
-        yield from _arrangements(corner, free, inside)
+        if corner != s.ping:
+            free = block if fixed.isdisjoint(block) else tuple([cell for cell in block if cell not in fixed])
+            options += _arrangements(corner, free, len([cell for cell in subs if cell in free]))
+    return options
 
 
 @rule("SC-4.3", "SC-4.4", "SC-9.4", "SC-15.1")

@@ -29,21 +29,23 @@ def spent(s: State, side: str, by: str) -> bool:
 
 
 @rule("SC-5.1", "SC-5.2", "SC-5.6", "SC-12.6", "SC-16.1", "SC-17.2")
-def offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def offers(s: State, book: Book, side: str) -> list[Option]:
     """A submerged submarine launches in any of the eight directions unless a ship card, a torpedo token or the ping
     lies on its card. With surface combat so does a ship with torpedoes, unless a token lies on its card."""
+    options: list[Option] = []
     if not free_tokens(s, book, side):
-        return
+        return options
     tokens = {t.cell for t in s.torpedoes}
     if side == GERMAN:
         covered = tokens | pinged(s, book) | {ship.cell for ship in s.ships.values()}
         for cell in s.subs:
             if cell not in covered and not spent(s, side, str(cell)):
-                yield from _launches(str(cell))
+                options += _launches(str(cell))
     if book.combat:
         for ship in afloat(s, side):
             if book.kinds[ship.kind].torpedo and ship.cell not in tokens and not spent(s, side, ship.id):
-                yield from _launches(ship.id)
+                options += _launches(ship.id)
+    return options
 
 
 @cache

@@ -20,9 +20,10 @@ SEARCH, BLIND, SAIL = "search", "blind", "sail"
 
 
 @rule("SC-6.1", "SC-6.7", "SC-6.9", "SC-11.5", "SC-12.3", "SC-15.1")
-def fast_offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def fast_offers(s: State, book: Book, side: str) -> list[Option]:
     """A fast ship moves to a free neighbouring card inside the area. An Allied destroyer or Flower may search there or
     not; with slow submarines it never does. Warships cannot leave the area."""
+    options: list[Option] = []
     closed = blocked(s)
     for ship in afloat(s, side):
         kind = book.kinds[ship.kind]
@@ -30,21 +31,21 @@ def fast_offers(s: State, book: Book, side: str) -> Iterator[Option]:
             continue
         hunts = kind.hunter and side == ALLIED and not book.slow
         for path in _paths(book, ship.cell, closed, kind.steps):
-            yield _move(ship.id, path, SEARCH if hunts else SAIL)
+            options.append(_move(ship.id, path, SEARCH if hunts else SAIL))
             if hunts and book.blind_moves:
-                yield _move(ship.id, path, BLIND)
+                options.append(_move(ship.id, path, BLIND))
+    return options
 
 
 @rule("SC-17.1")
-def _paths(book: Book, cell: int, closed: set[int], steps: int) -> Iterator[tuple[int, ...]]:
+def _paths(book: Book, cell: int, closed: set[int], steps: int) -> list[tuple[int, ...]]:
     """Ways of one step, or for an S-boot of one or two; the second may lead back to the start."""
-    for _, first in book.area.around[cell]:
-        if first not in closed:
-            yield (first,)
-            if steps > 1:
-                for _, second in book.area.around[first]:
-                    if second not in closed or second == cell:
-                        yield (first, second)
+    around = book.area.around
+    first: list[tuple[int, ...]] = [(near,) for _, near in around[cell] if near not in closed]
+    if steps == 1:
+        return first
+    open_again = closed - {cell}
+    return first + [(*way, near) for way in first for _, near in around[way[0]] if near not in open_again]
 
 
 @cache
@@ -67,18 +68,20 @@ def move(s: State, p: P, name: str, path: tuple[int, ...], search: bool) -> None
 
 
 @rule("SC-6.2", "SC-6.5", "SC-10.2", "SC-18.2", "SC-20.1")
-def slow_offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def slow_offers(s: State, book: Book, side: str) -> list[Option]:
     """The direction token may be laid on a slow ship towards any card inside the area, occupied or not, but never
     mines. Not on one that moved at the start of this turn. Cargo in row 5 may be ordered out."""
+    options: list[Option] = []
     for ship in afloat(s, side):
         kind = book.kinds[ship.kind]
-        if not kind.slow or ship.id in s.moved:
+        if kind.fast or ship.id in s.moved:
             continue
         for heading, cell in book.area.around[ship.cell]:
             if cell not in s.mines:
-                yield _order(ship.id, heading)
+                options.append(_order(ship.id, heading))
         if kind.cargo and row(ship.cell) == GERMAN_EDGE:
-            yield _order(ship.id, EXIT)
+            options.append(_order(ship.id, EXIT))
+    return options
 
 
 @cache
