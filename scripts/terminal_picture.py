@@ -43,7 +43,7 @@ def svg(width: int = 80, height: int = 24) -> str:
         highlight=False,
     )
     shown = scene()
-    asking = Asking(shown, shown.log()[-3:], (), beside(shown))
+    asking = Asking(shown, shown.log()[-3:], (), beside(shown, budget=60))
     for line in page(board_of("unterseeboot"), asking, width, height):
         console.print(line, overflow="ellipsis", no_wrap=True)
     console.print(prompt(shown), end="")

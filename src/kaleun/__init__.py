@@ -20,7 +20,7 @@ from kaleun.kernel.table import new_table as _new_table
 if TYPE_CHECKING:
     from kaleun.ai.player import Bot
     from kaleun.kernel.record import Verdict
-    from kaleun.lab.simulate import Report
+    from kaleun.lab.report import Report
 
 __version__ = "0.1.0"
 

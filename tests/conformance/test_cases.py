@@ -5,12 +5,11 @@ from __future__ import annotations
 import itertools
 import random
 
-from toys import lurk, mini
-
 from kaleun.conformance import cases as chosen
 from kaleun.conformance.cases import Captain, every_game, option_cases, play_on, random_options
 from kaleun.kernel.game import Game, OptionSpec, find_game
 from kaleun.kernel.table import new_table
+from toys import lurk, mini
 
 
 def many_options(**changes) -> Game:

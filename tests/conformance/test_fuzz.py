@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 
 import pytest
-from toys import lurk, mini
 
 from kaleun.conformance import fuzz
 from kaleun.conformance.failures import Tally, read
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Result
+from toys import lurk, mini
 
 
 def broken(turn, **changes):

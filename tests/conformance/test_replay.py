@@ -5,12 +5,12 @@ from __future__ import annotations
 import copy
 
 import pytest
-from toys import lurk, mini
 
 from kaleun.conformance import questions, replay
 from kaleun.kernel.ask import Ask, Option, Refusal
 from kaleun.kernel.run import Run
 from kaleun.kernel.table import Table, new_table
+from toys import lurk, mini
 
 CASES = [({}, seed) for seed in range(4)]
 

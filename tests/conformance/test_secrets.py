@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
-from toys import lurk, mini
 
 from kaleun.conformance import secrets
 from kaleun.kernel.ask import Ask, Option, pick
 from kaleun.kernel.table import new_table
 from kaleun.kernel.worlds import other_world, sight
+from toys import lurk, mini
 
 CASES = [(options, seed) for seed in range(3) for options in ({}, {"boats": 2})]
 

@@ -6,6 +6,8 @@ import json
 import math
 import statistics
 import sys
+import time
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +16,7 @@ from kaleun.ai.player import crew
 from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import Result, find_game
 from kaleun.kernel.table import new_table
+from kaleun.lab import engines
 from kaleun.lab import simulate as lab
 from kaleun.lab.report import Report, Tally
 
@@ -231,6 +234,20 @@ def test_a_checkpoint_that_cannot_be_written_says_so(tmp_path):
 
 
 # -- engines
+
+
+def leave_a_mark(folder: str, number: int) -> int:
+    """The work of the next test: says on disk that it was done."""
+    time.sleep(0.01)
+    Path(folder, str(number)).touch()
+    return number
+
+
+def test_an_interrupt_does_not_wait_for_the_games_still_to_come(tmp_path):
+    results = engines.local(leave_a_mark, [(str(tmp_path), number) for number in range(400)], 2)
+    next(results)
+    results.close()
+    assert len(list(tmp_path.iterdir())) < 100
 
 
 @pytest.mark.slow

@@ -65,6 +65,9 @@ def _guarded(call: Callable[[], Any]) -> int:
 
 
 def _complain(sentence: str) -> int:
+    from kaleun.cli.common import printable
+
+    sentence = printable(sentence)
     click.echo(f"kaleun: {sentence[:1].lower() + sentence[1:] if sentence[:2].istitle() else sentence}", err=True)
     return BAD_USAGE
 
@@ -93,7 +96,7 @@ def kaleun(ctx: click.Context) -> Any:
 
 def main() -> None:
     """The entry point of the program `kaleun`."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # an old terminal shows a ? instead of ending the game
+            stream.reconfigure(errors="replace")  # a letter a terminal does not know is a ?, not the end of the game
     kaleun()

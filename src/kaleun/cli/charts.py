@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 @json_option
 def command(game: str, name: str | None, check: bool, export: Path | None, charts: Path | None, as_json: bool) -> int:
     """List the charts of GAME, or print one, with provenance."""
+    from kaleun.cli.common import printable
     from kaleun.kernel.charts import ChartError, export_charts
     from kaleun.kernel.game import find_game
 
@@ -34,7 +35,7 @@ def command(game: str, name: str | None, check: bool, export: Path | None, chart
     try:
         pack = found.charts(charts)
     except ChartError as error:
-        click.echo(f"kaleun: {error}", err=True)
+        click.echo(f"kaleun: {printable(str(error))}", err=True)
         return BAD_RESULT
     if export is not None:
         written = export_charts(pack, export)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -37,7 +38,7 @@ bot_option = click.option("--bot", "seats", multiple=True, metavar="SEAT=BOT", h
 
 def seed_of(text: str | None) -> int | str | None:
     """A seed as typed: a whole number if it looks like one."""
-    return int(text) if text is not None and text.isascii() and text.isdigit() else text
+    return int(text) if text is not None and text.isascii() and text.isdigit() and len(text) < 19 else text
 
 
 def switches_of(game: Game, pairs: Iterable[str]) -> dict[str, Any]:
@@ -127,7 +128,12 @@ def console(width: int | None = None) -> Console:
     """Where tables are printed: as wide as the terminal; into a pipe as wide as they need, without colour."""
     from rich.console import Console
 
-    return Console(width=width if sys.stdout.isatty() or width else 240, highlight=False)
+    return Console(width=width if sys.stdout.isatty() or width else 240, highlight=False, markup=False, emoji=False)
+
+
+def printable(text: str) -> str:
+    """Without control characters: a file from elsewhere shall not talk to the terminal."""
+    return "".join("?" if unicodedata.category(char)[0] == "C" else char for char in text)
 
 
 def part_missing(name: str, error: ModuleNotFoundError) -> KaleunError:

@@ -51,11 +51,11 @@ def _one(game: Game, id: str, as_json: bool) -> int:
         print_json({**rule._asdict(), "code": code_places(rule.id)})
         return GOOD
     out = console(100)
-    out.print(f"{rule.id}  {rule.title}", style="bold", markup=False)
-    out.print(rule.says, markup=False)
-    out.print(f"({rule.kind}, {rule.provenance})", markup=False)
+    out.print(f"{rule.id}  {rule.title}", style="bold")
+    out.print(rule.says)
+    out.print(f"({rule.kind}, {rule.provenance})")
     for place in code_places(rule.id):
-        out.print(place, markup=False)
+        out.print(place)
     return GOOD
 
 

@@ -13,12 +13,26 @@ import click
 @click.option("--db", metavar="URL", help="Database: a SQLite file or a postgresql:// address.")
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser when the server is up.")
 @click.option("--lan", is_flag=True, help="Let others on the local network join.")
-def command(**given: Any) -> Any:
+@click.option("--name", "names", multiple=True, help="Host name under which the server is reached.")
+@click.option("--backup", metavar="FILE", help="Only copy all games into a new file.")
+@click.option("--restore", metavar="FILE", help="Only fill a fresh database from a backup.")
+@click.option("--check", is_flag=True, help="Only check the database.")
+def command(db: str | None, backup: str | None, restore: str | None, check: bool, **given: Any) -> Any:
     """Start the server and play in the browser."""
-    try:
-        from kaleun.server.main import serve
-    except ModuleNotFoundError as error:
-        from kaleun.cli.common import part_missing
+    from kaleun.cli.common import part_missing
+    from kaleun.cli.home import home
 
+    try:
+        from kaleun.server import main as server
+    except ModuleNotFoundError as error:
         raise part_missing("the server", error) from None
-    return serve(**{name: value for name, value in given.items() if value is not None})
+    db = db or str(home() / "kaleun.db")
+    if sum(map(bool, (backup, restore, check))) > 1:
+        raise click.UsageError("only one of --backup, --restore and --check at a time")
+    if backup:
+        return server.backup(db, backup)
+    if restore:
+        return server.restore(db, restore)
+    if check:
+        return server.check(db)
+    return server.serve(db=db, **{name: value for name, value in given.items() if value not in (None, ())})

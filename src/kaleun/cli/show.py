@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 @json_option
 def command(file: Path, at: int | None, seat: str | None, charts: Path | None, lang: str | None, as_json: bool) -> int:
     """Show the log of a record, or a position of it."""
-    from kaleun.cli.common import language, load_record, print_json
+    from kaleun.cli.common import language, load_record, print_json, printable
     from kaleun.cli.tty.scene import Scene
     from kaleun.kernel.record import RecordError
 
     try:
         table = load_record(file, charts)
     except RecordError as error:
-        click.echo(f"kaleun: {error}", err=True)
+        click.echo(f"kaleun: {printable(str(error))}", err=True)
         return BAD_RESULT
     shown = table if at is None else table.at(at)
     scene = Scene(shown, seat or (table.seats[0] if len(table.seats) == 1 else None), language(lang))
@@ -105,12 +105,12 @@ def _position(scene: Scene, of: int) -> None:
     out = console()
     drawn = sys.stdout.isatty() and not out.no_color and out.width >= 80
     for line in board.draw(scene) if drawn else board.tell(scene):
-        out.print(line, markup=False)
+        out.print(line)
     ask = scene.ask
     asked = (
         f"{ask.text(scene.lang)} ({' > '.join(table.citing)}): {', '.join(ask.keys)}"
         if ask
         else scene.words("end_title")
     )
-    out.print(asked, markup=False)
-    out.print(scene.words("of", have=table.n, full=of), markup=False)
+    out.print(asked)
+    out.print(scene.words("of", have=table.n, full=of))

@@ -82,7 +82,7 @@ def _print(report: Report) -> None:
 
     out = console()
     bots = ", ".join(f"{seat}={bot}" for seat, bot in report.bots.items()) or "random"
-    out.print(f"{report.game}: {report.n} games, {bots}, seed {report.seed}", markup=False)
+    out.print(f"{report.game}: {report.n} games, {bots}, seed {report.seed}")
     table = Table("field", "mean", "95 % interval", box=None, header_style="bold", pad_edge=False)
     for field, mean in report.mean.items():
         low, high = report.interval[field]

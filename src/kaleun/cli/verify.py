@@ -38,11 +38,11 @@ def _sentence(verdict: dict[str, Any]) -> str:
 
 def _verdict(file: Path, charts: Path | None) -> dict[str, Any]:
     import kaleun
-    from kaleun.cli.common import read_record
+    from kaleun.cli.common import printable, read_record
     from kaleun.kernel.ask import KaleunError
 
     try:
         verdict = kaleun.verify(read_record(file), charts)
     except KaleunError as error:
-        return {"ok": False, "line": 0, "why": str(error)}
-    return {"ok": verdict.ok, "line": verdict.at, "why": verdict.why}
+        return {"ok": False, "line": 0, "why": printable(str(error))}
+    return {"ok": verdict.ok, "line": verdict.at, "why": printable(verdict.why)}

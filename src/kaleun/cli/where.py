@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -58,11 +59,8 @@ def _print(text: str, found: list[tuple[Game, Rule]], exact: bool) -> None:
 
 def _places(game: Game, rule: Rule) -> dict[str, Any]:
     from kaleun.cli.catalogue import chart_names
-    from kaleun.conformance.cases import tests_folder
-    from kaleun.conformance.catalogue import proved
 
     folder = Path(str(files(game.package)))
-    tests = tests_folder()
     return {
         "game": game.name,
         "rule": rule.id,
@@ -70,9 +68,21 @@ def _places(game: Game, rule: Rule) -> dict[str, Any]:
         "says": rule.says,
         "code": code_places(rule.id),
         "chart": [_line_of(folder / "charts" / f"{name}.toml", "title =") for name in chart_names(game, rule.id)],
-        "test": [_shown(tests / place) for place in proved(game, tests).get(rule.id, ())] if tests else [],
+        "test": _proofs(game).get(rule.id, []),
         "words": [_line_of(folder / "catalogue.toml", f'id = "{rule.id}"')],
     }
+
+
+@cache
+def _proofs(game: Game) -> dict[str, list[str]]:
+    """Which tests prove which rule; nothing where the tests are not installed."""
+    from kaleun.conformance.cases import tests_folder
+    from kaleun.conformance.catalogue import proved
+
+    tests = tests_folder()
+    if tests is None:
+        return {}
+    return {id: [_shown(tests / place) for place in found] for id, found in proved(game, tests).items()}
 
 
 def code_places(id: str) -> list[str]:

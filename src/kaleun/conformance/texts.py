@@ -41,17 +41,19 @@ def same_everywhere(texts: Texts) -> Iterator[str]:
     codes = {lang: texts.codes(lang) for lang in LANGUAGES}
     everything = set().union(*codes.values())
     for code in sorted(everything):
+        section, _, name = code.partition(".")
+        if section not in SECTIONS:
+            yield f"{code} is in a section nobody reads; there are: {', '.join(SECTIONS)}"
         missing = [lang for lang in LANGUAGES if code not in codes[lang]]
         if missing:
             yield f"{code} has no words in {', '.join(missing)}"
             continue
-        section, _, name = code.partition(".")
-        if section not in SECTIONS:
-            yield f"{code} is in a section nobody reads; there are: {', '.join(SECTIONS)}"
         templates = {lang: texts.template(section, name, lang) for lang in LANGUAGES}
         for lang, template in templates.items():
             yield from _sound(f"{code} in {lang}", template)
-        gaps = {lang: fields(template) for lang, template in templates.items()}
+        # one language may choose its words by number where another says the number, or nothing
+        by_number = any(isinstance(template, dict) for template in templates.values())
+        gaps = {lang: fields(template) - ({("n", "")} if by_number else set()) for lang, template in templates.items()}
         for lang in LANGUAGES[1:]:
             if gaps[lang] != gaps[LANGUAGES[0]]:
                 yield f"{code} has the gaps {sorted(gaps[lang])} in {lang}, but {sorted(gaps['en'])} in en"
@@ -71,9 +73,10 @@ def _sound(name: str, template: Any) -> Iterator[str]:
 
 
 def fields(template: Any) -> set[tuple[str, str]]:
-    """The gaps of a template and how they are filled: {("space", ""), ("tonnage", "n")}."""
-    gaps = _gaps(template["other"]) | _gaps(template["one"]) if isinstance(template, dict) else _gaps(template)
-    return gaps - {("n", "")} if isinstance(template, dict) else gaps
+    """The gaps of a template and how they are filled: {("space", ""), ("tonnage", "n")}. A choice by number needs n."""
+    if isinstance(template, dict):
+        return {("n", "")}.union(*(_gaps(form) for form in template.values()))
+    return _gaps(template)
 
 
 def _gaps(form: str) -> set[tuple[str, str]]:
@@ -149,7 +152,7 @@ def _unused(game: Game, folder: Path) -> Iterator[str]:
     own = tomllib.loads(folder.joinpath("text", "en.toml").read_text("utf-8"))
     for section, entries in own.items():
         for code in entries:
-            if code not in known:
+            if code not in known and not (section == "option" and code.removesuffix("_none") in known):
                 yield f"{section}.{code} has words, but nothing uses it"
 
 

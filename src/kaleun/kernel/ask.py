@@ -44,8 +44,10 @@ class Option:
         self.data = data
 
     @property
-    def verb(self) -> str:
-        return self.key.partition(":")[0]
+    def code(self) -> str:
+        """The text code of its label: the verb, or "verb_none" for the option not to do it."""
+        verb, _, thing = self.key.partition(":")
+        return f"{verb}_none" if thing == "none" else verb
 
     def __repr__(self) -> str:
         return f"Option({self.key!r})"

@@ -15,13 +15,13 @@ LISTED = 216
 class Choice:
     """One legal answer with its words."""
 
-    __slots__ = ("key", "rule", "data", "_code", "_texts")
+    __slots__ = ("key", "rule", "data", "code", "_texts")
 
     def __init__(self, key: str, rule: str, code: str, data: Mapping[str, Any], texts: Texts) -> None:
-        self.key, self.rule, self.data, self._code, self._texts = key, rule, data, code, texts
+        self.key, self.rule, self.data, self.code, self._texts = key, rule, data, code, texts
 
     def text(self, lang: str = "en") -> str:
-        return self._texts.say("option", self._code, self.data, lang)
+        return self._texts.say("option", self.code, self.data, lang)
 
     @property
     def label(self) -> str:
@@ -93,7 +93,7 @@ def of_decision(ask: Ask, state: Any, book: Any, texts: Texts) -> Pending:
 
 def _choice(option: Option, ask: Ask, texts: Texts) -> Choice:
     thing = option.key.partition(":")[2]
-    return Choice(option.key, option.rule or ask.rule, option.verb, {"thing": thing, **option.data}, texts)
+    return Choice(option.key, option.rule or ask.rule, option.code, {"thing": thing, **option.data}, texts)
 
 
 def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts) -> Pending:

@@ -29,15 +29,15 @@ def local(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> 
         for job in jobs:
             yield work(*job)
         return
-    with ProcessPoolExecutor(workers, initializer=_ignore_interrupts) as pool:
+    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    try:
         running: set[Future[T]] = {pool.submit(work, *job) for job in jobs}
-        try:
-            while running:
-                done, running = wait(running, return_when=FIRST_COMPLETED)
-                for future in done:
-                    yield future.result()
-        finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+        while running:
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in done:
+                yield future.result()
+    finally:
+        pool.shutdown(cancel_futures=True)  # not `with`: that would wait for every game still to come
 
 
 def _ignore_interrupts() -> None:

@@ -19,7 +19,7 @@ from kaleun.lab.report import Report, Tally
 Progress = Callable[[int, int], None]
 """Called with (games done, games wanted) whenever some are done."""
 
-CHUNK = 250
+CHUNK = 100
 """Games handed to a worker at once; fewer when there are few, so that all workers have some."""
 
 

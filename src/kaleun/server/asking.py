@@ -64,7 +64,7 @@ async def log(live: Live, seat: str | None, start: int) -> messages.Log:
 def debug(live: Live, seat: str | None) -> messages.Debug:
     """For the debug panel. With hidden information only what concerns the seat's own question."""
     table, pending = live.table, live.pending
-    own = pending is not None and live.asked(seat, pending)
+    own = live.asked(seat)
     open_game = table is not None and (table.game.redeal is None or table.over)
     question = None
     if pending is not None:

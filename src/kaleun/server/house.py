@@ -25,8 +25,8 @@ from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
-GUIDED = {"unterseeboot": "first patrol"}
-"""The seed of each game's guided first mission."""
+GUIDED = {"unterseeboot": "first patrol 10540"}
+"""The seed of each game's guided first mission; that of Unterseeboot also stands in its browser guide (script.json)."""
 
 
 class House:
@@ -47,14 +47,12 @@ class House:
         self._sweeper = asyncio.create_task(self._sweep())
 
     async def close(self) -> None:
-        """Sends everybody away with the promise to come back, and puts everything down."""
+        """Puts everything down; uvicorn has sent the sockets away by then (1012: the server restarts)."""
         if self._sweeper is not None:
             self._sweeper.cancel()
         for live in self.lives.values():
             if live.bot_task is not None:
                 live.bot_task.cancel()
-            for seat in live.sockets:
-                live.dismiss(seat, "restart", "the server restarts; your seat is kept")
             await self.remember_seen(live)
         await self.workers.close()
         await self.store.close()

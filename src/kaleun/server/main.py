@@ -7,7 +7,6 @@ import asyncio
 import gc
 import importlib.util
 import logging
-import os
 import socket
 import sys
 import threading
@@ -20,24 +19,13 @@ import uvicorn
 
 from kaleun.server.app import create_app
 from kaleun.server.limits import BODY
+from kaleun.server.protocol import Http, WebSockets
 from kaleun.server.seats import new_code
 from kaleun.server.settings import Limits, Settings
 from kaleun.server.store import Store, StoreError, open_store
 
 T = TypeVar("T")
 PORT = 8137
-
-
-def default_db() -> str:
-    """Where games are kept if nothing else is said: one file in the user's data folder."""
-    home = Path.home()
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA", home / "AppData" / "Local"))
-    elif sys.platform == "darwin":
-        base = home / "Library" / "Application Support"
-    else:
-        base = Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share")
-    return str(base / "kaleun" / "kaleun.db")
 
 
 def config_of(app: object, host: str, port: int) -> uvicorn.Config:
@@ -48,8 +36,8 @@ def config_of(app: object, host: str, port: int) -> uvicorn.Config:
         host=host,
         port=port,
         loop="uvloop" if uvloop else "asyncio",
-        http="httptools",
-        ws="websockets-sansio",
+        http=Http,
+        ws=WebSockets,
         ws_max_size=BODY,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
@@ -75,7 +63,7 @@ def serve(
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host = "0.0.0.0" if lan else host
     try:
-        store = open_store(_prepared(db or default_db()))
+        store = open_store(_prepared(db))
         listening = _listen(host, port)
     except (StoreError, OSError) as error:
         print(f"kaleun serve: {_sentence(error, port)}", file=sys.stderr)
@@ -125,7 +113,7 @@ def check(db: str | None) -> int:
 
 def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str) -> int:
     async def run() -> None:
-        store = open_store(_prepared(db or default_db()))
+        store = open_store(_prepared(db))
         await store.open()
         try:
             await work(store)
@@ -141,8 +129,12 @@ def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str
     return 0
 
 
-def _prepared(db: str) -> str:
-    """Makes the folder of a database file."""
+def _prepared(db: str | None) -> str:
+    """The database, by default one file in the user's data folder; makes the folder."""
+    if db is None:
+        from kaleun.cli.home import home
+
+        db = str(home() / "kaleun.db")
     if "://" not in db:
         Path(db).expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         return str(Path(db).expanduser())

@@ -7,18 +7,31 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from kaleun.kernel.ask import Ask
 from kaleun.kernel.log import Line
-from kaleun.kernel.pending import Pending
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
 from kaleun.server.errors import Refusal
-from kaleun.server.wire import NULL, Raw, Wire, full_ask, raw, short_ask, text, wire_lines
+from kaleun.server.wire import NULL, Raw, Wire, decision, full_ask, raw, short_ask, text, wire_lines
 
 if TYPE_CHECKING:
     from kaleun.server.tables import Listener, Live
 
+EMPTY = Raw(b"[]")
 LINES = 1000
 """Log lines sent at once; older ones are asked for."""
+
+
+class _Moment:
+    """Encoded parts of one sequence number, by audience; without hidden information there is one audience (None)."""
+
+    __slots__ = ("seq", "views", "news", "short")
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        self.views: dict[str | None, Raw] = {}
+        self.news: dict[str | None, tuple[int, int, Raw]] = {}
+        self.short: Raw | None = None
 
 
 class Show:
@@ -28,8 +41,7 @@ class Show:
         self.live = live
         self._options = raw(live.row.options)
         self._seats: Raw | None = None
-        self._made: tuple[int, dict[str | None, Raw], Pending | None] = (-1, {}, None)
-        self._short: Raw | None = None
+        self._made = _Moment(-1)
 
     # -- parts
 
@@ -44,34 +56,47 @@ class Show:
             self._seats = raw(self.seats())
         return self._seats
 
-    def _moment(self) -> tuple[dict[str | None, Raw], Pending | None]:
-        """Views and question of the present sequence number, made once."""
-        live = self.live
-        if self._made[0] != live.seq or live.table is None:
-            self._made = (live.seq, {}, live.pending)
-            self._short = None
-        return self._made[1], self._made[2]
+    def _moment(self) -> _Moment:
+        """What was made for the present sequence number."""
+        if self._made.seq != self.live.seq:
+            self._made = _Moment(self.live.seq)
+        return self._made
 
     def view(self, seat: str | None) -> Raw:
         """The seat's view. Without hidden information all see the same, and it is encoded once."""
         live = self.live
         if live.table is None:
             return NULL
-        views, _ = self._moment()
-        key = seat if live.hidden else None
+        views, key = self._moment().views, seat if live.hidden else None
         if key not in views:
             views[key] = raw(live.table.view(key))
         return views[key]
 
     def ask(self, seat: str | None) -> Raw:
-        _, pending = self._moment()
-        if pending is None:
+        """The question: whole for the seat that is asked, in short for the others."""
+        live, table, moment = self.live, self.live.table, self._moment()
+        if table is None or table.ask is None:
             return NULL
-        if self.live.asked(seat, pending):
-            return raw(full_ask(pending))
-        if self._short is None:
-            self._short = raw(short_ask(pending))
-        return self._short
+        if not live.asked(seat):
+            if moment.short is None:
+                ask = table.ask if isinstance(table.ask, Ask) else table.pending
+                moment.short = raw(short_ask(ask)) if ask is not None else NULL
+            return moment.short
+        if isinstance(table.ask, Ask):
+            return decision(table.ask, table.run.state, table.book)
+        pending = table.pending
+        return raw(full_ask(pending)) if pending is not None else NULL
+
+    def news(self, seat: str | None, kept: int) -> tuple[int, int, Raw]:
+        """The lines written after the first `kept` answers: number of the first, how many, and encoded."""
+        live, table = self.live, self.live.table
+        if table is None:
+            return 0, 0, EMPTY
+        found, key = self._moment().news, seat if live.hidden else None
+        if key not in found:
+            start, lines = live.logbook.since_answer(table.run, key, kept)
+            found[key] = start, len(lines), raw(wire_lines(lines, start))
+        return found[key]
 
     # -- states
 
@@ -93,7 +118,7 @@ class Show:
                 over,
                 raw(result_of(live)) if over else NULL,
                 live.may_undo(seat),
-                table is not None and table.can_redo and seat is not None and self._asked(seat),
+                table is not None and table.can_redo and live.asked(seat),
                 row.rewinds,
                 row.level,
                 row.coach,
@@ -109,10 +134,6 @@ class Show:
             )
         )
 
-    def _asked(self, seat: str) -> bool:
-        _, pending = self._moment()
-        return pending is not None and self.live.asked(seat, pending)
-
     def everybody(self, kept: int) -> None:
         """Sends the present state to all sockets, with the log lines written after the first `kept` answers. Lines
         before that are the same as ever, for the rules write them again when answers are taken back."""
@@ -125,20 +146,16 @@ class Show:
                 socket.push(frame)
 
     def _news(self, seat: str | None, kept: int) -> str:
-        live = self.live
-        if live.table is None:
-            return self.state(seat, 0, raw([]))
-        run = live.table.run
-        start, lines = live.logbook.since_answer(run, seat, kept)
+        start, count, lines = self.news(seat, kept)
         if seat is not None:
-            live.seats[seat].seen = start + len(lines)
-        return self.state(seat, start, raw(wire_lines(lines, start)))
+            self.live.seats[seat].seen = start + count
+        return self.state(seat, start, lines)
 
     async def first(self, seat: str | None, held: int) -> str:
         """The first state for a socket that already holds `held` lines."""
         live = self.live
         if live.table is None:
-            return self.state(seat, 0, raw([]))
+            return self.state(seat, 0, EMPTY)
         total = live.logbook.total(live.table.run, seat)
         start = max(min(held, total), total - LINES)
         start, lines = await self.lines(seat, start)

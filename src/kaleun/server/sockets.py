@@ -7,6 +7,8 @@ import asyncio
 import logging
 import time
 from collections import deque
+from collections.abc import Generator
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -32,6 +34,26 @@ CHANGES = (
     messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Rewind, messages.SetLevel,
     messages.SetCoach,
 )  # fmt: skip
+
+
+class _Rest:
+    """The rest of a coroutine that was begun by hand and has to wait for a future."""
+
+    def __init__(self, coroutine: Any, waits_for: Any) -> None:
+        self._coroutine, self._waits_for = coroutine, waits_for
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        while True:
+            try:
+                yield self._waits_for
+            except BaseException as error:
+                step = partial(self._coroutine.throw, error)
+            else:
+                step = partial(self._coroutine.send, None)
+            try:
+                self._waits_for = step()
+            except StopIteration:
+                return
 
 
 class Socket:
@@ -60,19 +82,30 @@ class Socket:
         """Says goodbye and closes."""
         if not self._closed:
             self._queue({"type": "websocket.send", "text": text(messages.Bye(code, sentence))})
-            self._queue({"type": "websocket.close", "code": 1012 if code == "restart" else 1008, "reason": code})
+            self._queue({"type": "websocket.close", "code": 1008, "reason": code})
             self._closed = True
 
     def _queue(self, message: dict[str, Any]) -> None:
-        self._waiting.append(message)
-        if self._sending is None:
-            self._sending = asyncio.create_task(self._drain())
-
-    async def _drain(self) -> None:
+        """Sends at once where the connection takes it, which is nearly always; a task waits only for slow ones."""
+        if self._sending is not None:
+            self._waiting.append(message)
+            return
+        sending = self._send(message)
         try:
+            waits_for = sending.send(None)  # type: ignore[attr-defined]
+        except StopIteration:
+            return
+        except Exception:  # the client is gone; the reading side ends the connection
+            self._closed = True
+            return
+        self._sending = asyncio.create_task(self._drain(_Rest(sending, waits_for)))
+
+    async def _drain(self, rest: _Rest) -> None:
+        try:
+            await rest
             while self._waiting:
                 await self._send(self._waiting.popleft())
-        except Exception:  # the client is gone; the reading side ends the connection
+        except Exception:
             self._closed = True
             self._waiting.clear()
         finally:

@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 from typing import Protocol
 
-from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError
 from kaleun.kernel.pending import Pending
 from kaleun.kernel.run import Answer, Diverged, Run
 from kaleun.kernel.table import Table
@@ -111,13 +111,15 @@ class Live:
     def pending(self) -> Pending | None:
         return self.table.pending if self.table is not None else None
 
-    def asked(self, seat: str | None, pending: Pending) -> bool:
+    def asked(self, seat: str | None) -> bool:
         """Is this seat to answer? Dice of a bot are pressed or typed by any person at the table."""
-        if seat is None:
+        ask = self.table.ask if self.table is not None else None
+        if seat is None or ask is None:
             return False
-        if pending.seat == seat:
-            return True
-        return pending.kind in ("press", "dice") and self.seats[pending.seat].kind != "human"
+        if isinstance(ask, Ask):
+            return ask.seat == seat
+        pending = self.pending
+        return pending is not None and (pending.seat == seat or self.seats[pending.seat].kind != "human")
 
     def started(self) -> Table:
         if self.table is None:
@@ -194,14 +196,11 @@ class Live:
         await self.write(str(message.__struct_config__.tag), seat, message.id, kept, extra)
 
     def _check_turn(self, seat: str, table: Table) -> None:
-        ask = table.ask
-        if ask is None:
+        pending = table.ask
+        if pending is None:
             raise Refusal(409, "over", "the game is over")
-        if ask.seat == seat:
-            return
-        pending = self.pending
-        if pending is not None and not self.asked(seat, pending):
-            raise Refusal(409, "not_your_turn", f"{pending.seat} is asked, not {seat}", rule=pending.rule)
+        if not self.asked(seat):
+            raise Refusal(409, "not_your_turn", f"{seat} is not asked now", rule=pending.rule)
 
     def may_undo(self, seat: str | None) -> bool:
         """Only the seat that gave the last answer may take it back."""

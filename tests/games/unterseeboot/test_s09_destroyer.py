@@ -23,6 +23,18 @@ def test_no_token_no_shot_no_die(space):
     assert boat.destroyer == ""
 
 
+@proves("UB-9.1", "UB-9.10")
+def test_a_shot_of_an_earlier_turn_counts_no_more():
+    """Fired, hunted, evaded: on the next turn the destroyer has forgotten the shot."""
+    boat = given("P3", targets={"S3": 4000}, dice=[1, 6, 6, 6]).do("fire:S3")
+    boat.do("move:M3").end_turn().do("move:D3").end_turn()
+    assert boat.destroyer == ""
+    assert boat.fired == 0
+    boat.end_turn()
+    assert boat.destroyer == ""
+    assert len(boat.rolls) == 4
+
+
 @proves("UB-9.2")
 @pytest.mark.parametrize("torpedo", [5, 1])
 def test_a_shot_on_the_surface_is_detected_at_once(torpedo):

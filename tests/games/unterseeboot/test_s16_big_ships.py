@@ -132,7 +132,10 @@ def test_one_hit_for_nine_thousand():
 
 @proves("UB-16.5")
 def test_a_ship_hit_once_adds_nothing():
-    boat = given("S3", targets={"S3": Target(10_000, 10, 1)}, dice=[6], **BIG).do("return:S3")
+    boat = given("S3", targets={"S3": Target(10_000, 10)}, turn=19, dice=[6, 6, 1, 6, 1], **BIG).do("fire:S3")
+    assert boat.targets["S3"].hits == 1
+    boat.end_turn(2)
+    assert boat.result.outcome == "end_of_patrol"
     assert boat.result.summary["tonnage"] == 0
 
 

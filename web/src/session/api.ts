@@ -13,7 +13,7 @@ export class ApiError extends Error {
 }
 
 async function call<T>(method: string, path: string, token?: string | null, body?: unknown): Promise<T> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Kaleun': '1' }; // no foreign page can send this one
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-cache' });
@@ -54,7 +54,7 @@ export const api = {
 
   /** A record from a file becomes a new table. */
   async import(text: string): Promise<Opened> {
-    const answer = await fetch('/api/import', { method: 'POST', headers: { 'Content-Type': 'text/plain' }, body: text });
+    const answer = await fetch('/api/import', { method: 'POST', headers: { 'Content-Type': 'text/plain', 'X-Kaleun': '1' }, body: text });
     if (!answer.ok) {
       const problem = (await answer.json().catch(() => null)) as Problem | null;
       throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);

@@ -73,6 +73,7 @@ export function keepSettings(): void {
     root.lang = settings.lang;
     root.dataset.theme = settings.theme;
     root.dataset.motion = motion() === 'reduced' ? 'off' : 'on';
+    root.toggleAttribute('data-big', settings.size >= 150);
     root.style.fontSize = `${settings.size}%`;
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
     localStorage.setItem(KEY, JSON.stringify(settings));

@@ -127,7 +127,10 @@ def leave(session: Session, _: str) -> None:
 
 def show_help(session: Session, _: str) -> None:
     scene = session.scene
-    session.ui.page(scene, scene.words("help_title"), scene.words("help").splitlines())
+    lines = scene.words("help").strip().splitlines()
+    if not session.ui.plain:
+        lines += ["", *session.ui.board.legend(scene)]
+    session.ui.page(scene, scene.words("help_title"), lines)
 
 
 def view(session: Session, _: str) -> None:

@@ -11,9 +11,13 @@ if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds, Outcome
 
 
-def beside(scene: Scene) -> dict[str, str]:
+BUDGET = 2.0
+"""Seconds a person waits for exact numbers before samples will do."""
+
+
+def beside(scene: Scene, budget: float = BUDGET) -> dict[str, str]:
     """A line for each option: every event that may follow at once, with its probability."""
-    return {key: _line(scene, odds) for key, odds in scene.table.odds().items()}
+    return {key: _line(scene, odds) for key, odds in scene.table.odds(budget=budget).items()}
 
 
 def _line(scene: Scene, odds: Odds) -> str:
@@ -27,7 +31,7 @@ def full(scene: Scene, key: str) -> list[RenderableType]:
     """All outcome classes of one option, with fractions."""
     from rich.table import Table
 
-    odds = scene.table.odds(key, budget=1.0)[key]
+    odds = scene.table.odds(key, budget=BUDGET)[key]
     table = Table(scene.words("odds_outcome"), scene.words("odds_chance"), scene.words("odds_exact"))
     for outcome in odds.classes:
         events = ", ".join(scene.outcome(code) for code in outcome.events) or scene.words("odds_nothing")

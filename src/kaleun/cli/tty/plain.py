@@ -58,10 +58,10 @@ class Plain:
     def page(self, scene: Scene, title: str, parts: Sequence[RenderableType]) -> None:
         from rich.console import Console
 
-        console = Console(width=100, no_color=True, color_system=None, force_terminal=False, highlight=False)
+        console = Console(width=100, no_color=True, color_system=None, highlight=False, markup=False, emoji=False)
         self.say(title)
         for part in parts:
-            console.print(_unframed(part), markup=False)
+            console.print(_unframed(part))
 
     def curtain(self, sentence: str) -> None:
         self.say("\n" * 30)

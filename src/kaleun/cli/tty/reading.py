@@ -12,6 +12,10 @@ if TYPE_CHECKING:
     from kaleun.kernel.pending import Pending
 
 
+LONGEST = 4
+"""No choice and no die has a number with more digits."""
+
+
 class NotUnderstood(KaleunError):
     """What was typed answers nothing; the sentence says what would."""
 
@@ -22,14 +26,13 @@ def choice(ask: Pending, text: str, words: Words) -> str:
         return faces(text, *ask.dice, words)
     if ask.kind == "press" and not text:
         return ask.keys[0]
-    if text.isascii() and text.isdigit():
-        if ask.options and not 1 <= int(text) <= len(ask.options):
-            raise NotUnderstood(words("no_such_number", text=text[:9], n=len(ask.options)))
-        if ask.options:
-            return ask.keys[int(text) - 1]
     if not ask.options:
         return text
-    return _by_name(ask, text, words)
+    if not (text.isascii() and text.isdigit()):
+        return _by_name(ask, text, words)
+    if len(text) > LONGEST or not 1 <= int(text) <= len(ask.options):
+        raise NotUnderstood(words("no_such_number", text=text[:9], n=len(ask.options)))
+    return ask.keys[int(text) - 1]
 
 
 def _by_name(ask: Pending, text: str, words: Words) -> str:
@@ -52,6 +55,7 @@ def _names(key: str) -> tuple[str, str]:
 def faces(text: str, n: int, sides: int, words: Words) -> str:
     """The key for typed dice: "3", "3 5", "3,5" or "3-5"."""
     parts = re.split(r"[\s,;+-]+", text.casefold().removeprefix("roll:").strip())
-    if len(parts) != n or not all(p.isascii() and p.isdigit() and 1 <= int(p[:6]) <= sides for p in parts):
+    numbers = all(p.isascii() and p.isdigit() and len(p) <= LONGEST for p in parts)
+    if len(parts) != n or not numbers or not all(1 <= int(p) <= sides for p in parts):
         raise NotUnderstood(words("bad_dice" if n > 1 else "bad_die", text=text[:30], count=n, sides=sides))
     return "roll:" + "-".join(str(int(p)) for p in parts)

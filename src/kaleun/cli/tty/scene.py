@@ -105,6 +105,10 @@ class Board(Protocol):
         """What a finished game came to."""
         ...
 
+    def legend(self, scene: Scene) -> list[str]:
+        """What the symbols of the drawing mean."""
+        ...
+
 
 class Generic:
     """The board of a game that has no drawing: every field of the view, one a line."""
@@ -119,6 +123,9 @@ class Generic:
 
     def debrief(self, scene: Scene) -> list[str]:
         return [scene.brief(line) for line in scene.log()[-3:]]
+
+    def legend(self, scene: Scene) -> list[str]:
+        return []
 
 
 def _fields(scene: Scene, value: dict[str, Any], depth: int = 1) -> Iterator[str]:
@@ -140,7 +147,7 @@ def _short(scene: Scene, value: Any) -> str:
         return scene.words("yes" if value else "no")
     if isinstance(value, (list, tuple, dict)):
         return ", ".join(_short(scene, v) for v in value) or "–"
-    return scene.word(value) if value not in ("", None) else "–"
+    return scene.word(value) if isinstance(value, str) and value else "–" if value in ("", None) else str(value)
 
 
 def board_of(game: str) -> Board:

@@ -48,14 +48,14 @@ class Screen:
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:
-            self.console.print(sentence, markup=False)
+            self.console.print(sentence)
 
     def page(self, scene: Scene, title: str, parts: Sequence[RenderableType]) -> None:
         """Something to read, screen by screen; Enter goes on, q back to the game."""
         with self.console.capture() as captured:
             self.console.print(Text(f"{title}\n", style="bold reverse"))
             for part in parts:
-                self.console.print(part, markup=False)
+                self.console.print(part)
         lines = captured.get().splitlines()
         room = max(self.console.height - 2, 5)
         for start in range(0, len(lines), room):

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kaleun.cli.common import printable
 from kaleun.cli.home import SaveFile, find_saves, new_path, saves
 from kaleun.cli.tty.commands import handle
 from kaleun.cli.tty.plain import Plain
@@ -49,7 +50,7 @@ def ui_for(game: str, plain: bool) -> Ui:
     from rich.console import Console
 
     _edit_lines()
-    return Screen(Console(highlight=False), board)
+    return Screen(Console(highlight=False, markup=False, emoji=False), board)
 
 
 def _edit_lines() -> None:
@@ -109,7 +110,7 @@ def offered(wish: Wish, ui: Ui, ask: bool) -> Session | None:
                 raise KaleunError(found.bad)
             session = resumed(found.path, wish, ui)
         except KaleunError as error:
-            ui.say(words("damaged", path=found.path, why=str(error)))
+            ui.say(words("damaged", path=found.path, why=printable(str(error))))
             continue
         if not ask:
             return session

@@ -127,7 +127,13 @@ def _target(view: Mapping[str, Any], space: str) -> tuple[str, str]:
         return (f" x {sunk['tonnage'] // 1000:>2}k", "#ffb3a7") if sunk else ("   -", "#9db8cc")
     if not target["identified"]:
         return "   ?", "bold #ffffff"
-    return f"{SHIP}{'*' if target['hits'] else ''}{target['tonnage'] // 1000}k", "bold #ffd0c7"
+    size = f"{'*' if target['hits'] else ''}{target['tonnage'] // 1000}k"
+    return f"{SHIP if len(size) < 4 else SHIP[1:3]}{size}", "bold #ffd0c7"
+
+
+def legend(scene: Scene) -> list[str]:
+    """What the signs in the spaces mean."""
+    return [f"{BOAT} U, {scene.words('ub_legend')}"]
 
 
 # -- the panel
@@ -166,10 +172,10 @@ def _score(scene: Scene, width: int) -> list[str]:
     return lines
 
 
-def _next_honour(scene: Scene) -> tuple[int, int] | None:
-    """Rank and tonnage of the next better row of the victory table."""
+def _next_honour(scene: Scene) -> tuple[str, int] | None:
+    """Name and tonnage of the next better row of the victory table."""
     rows = (row for row in scene.table.charts["victory"]["level"] if row["survived"])
-    return next(((row["rank"], row["min"]) for row in rows if row["min"] > scene.view["tonnage"]), None)
+    return next(((row["honour"], row["min"]) for row in rows if row["min"] > scene.view["tonnage"]), None)
 
 
 def _folded(text: str, width: int) -> list[str]:
@@ -230,5 +236,5 @@ def _told_patrol(scene: Scene, line: Mapping[str, Any]) -> dict[str, Any]:
         "hull": line["hull_lost"],
         "ships": " + ".join(number(tons, scene.lang) for tons in line["ships"]) or "0",
         "tonnage": number(line["tonnage"], scene.lang),
-        "honour": scene.word(line["rank"]) if line["honour"] else scene.words("ub_no_honour"),
+        "honour": scene.word(line["honour"]) if line["honour"] else scene.words("ub_no_honour"),
     }

@@ -6,7 +6,7 @@ before they dive, how much before they turn home, and whether two torpedoes or a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel.ask import Ask
@@ -157,14 +157,15 @@ def _hunt(temper: Temper, view: View, space: str) -> tuple[float, ...]:
 
 def _value_here(view: View, space: str) -> float:
     """Tons a boat here could hope for: identified targets in torpedo range, and the next one to identify."""
-    level, x = _level(space), _across(view, space)
-    reach = {SURFACE: 0.0, PERISCOPE: 0.5}.get(level)
-    return sum(_tons(t) for s, t in view["targets"].items() if abs(_across(view, s) - x) == reach)
+    board = view["board"]
+    reach, x = {SURFACE: 0.0, PERISCOPE: 0.5}.get(_level(space)), _x(board, space)
+    return sum(_tons(t) for s, t in view["targets"].items() if abs(_x(board, s) - x) == reach)
 
 
 def _distance(view: View, space: str) -> float:
-    x = _across(view, space)
-    return min((abs(_across(view, s) - x) for s in view["targets"]), default=0.0)
+    board = view["board"]
+    x = _x(board, space)
+    return min((abs(_x(board, s) - x) for s in view["targets"]), default=0.0)
 
 
 def _tons(target: Mapping[str, Any]) -> float:
@@ -180,10 +181,8 @@ def _worth(view: View, aimed_at: list[str]) -> float:
     """Tons to expect from one torpedo, or from two at one target or at two."""
     hit = 2 / 3 if view["boat"]["level"] == SURFACE else 1 / 2
     first = view["targets"][aimed_at[0]]
-    if len(aimed_at) == 1 or aimed_at[0] != aimed_at[1]:
+    if len(aimed_at) == 1 or aimed_at[0] != aimed_at[1] or _hits_left(first) == 2:
         return hit * sum(_tons(view["targets"][s]) for s in aimed_at)
-    if _hits_left(first) == 2:
-        return (hit * hit + hit * (1 - hit)) * float(first["tonnage"])
     return (1 - (1 - hit) ** 2) * _tons(first)
 
 
@@ -213,11 +212,12 @@ def _last_shot(view: View) -> bool:
     return bool(ready and any(t["identified"] for t in view["targets"].values()))
 
 
+@cache
 def _level(space: str) -> int:
     return "SPMD".index(space[0]) + 1
 
 
-def _across(view: View, space: str) -> float:
+@cache
+def _x(board: str, space: str) -> float:
     """Where along the row: rows of six are shifted half a space against the Surface. The board is named by its rows."""
-    six = view["board"][_level(space) - 1] == "6"
-    return int(space[1:]) - (0.5 if six else 0.0)
+    return int(space[1:]) - (0.5 if board[_level(space) - 1] == "6" else 0.0)

@@ -48,7 +48,7 @@ def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         },
         "sunk": [msgspec.to_builtins(ship) for ship in s.sunk],
         "tonnage": s.tonnage,
-        "honour": honour(book, s.outcome or "returned", s.tonnage).rank,
+        "honour": honour(book, s.outcome or "returned", s.tonnage).name,
         "outcome": s.outcome,
         "sheet": sheet(s, book),
         "log_book": [msgspec.to_builtins(line) for line in s.log_book],

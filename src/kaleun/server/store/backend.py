@@ -3,14 +3,30 @@ written once for both back ends, with parameters $1, $2, …"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from kaleun.kernel.ask import KaleunError
+from kaleun.server.store.schema import APPENDED
 
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 Row: TypeAlias = tuple[Any, ...]
+
+
+def gathered(units: Iterable[Sequence[Statement]]) -> Iterator[tuple[str, list[Sequence[Any]]]]:
+    """The statements of many units with their parameters, rows appended to one table together. Anything that is not an
+    append keeps its place."""
+    waiting: dict[str, list[Sequence[Any]]] = {}
+    for unit in units:
+        for sql, params in unit:
+            if sql in APPENDED:
+                waiting.setdefault(sql, []).append(params)
+                continue
+            yield from waiting.items()
+            waiting = {}
+            yield sql, [params]
+    yield from waiting.items()
 
 
 class StoreError(KaleunError):

@@ -5,15 +5,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Sequence
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 
-from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError
+from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
 from kaleun.server.store.copying import write_copy
-from kaleun.server.store.schema import APPENDED, SCHEMA, TABLES, VERSION
+from kaleun.server.store.schema import SCHEMA, TABLES, VERSION
 
 _LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncio.TimeoutError)
 _NO_SPACE = (asyncpg.DiskFullError, asyncpg.ReadOnlySQLTransactionError, asyncpg.OutOfMemoryError)
@@ -105,7 +105,7 @@ class Postgres:
                 self._writer = await asyncpg.connect(self.url, timeout=10)
             db = self._writer
             async with db.transaction():
-                for sql, rows in _gathered(units):
+                for sql, rows in gathered(units):
                     await db.executemany(sql, rows)
         except (asyncpg.PostgresError, *_LOST) as error:
             if isinstance(error, _LOST) and self._writer is not None:
@@ -144,20 +144,6 @@ class Postgres:
         async with self._reading() as db, db.transaction(isolation="repeatable_read", readonly=True):
             tables = {name: [tuple(row) for row in await db.fetch(f"SELECT * FROM {name}")] for name in TABLES}
         await asyncio.to_thread(write_copy, target, tables)
-
-
-def _gathered(units: Iterable[Sequence[Statement]]) -> Iterable[tuple[str, list[Sequence[Any]]]]:
-    """The statements with appended rows of one table together. Anything that is not an append keeps its place."""
-    waiting: dict[str, list[Sequence[Any]]] = {}
-    for unit in units:
-        for sql, params in unit:
-            if sql in APPENDED:
-                waiting.setdefault(sql, []).append(params)
-                continue
-            yield from waiting.items()
-            waiting = {}
-            yield sql, [params]
-    yield from waiting.items()
 
 
 def _said(error: BaseException) -> str:

@@ -11,10 +11,11 @@ import sqlite3
 import threading
 from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 from pathlib import Path
 from typing import Any, TypeVar
 
-from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError
+from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
 from kaleun.server.store.copying import part_of, sqlite_schema
 from kaleun.server.store.schema import VERSION
 
@@ -170,15 +171,31 @@ class Sqlite:
 def _transaction(db: sqlite3.Connection, units: list[Sequence[Statement]]) -> StoreError | None:
     try:
         db.execute("BEGIN IMMEDIATE")
-        for unit in units:
-            for sql, params in unit:
-                db.execute(_numbered(sql), params)
+        for sql, rows in gathered(units):
+            _insert(db, sql, rows) if len(rows) > 1 else db.execute(_numbered(sql), rows[0])
         db.execute("COMMIT")
     except sqlite3.Error as error:
         with contextlib.suppress(sqlite3.Error):
             db.execute("ROLLBACK")
         return _meaning(error)
     return None
+
+
+def _insert(db: sqlite3.Connection, sql: str, rows: list[Sequence[Any]]) -> None:
+    """Many rows in few statements: each statement lets go of the interpreter and has to wait to get it back."""
+    start = 0
+    for size in (40, 8, 1):
+        while len(rows) - start >= size:
+            db.execute(_many(sql, size), [*chain.from_iterable(rows[start : start + size])])
+            start += size
+
+
+@lru_cache(maxsize=64)
+def _many(sql: str, size: int) -> str:
+    """The same INSERT for several rows."""
+    head, _, values = sql.partition(" VALUES ")
+    row = f"({', '.join('?' * (values.count('$')))})"
+    return f"{head} VALUES {', '.join([row] * size)}"
 
 
 def _meaning(error: sqlite3.Error) -> StoreError:

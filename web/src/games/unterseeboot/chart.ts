@@ -34,6 +34,7 @@ export interface Area {
 
 export interface Honour {
   rank: number;
+  honour: string;
   min: number;
   max: number;
 }

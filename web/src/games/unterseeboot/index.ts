@@ -5,6 +5,7 @@ import CampaignPage from './pages/CampaignPage.svelte';
 import LogBookPage from './pages/LogBookPage.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetPage from './pages/SheetPage.svelte';
+import { guide } from './guide/guide';
 import { coach, describe, undoable } from './describe';
 import { textView } from './textview';
 import type { View } from './types';
@@ -25,6 +26,7 @@ const game: GameModule<View> = {
     { id: 'log_book', label: (lang) => word(lang, 'page_log_book'), component: LogBookPage },
     { id: 'campaign', label: (lang) => word(lang, 'page_campaign'), component: CampaignPage },
   ],
+  guide,
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
   coach,

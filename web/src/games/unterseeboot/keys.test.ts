@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areaOf } from './chart';
 import { charts, positions } from './fixtures/read';

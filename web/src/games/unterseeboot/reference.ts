@@ -41,6 +41,6 @@ export function references(charts: ChartData[], texts: Texts): Reference[] {
     },
     { title: texts.word('destroyer'), rows: [[texts.say('outcome', 'detected'), span(table(charts, 'destroyer', 'search').detected_on)], ...attack('destroyer')] },
     { title: texts.say('roll', 'repair'), rows: [[texts.say('outcome', 'repaired'), `${repair.repaired_on ?? 0}+`]] },
-    { title: word(lang, 'honours'), rows: honoursOf(charts).map((h) => [`${number(h.min)} t`, texts.word(h.rank)]) },
+    { title: word(lang, 'honours'), rows: honoursOf(charts).map((h) => [`${number(h.min)} t`, texts.word(h.honour)]) },
   ];
 }

@@ -1,6 +1,7 @@
 // The after-action report as data: the story with its log lines, what the dice owed and gave, the rolls nobody expected.
 import type { Texts } from '../../i18n/texts';
 import type { LogLine, Luck, Report } from '../../protocol/messages';
+import { word, type WordKey } from './words';
 
 /** A sentence and the position it belongs to. */
 export interface Sentence {
@@ -69,6 +70,11 @@ export function luckTables(luck: Luck): LuckTable[] {
   }
   for (const table of tables.values()) table.outcomes.sort((a, b) => Number(b.good) - Number(a.good));
   return [...tables.values()];
+}
+
+/** An outcome in words. Those that change nothing have none among the game's words, so the browser brings them. */
+export function outcomeWord(code: string, texts: Texts): string {
+  return texts.has('outcome', code) ? texts.say('outcome', code) : word(texts.lang, `out_${code}` as WordKey);
 }
 
 /** Good outcomes beyond what was to be expected; below zero the dice were unkind. */

@@ -79,7 +79,7 @@ export interface View {
   targets: Record<string, Target>;
   sunk: Sunk[];
   tonnage: number;
-  honour: number;
+  honour: string;
   outcome: string;
   sheet: Sheet;
   log_book: PatrolLine[];

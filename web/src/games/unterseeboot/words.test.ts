@@ -1,5 +1,6 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { LANGS } from '../../i18n/texts';
+import { LANGS, type Template } from '../../i18n/texts';
 import { describe as describeOption } from './describe';
 import { areaOf } from './chart';
 import { charts, positions, textsOf } from './fixtures/read';
@@ -7,6 +8,7 @@ import { spaceLabel } from './labels';
 import { textView } from './textview';
 import { WORDS } from './words';
 
+const forms = (template: Template) => (typeof template === 'string' ? [template] : [template.one, template.other]);
 const fields = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort();
 
 describe.each(LANGS)('words in %s', (lang) => {
@@ -14,9 +16,11 @@ describe.each(LANGS)('words in %s', (lang) => {
 
   it('has every key of the others, none empty, with the same fields', () => {
     expect(Object.keys(WORDS[lang]).sort()).toEqual(Object.keys(WORDS.en).sort());
-    for (const [key, text] of Object.entries(WORDS[lang]) as [keyof typeof WORDS.en, string][]) {
-      expect(text.trim(), key).not.toBe('');
-      expect(fields(text), key).toEqual(fields(WORDS.en[key] as string));
+    for (const [key, template] of Object.entries(WORDS[lang]) as [keyof typeof WORDS.en, Template][]) {
+      const [own, english] = [forms(template), forms(WORDS.en[key])];
+      expect(own.length, key).toBe(english.length);
+      own.forEach((text) => expect(text.trim(), key).not.toBe(''));
+      expect(fields(own.at(-1)!), key).toEqual(fields(english.at(-1)!));
     }
   });
 

@@ -67,15 +67,18 @@ function nested(row: Table, id: string, found: ChartTable[]): void {
 function rowsTable(rows: unknown[], path: string): ChartTable {
   const ids = labels(rows).map((l) => `${path}[${l}]`);
   if (!isRows(rows)) return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]))))];
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]) && cell(row[key]) !== '–')))];
   return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => cell(row[column])) })) };
 }
 
 /** "sunk_on" → "sunk on", or the game's own word for it. */
 export function columnName(key: string, texts: Texts): string {
-  const word = texts.word(key);
+  const word = /^[\d,.-]+$/.test(key) ? key : texts.word(key);
   return word === key ? key.replaceAll('_', ' ') : word;
 }
+
+/** The part of a chart's title that names it: "Enemy destroyer" of "Enemy destroyer: trigger, search". */
+export const shortTitle = (title: string): string => title.split(/[:(]/)[0]!.trim();
 
 /** "attack[level=2]" → "attack, level 2". */
 export function rowLabel(row: string, texts: Texts): string {

@@ -17,6 +17,8 @@ export type Sheet = 'menu' | 'share' | 'resign' | 'rewind' | 'debug' | null;
 export class Desk {
   readonly teller = new Teller();
   module: GameModule | null = $state.raw(null);
+  /** Board, rules and charts are here. */
+  ready = $state(false);
   texts: Texts | null = $state.raw(null);
   charts: ChartData[] = $state.raw([]);
   rules: RuleCard[] = $state.raw([]);
@@ -57,12 +59,19 @@ export class Desk {
   readonly lastChart = $derived.by(() => this.log.findLast((line) => line.chart !== '') ?? null);
   readonly marks = $derived.by(() => chapterMarks(this.session.log, this.module?.chapters ?? []));
 
-  /** Loads the game's board, words, rules and charts. */
+  /** Loads the game's board, words, rules and charts; the board comes last because it needs the charts. */
   async load(game: string): Promise<void> {
     if (game === this.loaded) return;
     this.loaded = game;
-    this.module = await loadGame(game);
-    [this.charts, this.rules] = await Promise.all([library.charts(game), library.rules(game)]);
+    try {
+      const [module, charts, rules] = await Promise.all([loadGame(game), library.charts(game), library.rules(game)]);
+      this.charts = charts;
+      this.rules = rules;
+      this.module = module;
+      this.ready = true;
+    } catch {
+      this.loaded = ''; // the connection is gone; the next state tries again
+    }
   }
 
   /** Chooses an option. Whether that already answers depends on the confirm level and on whether it can be undone. */
@@ -105,6 +114,12 @@ export class Desk {
     this.session.history.look(n);
   }
 
+  /** The position of a log line. On narrow pages the log lies below the board, so the board is brought into view. */
+  show(line: Pick<LogLine, 'at'>): void {
+    this.look(line.at);
+    if (innerWidth < 1280) scrollTo({ top: 0 });
+  }
+
   /** The chapter (turn, round) before or after the position shown. */
   chapter(by: -1 | 1): void {
     const { history } = this.session;
@@ -126,11 +141,14 @@ export class Desk {
       this.selected = null;
     });
     $effect(() => {
-      if (this.session.now?.coach && this.session.mine && (this.session.now.ask?.options?.length ?? 0) > 0) this.session.askOdds();
+      const ask = this.session.now?.ask;
+      const wanted = this.session.now?.coach && this.session.mine && ask?.kind !== 'press' && ask?.kind !== 'dice';
+      if (wanted) untrack(() => this.session.askOdds());
     });
     $effect(() => {
       const game = this.session.now?.game;
-      if (game !== undefined) void this.load(game);
+      void this.session.now?.seq;
+      if (game !== undefined) untrack(() => void this.load(game));
     });
     $effect(() => {
       const game = this.session.now?.game;
@@ -139,7 +157,7 @@ export class Desk {
     });
     $effect(() => {
       const only = this.options.length === 1 ? this.options[0]! : null;
-      if (settings.forced && only !== null && this.ask?.kind === 'choice' && !this.busy) this.session.answer(only.key);
+      if (settings.forced && only !== null && this.ask?.kind === 'choice' && !this.busy) untrack(() => this.session.answer(only.key));
     });
     $effect(() => () => this.teller.stop());
   }

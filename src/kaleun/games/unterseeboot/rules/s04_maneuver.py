@@ -50,7 +50,12 @@ def dive(s: State, p: P) -> None:
 
 def _refuse(s: State, book: Book) -> Iterator[Refusal]:
     yield from refuse_return(s, book)
-    near = book.spaces[s.space].moves
-    for space in book.spaces:
-        if space not in near and space != s.space:
-            yield Refusal("move:" + space, "not_adjacent", "UB-4.1", origin=s.space)
+    yield from _too_far(book, s.space)
+
+
+@cache
+def _too_far(book: Book, origin: str) -> tuple[Refusal, ...]:
+    near = (origin, *book.spaces[origin].moves)
+    return tuple(
+        Refusal("move:" + space, "not_adjacent", "UB-4.1", origin=origin) for space in book.spaces if space not in near
+    )

@@ -77,7 +77,7 @@ def log_book(s: State, p: P) -> Asks[str | None]:
         s.log_book.append(line)
         if line.honour:
             rule_id, row = "UB-14.2" if line.survived else "UB-14.3", f"level[rank={line.rank}]"
-            p.log(rule_id, "honour", chart="victory", row=row, rank=line.rank, tonnage=line.tonnage)
+            p.log(rule_id, "honour", chart="victory", row=row, honour=line.honour, tonnage=line.tonnage)
     if p.book.campaign:
         return (yield from campaign(s, p))
     return None

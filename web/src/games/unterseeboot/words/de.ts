@@ -1,7 +1,8 @@
 // Deutsche Wörter, die nur der Browser braucht. Die Wörter der Regeln kommen vom Server.
+import type { Template } from '../../../i18n/texts';
 import type { en } from './en';
 
-export const de: Record<keyof typeof en, string> = {
+export const de: Record<keyof typeof en, Template> = {
   turn: 'Runde {turn}',
   of_turns: 'von {turns}, Phase {phase} von {phases}',
   before: 'von {turns}, vor der ersten Phase',
@@ -118,7 +119,7 @@ export const de: Record<keyof typeof en, string> = {
   coach_surface_shot: 'Ein Schuss an der Oberfläche wird sofort geortet.',
   coach_hunted: 'Der Zerstörer jagt schon: ein Schuss bringt diese Runde keine neue Gefahr.',
   coach_deep: 'Nur 200 m schütteln den Zerstörer ab.',
-  coach_power: 'Strom für {n} weitere Runden unter Wasser.',
+  coach_power: { one: 'Strom für {n} weitere Runde unter Wasser.', other: 'Strom für {n} weitere Runden unter Wasser.' },
   summary: 'Runde {turn} von {turns}, {tons:n} t',
   summary_over: '{outcome}, {tons:n} t',
   tv_turn_title: 'Runde',
@@ -175,7 +176,7 @@ export const de: Record<keyof typeof en, string> = {
   rep_counting: 'Die Würfel werden gezählt …',
   rep_proof: 'Ehrliche Würfel',
   rep_proof_text: 'Die Saat stand durch diese Marke vor dem ersten Wurf fest. Mit der Aufzeichnung kann jeder nachspielen und bekommt dieselben Würfe.',
-  rep_rewinds: 'Über Würfe hinweg zurückgenommen: {n}-mal.',
+  rep_rewinds: { one: 'Einmal über Würfe hinweg zurückgenommen.', other: 'Über Würfe hinweg zurückgenommen: {n}-mal.' },
   rep_coach: 'Der Berater war an.',
   rep_commitment: 'Marke der Saat',
   rep_seed: 'Saat',
@@ -186,11 +187,16 @@ export const de: Record<keyof typeof en, string> = {
   luck_kind: 'Die Würfel waren freundlich: {n} gute Würfe mehr als erwartet.',
   luck_unkind: 'Die Würfel waren hart: {n} gute Würfe weniger als erwartet.',
   luck_caution: 'Eine Fahrt beweist nichts.',
-  luck_rolls: '{n} Würfe',
+  luck_rolls: { one: '{n} Wurf', other: '{n} Würfe' },
   luck_outcome: 'Ergebnis',
   luck_expected: 'erwartet',
   luck_rolled: 'gefallen',
   luck_faces: 'Augen aller Würfel',
   luck_fair: 'Ehrliche Würfel fallen in {percent} von 100 Fahrten mindestens so ungleich.',
-  luck_typed: 'Von Hand eingegeben: {n} Würfe.',
+  luck_typed: { one: 'Von Hand eingegeben: {n} Wurf.', other: 'Von Hand eingegeben: {n} Würfe.' },
+  out_not_spotted: 'nicht gesehen',
+  out_strafing_missed: 'Flieger verfehlt',
+  out_depth_charges_missed: 'Zerstörer verfehlt',
+  out_dive_held: 'Boot abgefangen',
+  out_hit_wasted: 'traf sinkendes Schiff',
 };

@@ -1,7 +1,8 @@
 // Palabras en español que solo necesita el navegador. Las palabras de las reglas vienen del servidor.
+import type { Template } from '../../../i18n/texts';
 import type { en } from './en';
 
-export const es: Record<keyof typeof en, string> = {
+export const es: Record<keyof typeof en, Template> = {
   turn: 'Turno {turn}',
   of_turns: 'de {turns}, fase {phase} de {phases}',
   before: 'de {turns}, antes de la primera fase',
@@ -118,7 +119,7 @@ export const es: Record<keyof typeof en, string> = {
   coach_surface_shot: 'Un disparo en superficie se detecta al instante.',
   coach_hunted: 'El destructor ya te busca: disparar no añade peligro este turno.',
   coach_deep: 'Solo 200 m despistan al destructor.',
-  coach_power: 'Energía para {n} turnos más bajo el agua.',
+  coach_power: { one: 'Energía para {n} turno más bajo el agua.', other: 'Energía para {n} turnos más bajo el agua.' },
   summary: 'Turno {turn} de {turns}, {tons:n} t',
   summary_over: '{outcome}, {tons:n} t',
   tv_turn_title: 'Turno',
@@ -175,7 +176,7 @@ export const es: Record<keyof typeof en, string> = {
   rep_counting: 'Se están contando los dados …',
   rep_proof: 'Dados honestos',
   rep_proof_text: 'Esta marca fijó la semilla antes de la primera tirada. Con el registro cualquiera puede repetirla y obtiene los mismos dados.',
-  rep_rewinds: 'Rebobinado más allá de los dados: {n} veces.',
+  rep_rewinds: { one: 'Rebobinado una vez más allá de los dados.', other: 'Rebobinado más allá de los dados: {n} veces.' },
   rep_coach: 'El consejero estaba activo.',
   rep_commitment: 'Marca de la semilla',
   rep_seed: 'Semilla',
@@ -186,11 +187,16 @@ export const es: Record<keyof typeof en, string> = {
   luck_kind: 'Los dados fueron amables: {n} tiradas buenas más de lo esperado.',
   luck_unkind: 'Los dados fueron duros: {n} tiradas buenas menos de lo esperado.',
   luck_caution: 'Una patrulla no prueba nada.',
-  luck_rolls: '{n} tiradas',
+  luck_rolls: { one: '{n} tirada', other: '{n} tiradas' },
   luck_outcome: 'Resultado',
   luck_expected: 'esperado',
   luck_rolled: 'tirado',
   luck_faces: 'Caras de todos los dados',
   luck_fair: 'Los dados honestos son al menos así de desiguales en {percent} de 100 patrullas.',
-  luck_typed: 'Tecleadas a mano: {n} tiradas.',
+  luck_typed: { one: 'Tecleada a mano: {n} tirada.', other: 'Tecleadas a mano: {n} tiradas.' },
+  out_not_spotted: 'no visto',
+  out_strafing_missed: 'el avión falla',
+  out_depth_charges_missed: 'el destructor falla',
+  out_dive_held: 'inmersión frenada',
+  out_hit_wasted: 'dio a un buque ya hundido',
 };

@@ -1,0 +1,146 @@
+"""`sim`, `arena`, `fuzz`: long work."""
+
+from __future__ import annotations
+
+import json
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+import kaleun
+from kaleun.cli import arena
+
+
+def test_sim_reports_the_same_as_python(run):
+    out = json.loads(run("sim", "unterseeboot", "-n", 60, "--seed", 4, "--option", "big_ships", "--json").stdout)
+    report = kaleun.simulate("unterseeboot", 60, options={"big_ships": True}, seed=4)
+    assert out == json.loads(report.to_json())
+
+
+def test_sim_prints_means_with_intervals_and_outcomes(run):
+    out = run("sim", "unterseeboot", "-n", 50, "--bot", "careful").stdout
+    assert out.startswith("unterseeboot: 50 games, commander=careful, seed 0\n")
+    assert "95 % interval" in out
+    assert "tonnage" in out
+    assert "returned" in out
+
+
+def test_sim_writes_only_new_files(run, tmp_path):
+    out = tmp_path / "study.json"
+    assert run("sim", "unterseeboot", "-n", 20, "--out", out).exit_code == 0
+    assert json.loads(out.read_text())["n"] == 20
+    before = out.read_bytes()
+    again = run("sim", "unterseeboot", "-n", 20, "--out", out)
+    assert again.exit_code == 2
+    assert "is there already and was not touched" in again.stderr
+    assert out.read_bytes() == before
+
+
+def test_sim_goes_on_after_ctrl_c(run, home, monkeypatch):
+    whole = run("sim", "unterseeboot", "-n", 80, "--json").stdout
+    steps: list[int] = []
+
+    def counting(stop_after: int):
+        @contextmanager
+        def count(what, total):
+            def progress(done, wanted):
+                steps.append(done)
+                if len(steps) == stop_after:
+                    raise KeyboardInterrupt
+
+            yield progress
+
+        return count
+
+    monkeypatch.setattr("kaleun.cli.progress.counting", counting(3))
+    stopped = run("sim", "unterseeboot", "-n", 80, "--json")
+    assert stopped.exit_code == 130
+    assert stopped.stdout == ""
+    assert "the same command goes on" in stopped.stderr
+    done = steps[-1]
+    assert 0 < done < 80
+    steps.clear()
+    monkeypatch.setattr("kaleun.cli.progress.counting", counting(-1))
+    assert run("sim", "unterseeboot", "-n", 80, "--json").stdout == whole
+    assert steps[0] > done, "it began anew"
+    assert list((home / "studies").iterdir()) == []
+
+
+def test_arena_compares_on_the_same_seeds(run):
+    result = run("arena", "unterseeboot", "--bots", "steady,careful", "-n", 12, "--json")
+    facts = json.loads(result.stdout)
+    (duel,) = facts["duels"]
+    scores = {
+        bot: [kaleun.play("unterseeboot", {"commander": bot}, f"0/{k}").result.scores["commander"] for k in range(12)]
+        for bot in ("steady", "careful")
+    }
+    assert facts["bots"]["careful"]["score"] == pytest.approx(sum(scores["careful"]) / 12)
+    pairs = list(zip(scores["steady"], scores["careful"], strict=True))
+    assert duel["difference"] == pytest.approx(sum(a - b for a, b in pairs) / 12)
+    points = sum(1.0 if a > b else 0.0 for a, b in pairs if a != b) / 12
+    assert points <= duel["points"] <= points + sum(a == b for a, b in pairs) / 12
+    assert duel["elo"] == pytest.approx(arena.elo(duel["points"]))
+    low, high = duel["difference_interval"]
+    assert low < duel["difference"] < high
+    out = run("arena", "unterseeboot", "--bots", "steady,careful", "-n", 12).stdout
+    assert "steady against careful:" in out
+    assert f"  Elo {duel['elo']:+.0f} (" in out
+
+
+def test_arena_swaps_seats(monkeypatch):
+    seatings = []
+
+    class Played:
+        def __init__(self, bots):
+            winner = next(seat for seat, bot in bots.items() if bot == "good")
+            scores = {seat: int(seat == winner) for seat in bots}
+            self.result = kaleun.kernel.game.Result((winner,), scores, "won", "", {})
+
+    def play(game, bots, seed, options):
+        seatings.append((bots, seed))
+        return Played(bots)
+
+    monkeypatch.setattr(kaleun, "seats", lambda game, options: ("german", "allied"))
+    monkeypatch.setattr(kaleun, "play", play)
+    sample = arena.one_seed("duel", ("good", "bad"), {}, "s")
+    assert [bots for bots, _ in seatings] == [{"german": "good", "allied": "bad"}, {"german": "bad", "allied": "good"}]
+    assert {seed for _, seed in seatings} == {"s"}
+    assert sample == {"good": (1.0, 1.0), "bad": (0.0, 0.0)}
+    duel = arena.duel("good", "bad", [sample] * 5, alone=False)
+    assert (duel.points, duel.elo) == (1.0, None)
+
+
+def test_interval_and_elo_against_known_numbers():
+    low, high = arena.interval([0.0, 1.0] * 50)
+    assert (low, high) == (pytest.approx(0.5 - 0.0985, abs=1e-3), pytest.approx(0.5 + 0.0985, abs=1e-3))
+    assert arena.elo(0.5) == 0
+    assert arena.elo(10 / 11) == pytest.approx(400)
+
+
+def test_fuzz_says_what_it_did(run):
+    result = run("fuzz", "unterseeboot", "--seconds", 0.5, "--seed", 3, "--json")
+    facts = json.loads(result.stdout)
+    assert result.exit_code == 0
+    assert facts["games"] > 0
+    assert facts["seed"] == 3
+    assert facts["failures"] == []
+    assert "no failure" in run("fuzz", "unterseeboot", "--seconds", 0.2).stdout
+
+
+def test_fuzz_writes_failures_that_run_again(run, home, monkeypatch):
+    from kaleun.kernel.game import find_game
+
+    game = find_game("unterseeboot")
+    honest = game.invariants
+    monkeypatch.setattr(game, "invariants", lambda s, book: ["the boat flies"] if s.turn == 2 else [])
+    result = run("fuzz", "unterseeboot", "--seconds", 0.3)
+    assert result.exit_code == 1
+    assert "FAILED Wrong: invariant: the boat flies" in result.stdout
+    (file, *_) = sorted(Path(home / "fuzz").iterdir())
+    again = run("fuzz", "unterseeboot", "--rerun", file)
+    assert again.exit_code == 1
+    assert "the boat flies" in again.stdout
+    monkeypatch.setattr(game, "invariants", honest)
+    mended = run("fuzz", "unterseeboot", "--rerun", file)
+    assert (mended.exit_code, mended.stdout) == (0, "mended: the game plays through\n")

@@ -1,0 +1,64 @@
+"""Servers and stores for the tests; `lurk` is the toy with hidden information, served like any other game."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from kaleun.kernel import game as games
+from kaleun.server.settings import Settings
+from server.harness import Server, fresh_postgres, postgres
+from toys import lurk as lurk_game
+
+
+@pytest.fixture(scope="session")
+def postgres_server() -> Iterator[str]:
+    with postgres() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def db(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database: each test runs against both."""
+    if request.param == "sqlite":
+        return str(tmp_path / "kaleun.db")
+    return fresh_postgres(request.getfixturevalue("postgres_server"))
+
+
+@pytest.fixture
+def sqlite(tmp_path: Path) -> str:
+    return str(tmp_path / "kaleun.db")
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Starts servers and stops those that still run at the end."""
+    started: list[Server] = []
+
+    def start(db: str, settings: Settings | None = None, port: int = 0) -> Server:
+        started.append(Server(db, settings, port))
+        return started[-1]
+
+    yield start
+    for server in started:
+        if server._thread.is_alive():
+            server.stop()
+
+
+@pytest.fixture
+def server(serve: Callable[..., Server], sqlite: str) -> Server:
+    """One server over SQLite without limits."""
+    return serve(sqlite)
+
+
+@pytest.fixture
+def lurk(monkeypatch: pytest.MonkeyPatch) -> str:
+    """The toy game Lurk among the games of the house."""
+    monkeypatch.setattr(games, "game_names", lambda: ("lurk", "unterseeboot"))
+    monkeypatch.setitem(sys.modules, "kaleun.games.lurk", lurk_game)
+    games.find_game.cache_clear()
+    yield "lurk"  # type: ignore[misc]
+    games.find_game.cache_clear()

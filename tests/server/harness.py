@@ -1,0 +1,224 @@
+"""A real server in a thread, PostgreSQL in a folder of its own, and players who speak the protocol."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import glob
+import itertools
+import json
+import os
+import pwd
+import random
+import shutil
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+import httpx
+import uvicorn
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+from kaleun.server.app import App, create_app
+from kaleun.server.main import config_of
+from kaleun.server.settings import Limits, Rate, Settings
+from kaleun.server.store import open_store
+
+MANY = Rate(1_000_000, 1)
+NO_LIMITS = Limits(
+    changes=MANY, questions=MANY, tables=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY, handshakes=MANY
+)
+_ids = itertools.count()
+
+
+class Server:
+    """A running server; `stop` ends it the polite way."""
+
+    def __init__(self, db: str, settings: Settings | None = None, port: int = 0) -> None:
+        self.app: App = create_app(open_store(db), settings or Settings(limits=NO_LIMITS, workers=1))
+        listening = socket.socket()
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(("127.0.0.1", port))
+        self.port: int = listening.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._server = uvicorn.Server(config_of(self.app, "127.0.0.1", self.port))
+        self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
+        self._thread.start()
+        deadline = time.monotonic() + 20
+        while not self._server.started:
+            assert self._thread.is_alive(), "the server did not start"
+            assert time.monotonic() < deadline, "the server did not start in time"
+            time.sleep(0.01)
+        self.http = httpx.Client(base_url=self.url, headers={"x-kaleun": "1"}, timeout=40)
+
+    def stop(self) -> None:
+        self.http.close()
+        self._server.should_exit = True
+        self._thread.join(20)
+        assert not self._thread.is_alive()
+
+    # -- shortcuts
+
+    def open(self, game: str = "unterseeboot", **wish: Any) -> dict[str, Any]:
+        answer = self.http.post("/api/tables", json={"game": game, **wish})
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        return found
+
+    def sit(self, opened: dict[str, Any], seat: str | None = None, **more: Any) -> Player:
+        seat = seat or next(iter(opened["seats"]))
+        return Player(self, opened["table"], opened["seats"][seat], **more)
+
+    def watch(self, table: str, **more: Any) -> Player:
+        return Player(self, table, None, **more)
+
+    def get(self, path: str, token: str | None = None, **more: Any) -> httpx.Response:
+        return self.http.get(path, headers=bearer(token), **more)
+
+    def post(self, path: str, token: str | None = None, **more: Any) -> httpx.Response:
+        return self.http.post(path, headers=bearer(token), **more)
+
+
+def bearer(token: str | None) -> dict[str, str]:
+    return {"authorization": f"Bearer {token}"} if token else {}
+
+
+class Player:
+    """A device at a table: keeps its state and log up to date the way the browser does."""
+
+    def __init__(self, server: Server, table: str, token: str | None, log: int = 0, origin: str | None = None) -> None:
+        self.server, self.table, self.token = server, table, token
+        self.state: dict[str, Any] = {}
+        self.lines: list[dict[str, Any]] = []
+        self.other: list[dict[str, Any]] = []
+        self.ws: ClientConnection = connect(  # type: ignore[call-overload]
+            f"ws://127.0.0.1:{server.port}/ws?table={table}&log={log}",
+            subprotocols=["kaleun.v1", f"seat.{token}" if token else "watch"],  # type: ignore[list-item]
+            origin=origin or server.url,  # type: ignore[arg-type]
+            compression=None,
+            open_timeout=20,
+            legacy=True,
+        )
+        self.until("state")
+
+    def receive(self, timeout: float = 10) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.ws.recv(timeout))
+        if message["t"] == "state":
+            assert message["log_from"] <= len(self.lines) or not self.state
+            self.lines = self.lines[: message["log_from"]] + message["log"]
+            self.state = message
+        elif message["t"] == "presence":
+            self.state["seats"] = message["seats"]
+        return message
+
+    def until(self, *kinds: str, timeout: float = 10) -> dict[str, Any]:
+        """The next message of one of these kinds; others are noted."""
+        while True:
+            message = self.receive(timeout)
+            if message["t"] in kinds:
+                return message
+            self.other.append(message)
+
+    def until_seq(self, seq: int, timeout: float = 10) -> dict[str, Any]:
+        while self.state["seq"] < seq:
+            self.receive(timeout)
+        return self.state
+
+    def send(self, **message: Any) -> None:
+        self.ws.send(json.dumps(message))
+
+    def change(self, t: str, **fields: Any) -> dict[str, Any]:
+        """Sends a change and returns the ack or the refusal."""
+        fields.setdefault("id", f"c{next(_ids)}")
+        fields.setdefault("seq", self.state["seq"])
+        self.send(t=t, **fields)
+        while True:
+            message = self.until("ack", "refused")
+            if message["id"] == fields["id"]:
+                return message
+
+    def ask(self, t: str, **fields: Any) -> dict[str, Any]:
+        self.send(t=t, **fields)
+        return self.until(t, "refused", timeout=40)
+
+    @property
+    def keys(self) -> list[str]:
+        return [o["key"] for o in (self.state["ask"] or {}).get("options") or []]
+
+    def play(self, rng: random.Random, answers: int = 10**6) -> int:
+        """Random answers until the game is over, another seat is asked, or there were enough."""
+        for n in range(answers):
+            if self.state["over"] or not self.keys:
+                return n
+            ack = self.change("answer", key=rng.choice(self.keys))
+            assert ack["t"] == "ack", ack
+            self.until_seq(ack["seq"])
+        return answers
+
+    def close(self) -> None:
+        self.ws.close()
+
+
+def gone(player: Player) -> dict[str, Any]:
+    """Reads on until the server has closed this socket; the goodbye it said."""
+    bye: dict[str, Any] = {}
+    with contextlib.suppress(ConnectionClosed):
+        while True:
+            message = player.receive()
+            if message["t"] == "bye":
+                bye = message
+    return bye
+
+
+@contextlib.contextmanager
+def postgres() -> Iterator[str]:
+    """A PostgreSQL server of our own on a socket in a temporary folder, as a user who is not root."""
+    found = sorted(glob.glob("/usr/lib/postgresql/*/bin")) or [os.path.dirname(shutil.which("pg_ctl") or "")]
+    assert os.path.exists(f"{found[-1]}/initdb"), "these tests need postgresql (scripts/system-packages)"
+    folder = tempfile.mkdtemp(prefix="kaleun-pg-")
+    as_user: list[str] = []
+    if os.getuid() == 0:
+        user = pwd.getpwnam("postgres")
+        os.chown(folder, user.pw_uid, user.pw_gid)
+        as_user = ["runuser", "-u", "postgres", "--"]
+
+    def run(*command: str) -> None:
+        done = subprocess.run([*as_user, *command], capture_output=True, text=True, cwd=folder, check=False)
+        assert done.returncode == 0, done.stderr + done.stdout
+
+    data = f"{folder}/data"
+    run(f"{found[-1]}/initdb", "-D", data, "-U", "kaleun", "-A", "trust", "-E", "UTF8", "--no-sync")
+    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c max_connections=60"
+    run(f"{found[-1]}/pg_ctl", "-D", data, "-w", "-t", "60", "-o", options, "-l", f"{folder}/log", "start")
+    try:
+        yield f"postgresql://kaleun@/postgres?host={folder}"
+    finally:
+        run(f"{found[-1]}/pg_ctl", "-D", data, "-w", "-m", "immediate", "stop")
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def fresh_postgres(url: str) -> str:
+    """A new database on the test server."""
+    name = f"kaleun_{next(_ids)}"
+
+    async def create() -> None:
+        connection = await asyncpg.connect(url)
+        try:
+            await connection.execute(f"CREATE DATABASE {name}")
+        finally:
+            await connection.close()
+
+    asyncio.run(create())
+    return url.replace("/postgres?", f"/{name}?")
+
+
+def remove(path: Path) -> None:
+    for end in ("", "-wal", "-shm"):
+        Path(f"{path}{end}").unlink(missing_ok=True)

@@ -1,0 +1,258 @@
+"""Every entry point checks seat and table: the matrix of routes and people is generated from the route table, so a new
+route is covered unasked. And every response, whatever it says, carries the security headers."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from kaleun.server.app import CALLS
+from kaleun.server.bodies import Join, NewTable, Rename
+from kaleun.server.calls import Call
+from kaleun.server.headers import CSP, HEADERS
+from kaleun.server.settings import Settings
+from server.harness import NO_LIMITS, Player, Server, bearer, gone
+
+BODIES: dict[Any, Any] = {
+    NewTable: {"game": "unterseeboot"},
+    Join: {"code": "AAAAAA"},
+    Rename: {"name": "Ernst"},
+    str: "no record",
+}
+
+
+def call(server: Server, call: Call, table: str, headers: dict[str, str]) -> httpx.Response:
+    path = call.path.replace("{id}", table).replace("{game}", "unterseeboot").replace("{lang}", "en")
+    body: dict[str, Any] = {}
+    if call.body is str:
+        body = {"content": BODIES[str]}
+    elif call.body is not None:
+        body = {"json": BODIES[call.body]}
+    return server.http.request(call.method, path, headers=headers, **body)
+
+
+def named(call: Call) -> str:
+    return f"{call.method} {call.path}"
+
+
+SEATED = [c for c in CALLS if c.who != "anyone"]
+
+
+@pytest.mark.parametrize("route", SEATED, ids=named)
+def test_nobody_gets_in_with_a_foreign_token(server, route):
+    """Seat × route × foreign table: a token opens its own table only, and a bad one opens nothing."""
+    mine, other = server.open(), server.open()
+    token = mine["seats"]["commander"]
+    before = server.app.house.lives[other["table"]].table.state_hash()
+    bad = [
+        bearer(token),
+        bearer("A" * 32),
+        bearer(other["seats"]["commander"][:-1]),
+        bearer(other["seats"]["commander"] + "A"),
+        bearer("x" * 5000),
+        {"authorization": f"Basic {other['seats']['commander']}"},
+        {"authorization": "Bearer"},
+    ]
+    for headers in bad:
+        response = call(server, route, other["table"], {"x-kaleun": "1", **headers})
+        without_token = headers["authorization"].strip() == "Bearer"
+        if without_token and route.who == "seat_or_observer":
+            assert response.status_code in (200, 403), named(route)
+            continue
+        assert response.status_code == 401, (named(route), headers, response.text)
+        assert response.json()["error"] == "unknown_token"
+        assert other["seats"]["commander"] not in response.text
+    nobody = call(server, route, other["table"], {"x-kaleun": "1"})
+    assert nobody.status_code == 401 if route.who == "seat" else nobody.status_code in (200, 403)
+    assert call(server, route, "nosuchtable22222", {"x-kaleun": "1", **bearer(token)}).status_code == 401
+    live = server.app.house.lives[other["table"]]
+    assert live.table.state_hash() == before
+    assert live.seats["commander"].name == ""
+    assert call(server, route, mine["table"], bearer(token)).status_code != 401, "the right one gets in"
+
+
+def test_every_route_says_who_may_use_it():
+    assert {c.who for c in CALLS} <= {"anyone", "seat", "seat_or_observer"}
+    for route in CALLS:
+        assert ("{id}" in route.path) == (route.who != "anyone"), f"{named(route)}: a table's route needs its seat"
+    names = [c.handler.__name__ for c in CALLS]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("route", [c for c in CALLS if c.method == "POST"], ids=named)
+def test_what_a_foreign_page_can_send_changes_nothing(server, route):
+    """A page elsewhere can send a POST without our header, or with a foreign Origin."""
+    opened = server.open()
+    token = bearer(opened["seats"]["commander"])
+    plain = httpx.Client(base_url=server.url)
+    path = route.path.replace("{id}", opened["table"])
+    assert plain.post(path).status_code == 403
+    foreign = [
+        {"origin": "http://evil.example"},
+        {"origin": "null"},
+        {"origin": f"http://127.0.0.1:{server.port}.evil.example"},
+        {"origin": f"https://127.0.0.1:{server.port + 1}"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ]
+    for headers in foreign:
+        response = call(server, route, opened["table"], {**token, "x-kaleun": "1", **headers})
+        assert (response.status_code, response.json()["error"]) == (403, "origin"), headers
+    ours = call(server, route, opened["table"], {**token, "x-kaleun": "1", "origin": server.url})
+    assert ours.status_code not in (401, 403)
+
+
+@pytest.mark.parametrize(
+    "host", ["evil.example", "evil.example:80", "", "localhost.evil.example", "a" * 300, "127.0.0.1@x"]
+)
+def test_a_foreign_name_is_not_answered(server, host):
+    for path in ("/healthz", "/", "/api/games", "/favicon.ico"):
+        response = server.http.get(path, headers={"host": host})
+        assert response.status_code == 421 or (not host and response.status_code == 400)
+
+
+def test_names_that_were_set_are_answered(serve, sqlite):
+    server = serve(sqlite, Settings(hosts=("games.example",), limits=NO_LIMITS))
+    assert server.http.get("/healthz", headers={"host": "games.example"}).status_code == 200
+    assert server.http.get("/healthz", headers={"host": "Localhost:99"}).status_code == 200
+    assert server.http.get("/healthz", headers={"host": "[::1]:99"}).status_code == 200
+
+
+# -- headers
+
+
+def check_headers(response: httpx.Response) -> None:
+    for name, value in HEADERS.items():
+        assert response.headers.get_list(name) == [value], (response.url, name)
+    assert "unsafe" not in response.headers["content-security-policy"]
+    assert "server" not in response.headers
+    assert "x-powered-by" not in response.headers
+    assert "access-control-allow-origin" not in response.headers
+
+
+def test_headers_are_on_every_response(server):
+    opened = server.open()
+    token = bearer(opened["seats"]["commander"])
+    for route in CALLS:
+        for headers in ({}, {"x-kaleun": "1"}, {"x-kaleun": "1", **token}, {"host": "evil.example"}):
+            check_headers(call(server, route, opened["table"], headers))
+    for method, path in [
+        ("GET", "/"), ("GET", "/assets/nothing.js"), ("GET", "/t/abc"), ("GET", "/api/nothing"), ("POST", "/"),
+        ("DELETE", "/api/games"), ("OPTIONS", "/api/tables"), ("HEAD", "/"), ("GET", "/ws"), ("GET", "/../etc/passwd"),
+        ("GET", "/%2e%2e/%2e%2e/etc/passwd"), ("TRACE", "/"), ("GET", "/api/games/unterseeboot/texts/xx"),
+    ]:  # fmt: skip
+        response = server.http.request(method, path)
+        check_headers(response)
+        assert "root:" not in response.text
+    too_large = server.http.post("/api/tables", content=b"x" * 20_000, headers={"content-type": "application/json"})
+    assert too_large.status_code == 413
+    check_headers(too_large)
+
+
+def test_headers_are_on_a_refused_handshake(server):
+    with pytest.raises(InvalidStatus) as refused:
+        server.watch("nosuchtable22222")
+    response = refused.value.response
+    assert response.status_code == 404
+    for name, value in HEADERS.items():
+        assert response.headers.get_all(name) == [value]
+
+
+def test_headers_behind_tls(server):
+    response = server.http.get("/healthz", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
+    assert response.headers["strict-transport-security"].startswith("max-age=")
+    assert "strict-transport-security" not in server.http.get("/healthz").headers
+
+
+def test_headers_on_what_is_not_even_http(server):
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        raw.sendall(b"NONSENSE\r\n\r\n")
+        answer = raw.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 400")
+    assert CSP.encode() in answer
+    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+        raw.sendall(b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
+        answer = raw.recv(4096)
+    assert answer.startswith(b"HTTP/1.1 4")
+    assert CSP.encode() in answer
+
+
+def test_the_policy_is_the_one_that_was_promised():
+    assert CSP == (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "font-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'; object-src 'none'"
+    )
+
+
+# -- the socket's handshake
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "file://"])
+def test_a_foreign_page_gets_no_socket(server, origin):
+    opened = server.open()
+    with pytest.raises(InvalidStatus) as refused:
+        server.sit(opened, origin=origin)
+    assert refused.value.response.status_code == 403
+
+
+def test_handshakes_with_bad_papers(server):
+    mine, other = server.open(), server.open()
+    for table, token, status in [
+        (other["table"], mine["seats"]["commander"], 401),
+        (mine["table"], "A" * 32, 401),
+        (mine["table"], "short", 401),
+        ("", mine["seats"]["commander"], 401),
+        ("nosuchtable22222", None, 404),
+    ]:
+        with pytest.raises(InvalidStatus) as refused:
+            Player(server, table, token)
+        assert refused.value.response.status_code == status
+
+
+def test_a_socket_without_protocol_or_at_another_address(server):
+    from websockets.sync.client import connect
+
+    opened = server.open()
+    for path, protocols in [
+        (f"/ws?table={opened['table']}", None),
+        (f"/ws?table={opened['table']}", ["watch"]),
+        (f"/ws?table={opened['table']}", ["kaleun.v1"]),
+        (f"/socket?table={opened['table']}", ["kaleun.v1", "watch"]),
+    ]:
+        with pytest.raises(InvalidStatus):
+            connect(f"ws://127.0.0.1:{server.port}{path}", subprotocols=protocols, origin=server.url, legacy=True)  # type: ignore[call-overload]
+
+
+def test_a_token_is_in_no_address_and_in_no_answer(server, caplog):
+    """The token travels in a header and in the subprotocol; nothing the server says or logs contains it."""
+    caplog.set_level("DEBUG")
+    opened = server.open()
+    token, table = opened["seats"]["commander"], opened["table"]
+    me = server.sit(opened)
+    me.play(__import__("random").Random(1), 5)
+    said = [str(me.state), str(me.other), str(me.ask("debug"))]
+    said += [server.get(f"/api/tables/{table}{end}", token).text for end in ("", "/record", "/report")]
+    with contextlib.suppress(Exception):
+        server.get(f"/api/tables/{table}/nothing", token)
+    server.stop()
+    said += [record.getMessage() for record in caplog.records if record.name.startswith("kaleun")]
+    assert len(said) > 5
+    assert not [text for text in said if token in text]
+    assert not [r for r in caplog.records if r.name.startswith("kaleun") and table in r.getMessage()]
+
+
+def test_revoking_closes_the_sockets_of_the_old_token(server):
+    opened = server.open()
+    token, table = opened["seats"]["commander"], opened["table"]
+    me = server.sit(opened)
+    fresh = server.post(f"/api/tables/{table}/revoke", token).json()["token"]
+    assert gone(me)["code"] == "revoked"
+    assert server.get(f"/api/tables/{table}", token).status_code == 401
+    assert server.get(f"/api/tables/{table}", fresh).json()["devices"] == 1
+    assert server.sit({"table": table, "seats": {"commander": fresh}}).state["seat"] == "commander"

@@ -1,0 +1,47 @@
+// A socket and messages for tests.
+import type { LogLine, ServerMessage, State } from '../src/protocol/messages';
+
+export class FakeSocket {
+  readyState = 0;
+  sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(
+    readonly url: string,
+    readonly protocols: string[],
+  ) {}
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  receive(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  /** The network goes away. */
+  drop(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+export function logLine(n: number, given: Partial<LogLine> = {}): LogLine {
+  return { n, at: n, rule: 'UB-1.1', code: 'moved', data: {}, dice: [], mods: [], chart: '', row: '', ...given };
+}
+
+export function stateMessage(given: Partial<State>): State {
+  return {
+    t: 'state', table: 'T', game: 'unterseeboot', seq: 1, n: 0, seat: 'commander', view: {}, log: [], log_from: 0, over: false, result: null,
+    ask: { seat: 'commander', prompt: 'maneuver', rule: 'UB-4.1', kind: 'choice', data: {}, dice: null, options: [{ key: 'move:P3', rule: 'UB-4.1', code: 'move', data: {} }, { key: 'stay:P2', rule: 'UB-4.1', code: 'stay', data: {} }], refused: [] },
+    can_undo: false, can_redo: false, rewinds: 0, level: 'full', coach: false, waiting: false, commitment: null, seed: null, seats: {}, options: {},
+    guided: false, hidden: false, notice: '', since: null, ...given,
+  };
+}

@@ -1,0 +1,147 @@
+// The small pure parts of the table page.
+import { describe, expect, it } from 'vitest';
+import { Texts } from '../src/i18n/texts';
+import { pace } from '../src/session/pace';
+import { read } from '../src/session/settings.svelte';
+import { deedOf } from '../src/shell/keys';
+import { cleanCode } from '../src/shell/lobby/code';
+import { dailySeed, dailyTable, keepDaily, today } from '../src/shell/lobby/daily';
+import { chartTables, rowLabel } from '../src/shell/panels/charts';
+import { matches } from '../src/shell/panels/search';
+import { chapterMarks } from '../src/shell/table/chapters';
+import { understand } from '../src/shell/table/command';
+import { diceKey, readDice } from '../src/shell/table/dice';
+import { headline, percent } from '../src/shell/table/odds';
+import { logLine, stateMessage } from './fakes';
+import charts from './fixtures/charts.json';
+
+const texts = new Texts('en', { option: { move: 'Move to {thing}', stay: 'Stay at {thing}', fire: '{thing}' }, word: { search: 'search' } });
+
+describe('command line', () => {
+  const ask = stateMessage({}).ask!;
+  it('takes numbers, keys and words', () => {
+    expect(understand('1', ask, texts)).toEqual({ do: 'answer', key: 'move:P3' });
+    expect(understand('move P3', ask, texts)).toEqual({ do: 'answer', key: 'move:P3' });
+    expect(understand('MOVE:p3', ask, texts)).toEqual({ do: 'answer', key: 'move:P3' });
+    expect(understand('p3', ask, texts)).toEqual({ do: 'answer', key: 'move:P3' });
+    expect(understand('Stay at P2', ask, texts)).toEqual({ do: 'answer', key: 'stay:P2' });
+  });
+  it('names all options that fit instead of guessing', () => {
+    expect(understand('p', ask, texts)).toEqual({ do: 'unclear', keys: ['move:P3', 'stay:P2'] });
+  });
+  it('refuses what is not there', () => {
+    for (const line of ['3', '0', 'fire S2', '', 'constructor']) expect(understand(line, ask, texts)).toEqual({ do: 'unknown' });
+  });
+  it('knows its own commands in three languages', () => {
+    expect(understand('Zurück', ask, texts)).toEqual({ do: 'undo' });
+    expect(understand('deshacer', ask, texts)).toEqual({ do: 'undo' });
+    expect(understand('look 12', ask, texts)).toEqual({ do: 'look', n: 12 });
+    expect(understand('Regel ub-4.1', null, texts)).toEqual({ do: 'rule', id: 'UB-4.1' });
+  });
+  it('reads typed dice', () => {
+    const dice = { ...ask, kind: 'dice', dice: [2, 6] as [number, number], options: [] };
+    expect(understand('3 5', dice, texts)).toEqual({ do: 'answer', key: 'roll:3-5' });
+    expect(understand('7 1', dice, texts)).toEqual({ do: 'unknown' });
+  });
+});
+
+describe('typed dice', () => {
+  it('accepts the ways people write dice, and nothing else', () => {
+    expect(readDice('35', 2, 6)).toEqual([3, 5]);
+    expect(readDice(' 3, 5 ', 2, 6)).toEqual([3, 5]);
+    expect(readDice('12', 1, 20)).toEqual([12]);
+    expect(readDice('12', 2, 20)).toBeNull();
+    for (const bad of ['', '0', '7', '3 5', 'x', '-1', '1e1']) expect(readDice(bad, 1, 6), bad).toBeNull();
+    expect(diceKey([3, 5])).toBe('roll:3-5');
+  });
+});
+
+describe('telling', () => {
+  const [plain, rolled] = [logLine(1), logLine(2, { dice: [4] })];
+  it('waits only at dice, never longer than a second and a half in all', () => {
+    expect(pace([plain, rolled, plain], 'normal', false)).toEqual([0, 900, 0]);
+    const many = pace([rolled, rolled, rolled, rolled, rolled], 'normal', false);
+    expect(many.reduce((a, b) => a + b)).toBeLessThanOrEqual(1500);
+  });
+  it('does not wait when instant or still, and waits for a key step by step', () => {
+    expect(pace([rolled], 'instant', false)).toEqual([0]);
+    expect(pace([rolled], 'normal', true)).toEqual([0]);
+    expect(pace([plain], 'step', false)).toEqual([Infinity]);
+  });
+});
+
+describe('charts', () => {
+  it('gives every row of every chart the id the log uses', () => {
+    for (const chart of charts) {
+      const ids = new Set(chartTables(chart.data as Record<string, unknown>).flatMap((table) => table.rows.map((row) => row.id)));
+      for (const row of chart.rows) expect(ids, `${chart.name} ${row}`).toContain(row);
+    }
+  });
+  it('names rows for people', () => {
+    expect(rowLabel('attack[level=2]', texts)).toBe('attack, level 2');
+    expect(rowLabel('column[id=1943-H2].rows[3]', texts)).toBe('column, id 1943-H2, 3');
+  });
+});
+
+describe('odds', () => {
+  const chance = (p: number, fraction: string | null) => ({ p, fraction, low: p - 0.1, high: p + 0.1 });
+  const odds = { exact: true, samples: 0, classes: [{ events: ['torpedo_missed'], ...chance(0.5, '1/2') }], events: { ship_sunk: chance(1 / 3, '1/3'), torpedo_missed: chance(0.5, '1/2') } };
+  it('shows the event the game wants, else the likeliest way', () => {
+    expect(headline(odds, ['ship_sunk'])).toEqual({ event: 'ship_sunk', p: 1 / 3, small: '1/3' });
+    expect(headline(odds, [])).toMatchObject({ event: 'torpedo_missed', p: 0.5 });
+    expect(headline({ ...odds, classes: [{ events: [], ...chance(1, '1') }], events: {} }, ['ship_sunk'])).toBeNull();
+    expect(headline(undefined, [])).toBeNull();
+  });
+  it('gives the interval where odds are sampled', () => {
+    expect(headline({ ...odds, events: { ship_sunk: chance(0.5, null) } }, ['ship_sunk'])?.small).toBe('40–60 %');
+  });
+  it('never rounds something possible to nothing or certain', () => {
+    expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
+  });
+});
+
+describe('keys', () => {
+  const press = (key: string, target: EventTarget | null = document.body, extra = {}) => deedOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, ...extra });
+  it('does what the list says', () => {
+    expect(press('3')).toBe(2);
+    expect(press('u')).toBe('undo');
+    expect(press('U')).toBe('redo');
+    expect(press('PageUp')).toBe('phase_back');
+    expect(press('0')).toBeNull();
+  });
+  it('leaves keys to text fields, the browser, and buttons', () => {
+    expect(press('3', document.createElement('input'))).toBeNull();
+    expect(press('u', document.body, { ctrlKey: true })).toBeNull();
+    expect(press('Enter', document.createElement('button'))).toBeNull();
+    expect(press('3', document.createElement('button'))).toBe(2);
+  });
+});
+
+describe('lobby', () => {
+  it('cleans codes', () => {
+    expect(cleanCode(' k7m-2p9x ')).toBe('K7M2P9');
+  });
+  it('gives the same seed to everybody on one date, and remembers the one try', () => {
+    expect(dailySeed(today(new Date('2026-11-15T23:59:59Z')))).toBe('daily 2026-11-15');
+    keepDaily('2026-11-15', 'T1');
+    expect(dailyTable('2026-11-15')).toBe('T1');
+    expect(dailyTable('2026-11-16')).toBeNull();
+  });
+});
+
+describe('rest', () => {
+  it('searches words in any order without accents', () => {
+    expect(matches('tiefe  boot', 'Das Boot in der Tiefe')).toBe(true);
+    expect(matches('zuruck', 'Zurück')).toBe(true);
+    expect(matches('boot haus', 'Das Boot')).toBe(false);
+  });
+  it('marks chapters once each, in order', () => {
+    expect(chapterMarks([logLine(0, { code: 'turn_begins', at: 0 }), logLine(1), logLine(2, { code: 'turn_begins', at: 9 }), logLine(3, { code: 'turn_begins', at: 9 })], ['turn_begins'])).toEqual([0, 9]);
+  });
+  it('keeps what is sound of stored settings', () => {
+    const base = { lang: 'en', theme: 'night', size: 100, sound: false, volume: 40, motion: 'system', confirm: 'irreversible', speed: 'normal', forced: false, debug: false, text: false, name: '' } as const;
+    expect(read('{"lang": "de", "theme": "pink", "size": 117, "sound": "yes", "debug": true}', base)).toMatchObject({ lang: 'de', theme: 'night', size: 100, sound: false, debug: true });
+    expect(read('not json', base)).toEqual(base);
+    expect(read('null', base)).toEqual(base);
+  });
+});

@@ -1,0 +1,52 @@
+// Every word in three languages, with the same placeholders, and no literal text in the templates of the shell.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'svelte/compiler';
+import { describe, expect, it } from 'vitest';
+import de from '../src/i18n/de.json';
+import en from '../src/i18n/en.json';
+import es from '../src/i18n/es.json';
+import type { Template } from '../src/i18n/texts';
+
+const bundles: Record<string, Record<string, Template>> = { en, de, es };
+const fields = (template: Template): string[] => {
+  const texts = typeof template === 'string' ? [template] : [template.other];
+  return texts.flatMap((text) => text.match(/\{[^}]*\}/g) ?? []).sort();
+};
+const files = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+const sources = files('src').filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('/games/'));
+
+describe('words of the shell', () => {
+  it.each(['de', 'es'])('%s has exactly the keys of English', (lang) => {
+    expect(Object.keys(bundles[lang]!).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(['de', 'es'])('%s uses the same placeholders and plurals', (lang) => {
+    for (const [key, template] of Object.entries(en)) {
+      expect(fields(bundles[lang]![key]!), key).toEqual(fields(template));
+      expect(typeof bundles[lang]![key], key).toBe(typeof template);
+    }
+  });
+
+  it('has no word that nobody says', () => {
+    const text = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
+    const made = ['theme_', 'seat_', 'level_', 'tab_', 'from_', 'sound_'];
+    const idle = Object.keys(en).filter((key) => !text.includes(`'${key}'`) && !made.some((start) => key.startsWith(start)));
+    expect(idle).toEqual([]);
+  });
+
+  it('writes no literal sentence into a template', () => {
+    const allowed = new Set(['KALEUN']);
+    const found: string[] = [];
+    for (const name of sources.filter((n) => n.endsWith('.svelte'))) {
+      const walk = (node: unknown): void => {
+        if (typeof node !== 'object' || node === null) return;
+        const { type, data } = node as { type?: string; data?: string };
+        if (type === 'Text' && /\p{L}{2,}/u.test(data ?? '') && !allowed.has(data!.trim())) found.push(`${name}: ${data!.trim()}`);
+        for (const [key, value] of Object.entries(node)) if (!['attributes', 'css', 'instance', 'module'].includes(key)) walk(value);
+      };
+      walk(parse(readFileSync(name, 'utf8'), { modern: true }).fragment);
+    }
+    expect(found).toEqual([]);
+  });
+});
