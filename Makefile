@@ -18,7 +18,7 @@ SYSTEM  := $(VENV)/.stamp-system
 ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
-WEB_FILES := $(shell find web -path web/node_modules -prune -o -path web/dist -prune -o -type f -print)
+WEB_FILES := $(shell find web -path web/node_modules -prune -o -type f -print)
 endif
 
 PEERS   := bench/.venv/.stamp
@@ -119,4 +119,4 @@ lock: $(BIN)/python
 	@touch $(RUNTIME) $(DEV)
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules web/dist .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -54,6 +54,14 @@ def server(serve: Callable[..., Server], sqlite: str) -> Server:
     return serve(sqlite)
 
 
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests of a module that leave nothing behind which could disturb another."""
+    running = Server(str(tmp_path_factory.mktemp("shared") / "kaleun.db"))
+    yield running
+    running.stop()
+
+
 @pytest.fixture
 def lurk(monkeypatch: pytest.MonkeyPatch) -> str:
     """The toy game Lurk among the games of the house."""

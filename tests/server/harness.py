@@ -93,13 +93,21 @@ def bearer(token: str | None) -> dict[str, str]:
 class Player:
     """A device at a table: keeps its state and log up to date the way the browser does."""
 
-    def __init__(self, server: Server, table: str, token: str | None, log: int = 0, origin: str | None = None) -> None:
+    def __init__(
+        self,
+        server: Server,
+        table: str,
+        token: str | None,
+        lines: list[dict[str, Any]] | None = None,
+        origin: str | None = None,
+    ) -> None:
+        """`lines`: the log lines it already holds, as after a reconnect."""
         self.server, self.table, self.token = server, table, token
         self.state: dict[str, Any] = {}
-        self.lines: list[dict[str, Any]] = []
+        self.lines = lines or []
         self.other: list[dict[str, Any]] = []
         self.ws: ClientConnection = connect(  # type: ignore[call-overload]
-            f"ws://127.0.0.1:{server.port}/ws?table={table}&log={log}",
+            f"ws://127.0.0.1:{server.port}/ws?table={table}&log={len(self.lines)}",
             subprotocols=["kaleun.v1", f"seat.{token}" if token else "watch"],  # type: ignore[list-item]
             origin=origin or server.url,  # type: ignore[arg-type]
             compression=None,
@@ -111,7 +119,7 @@ class Player:
     def receive(self, timeout: float = 10) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.ws.recv(timeout))
         if message["t"] == "state":
-            assert message["log_from"] <= len(self.lines) or not self.state
+            assert message["log_from"] <= len(self.lines)
             self.lines = self.lines[: message["log_from"]] + message["log"]
             self.state = message
         elif message["t"] == "presence":

@@ -44,8 +44,9 @@ SEATED = [c for c in CALLS if c.who != "anyone"]
 
 
 @pytest.mark.parametrize("route", SEATED, ids=named)
-def test_nobody_gets_in_with_a_foreign_token(server, route):
+def test_nobody_gets_in_with_a_foreign_token(shared, route):
     """Seat × route × foreign table: a token opens its own table only, and a bad one opens nothing."""
+    server = shared
     mine, other = server.open(), server.open()
     token = mine["seats"]["commander"]
     before = server.app.house.lives[other["table"]].table.state_hash()
@@ -85,8 +86,9 @@ def test_every_route_says_who_may_use_it():
 
 
 @pytest.mark.parametrize("route", [c for c in CALLS if c.method == "POST"], ids=named)
-def test_what_a_foreign_page_can_send_changes_nothing(server, route):
+def test_what_a_foreign_page_can_send_changes_nothing(shared, route):
     """A page elsewhere can send a POST without our header, or with a foreign Origin."""
+    server = shared
     opened = server.open()
     token = bearer(opened["seats"]["commander"])
     plain = httpx.Client(base_url=server.url)
@@ -110,7 +112,8 @@ def test_what_a_foreign_page_can_send_changes_nothing(server, route):
 @pytest.mark.parametrize(
     "host", ["evil.example", "evil.example:80", "", "localhost.evil.example", "a" * 300, "127.0.0.1@x"]
 )
-def test_a_foreign_name_is_not_answered(server, host):
+def test_a_foreign_name_is_not_answered(shared, host):
+    server = shared
     for path in ("/healthz", "/", "/api/games", "/favicon.ico"):
         response = server.http.get(path, headers={"host": host})
         assert response.status_code == 421 or (not host and response.status_code == 400)
@@ -194,7 +197,8 @@ def test_the_policy_is_the_one_that_was_promised():
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", "https://127.0.0.1", "file://"])
-def test_a_foreign_page_gets_no_socket(server, origin):
+def test_a_foreign_page_gets_no_socket(shared, origin):
+    server = shared
     opened = server.open()
     with pytest.raises(InvalidStatus) as refused:
         server.sit(opened, origin=origin)

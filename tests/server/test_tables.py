@@ -157,7 +157,7 @@ def test_a_long_game_is_loaded_from_a_mark_and_its_past_can_be_seen(serve, db):
     pasts = {k: me.ask("past", n=k) for k in (0, 1, n // 2, n - 1, n)}
     server.stop()
     server = serve(db)
-    me = server.sit(opened, log=len(lines))
+    me = server.sit(opened, lines=lines)
     live = server.app.house.lives[opened["table"]]
     assert live.table.first >= n - 110, "loaded from its last mark, not from the start"
     assert me.state["log_from"] == len(lines)
@@ -265,7 +265,7 @@ def test_open_clients_resume_after_a_restart_at_the_same_question(serve, db):
     gone(me)
     assert me.ws.close_code == 1012
     server = serve(db, Settings(limits=NO_LIMITS, workers=1), port)
-    again = server.sit(opened, log=len(me.lines))
+    again = server.sit(opened, lines=me.lines)
     assert same(again.state) == same(me.state)
     assert again.state["log_from"] == len(me.lines)
     assert again.state["since"] == len(me.lines), "everything was seen before"

@@ -2,6 +2,7 @@
 
 * `replay`: clone, undo, save, load, levels of automation and illegal answers, exact at every pause
 * `fuzz`: random games with invariants; a failure writes a file that re-runs with one command
+* `guarded`: invariants that would notice an absurd number; `chain`: the same games in every process
 * `secrets`: worlds that differ only in what a seat may not know look the same to it, byte by byte
 * `catalogue`, `rows`: rule ids in the catalogue, in the code and in the tests; chart rows reached
 * `source`: lint of the rules' source; `texts`: every code has its words in every language

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Callable
+from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -27,7 +28,7 @@ from kaleun.server.store import Store
 logger = logging.getLogger("kaleun.server")
 
 
-async def openapi(asked: Asked) -> dict[str, object]:
+async def openapi(asked: Asked) -> dict[str, Any]:
     """This document."""
     return document(CALLS)
 
@@ -35,7 +36,7 @@ async def openapi(asked: Asked) -> dict[str, object]:
 CALLS: tuple[Call, ...] = (
     *lobby.CALLS,
     *table_calls.CALLS,
-    Call("GET", "/api/openapi.json", "anyone", openapi, dict[str, object]),
+    Call("GET", "/api/openapi.json", "anyone", openapi, dict[str, Any]),
 )
 """Every HTTP entry point there is, besides the files of the app."""
 

@@ -101,7 +101,7 @@ class House:
 
     async def _sweep(self) -> None:
         while True:
-            await asyncio.sleep(5)
+            await asyncio.sleep(min(5.0, self.settings.idle / 4))
             now = time.monotonic()
             for live in [*self.lives.values()]:
                 for socket in [s for sockets in live.sockets.values() for s in sockets]:

@@ -40,7 +40,7 @@ def new_table_id() -> str:
 
 def read_code(text: str) -> str:
     """A typed code: upper case, without spaces and dashes."""
-    return "".join(c for c in text.upper() if c.isascii() and c.isalnum())[:12]
+    return "".join(c for c in text if c.isascii() and c.isalnum())[:12].upper()
 
 
 async def seat_of(store: Store, token: str, table: str) -> tuple[str, str]:

@@ -266,7 +266,7 @@ class Live:
     async def start(self, statements: list[Statement]) -> None:
         """All seats are taken: deals, and writes that together with `statements`."""
         self.table = begin(self.row)
-        self.logbook = LogBook()
+        self.logbook, self.show = LogBook(), Show(self)
         await self.write("start", None, None, 0, statements)
 
     # -- the past

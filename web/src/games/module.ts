@@ -29,7 +29,7 @@ export interface BoardProps<V = Data> {
   onanswer: (key: string) => void;
   odds: OddsByKey | null;
   motion: 'full' | 'reduced';
-  /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and in the past. */
+  /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and after a jump. */
   lastLines: LogLine[];
   charts: ChartData[];
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */

@@ -8,7 +8,7 @@ import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide/guide';
 import { coach, describe, undoable } from './describe';
 import { textView } from './textview';
-import type { View } from './types';
+import { PHASES, type View } from './types';
 import { word } from './words';
 
 const game: GameModule<View> = {
@@ -27,6 +27,10 @@ const game: GameModule<View> = {
     { id: 'campaign', label: (lang) => word(lang, 'page_campaign'), component: CampaignPage },
   ],
   guide,
+  phase: (view, texts) => {
+    const n = (PHASES as readonly string[]).indexOf(view.phase) + 1;
+    return n ? word(texts.lang, 'phase', { n, name: texts.word(view.phase) }) : '';
+  },
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
   coach,

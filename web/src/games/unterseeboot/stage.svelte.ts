@@ -25,6 +25,7 @@ export class Stage {
   private truth: View;
   private pause = new Pause();
   private key = 0;
+  private since = 0;
   /** Hears which line is played, and null at the end. */
   private tell: (line: LogLine | null) => void;
   /** Counts performances; an old one that wakes up sees that it is no longer its turn. */
@@ -38,6 +39,7 @@ export class Stage {
   /** Draws `view`. With lines, their scenes are played first. */
   show(view: View, lines: LogLine[], area: Area, texts: Texts): void {
     if (view === this.truth) return;
+    if (this.busy) this.view = this.truth;
     this.truth = view;
     this.stop();
     const steps = stepsOf(lines);
@@ -45,9 +47,9 @@ export class Stage {
     else this.finish();
   }
 
-  /** Any key or tap: the truth at once. */
-  skip(): void {
-    if (this.busy) this.finish();
+  /** Any key or tap: the truth at once. Not the one that began it, which may still be on its way through the page. */
+  skip(when = Infinity): void {
+    if (this.busy && when > this.since) this.finish();
   }
 
   /** Ends what is going on; nothing more is drawn by it. */
@@ -66,6 +68,7 @@ export class Stage {
 
   private async perform(steps: Step[], area: Area, texts: Texts, turn: number): Promise<void> {
     this.busy = true;
+    this.since = performance.now();
     for (const step of steps) {
       this.tell(step.line);
       await this.step(step, area, texts, turn);

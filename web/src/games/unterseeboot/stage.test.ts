@@ -54,6 +54,16 @@ describe('the stage', () => {
     expect(told).toEqual([lines[0]!.code, null]);
   });
 
+  it('the key that began it does not end it', () => {
+    const { stage } = start();
+    const pressed = performance.now() - 1;
+    stage.show(after, lines, area, texts);
+    stage.skip(pressed);
+    expect(stage.busy).toBe(true);
+    stage.skip(performance.now() + 1);
+    expect(stage.busy).toBe(false);
+  });
+
   it('without lines, or with lines that show nothing, the new view is there at once', () => {
     const { stage } = start();
     stage.show(after, [], area, texts);
@@ -70,5 +80,15 @@ describe('the stage', () => {
     stage.show(newest, [], area, texts);
     await vi.advanceTimersByTimeAsync(10_000);
     expect(stage.view).toBe(newest);
+  });
+
+  it('lines that come during a performance are played on the position it would have ended in', async () => {
+    const { stage } = start();
+    stage.show(after, lines, area, texts);
+    const move = patrol!.moves[at + 1]!;
+    stage.show(move.view, move.lines, area, texts);
+    expect(stage.view.sunk).toEqual(after.sunk);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(stage.view).toBe(move.view);
   });
 });

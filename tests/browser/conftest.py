@@ -1,0 +1,138 @@
+"""A real server and a real Chromium. Every page is watched: no foreign host, no CSP report, no error in the page."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parents[2]
+BUILD = ROOT / "src" / "kaleun" / "server" / "web" / "index.html"
+FLAGS = [
+    "--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run",
+]  # fmt: skip
+WATCH = """
+window.__csp = [];
+const told = (e) => window.__csp.push(e.violatedDirective + ' ' + e.blockedURI);
+document.addEventListener('securitypolicyviolation', told);
+"""
+
+
+def chromium() -> str:
+    """Debian's Chromium; `make test` installs it."""
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    assert found, "the browser tests need chromium: scripts/system-packages installs it"
+    return found
+
+
+class Server:
+    """A server of our own with a database of its own; it can be killed and started again at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        assert BUILD.exists(), "the browser app is not built: run make test, or npm run build in web/"
+        self.db, self.port = folder / "kaleun.db", 0
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "kaleun.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        found = re.search(r"http://\S+", self.process.stdout.readline())
+        assert found, "the server did not say its address"
+        self.url = found[0]
+        self.port = urlsplit(self.url).port or 0
+
+    def kill(self) -> None:
+        """As a power cut does."""
+        self.process.kill()
+        self.process.wait(20)
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with an empty database."""
+    server = Server(tmp_path_factory.mktemp("house"))
+    yield server.url
+    server.kill()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone."""
+    server = Server(tmp_path)
+    yield server
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        yield (running := playwright.chromium.launch(executable_path=chromium(), args=FLAGS))
+        running.close()
+
+
+class Watched:
+    """A page and what must not happen in it."""
+
+    def __init__(self, page: Page, house: str) -> None:
+        self.page, self.host = page, urlsplit(house).netloc
+        self.foreign: list[str] = []
+        self.errors: list[str] = []
+        page.on("request", self._request)
+        page.on("pageerror", lambda error: self.errors.append(str(error)))
+        page.on("console", lambda m: self.errors.append(m.text) if "Content Security Policy" in m.text else None)
+
+    def _request(self, request: object) -> None:
+        url = urlsplit(request.url)  # type: ignore[attr-defined]
+        if url.scheme in ("http", "https", "ws", "wss") and url.netloc != self.host:
+            self.foreign.append(url.netloc)
+
+    def check(self) -> None:
+        assert self.foreign == []
+        assert self.errors == []
+        assert self.page.evaluate("window.__csp ?? []") == []
+
+
+Open = Callable[..., Page]
+
+
+@pytest.fixture
+def open_page(browser: Browser, house: str) -> Iterator[Open]:
+    """`open_page(375)` or `open_page(1440, context=…)`: a page at the lobby, watched until the test ends."""
+    contexts: list[BrowserContext] = []
+    watched: list[Watched] = []
+
+    shared = house
+
+    def open_it(
+        width: int = 1440, path: str = "", context: BrowserContext | None = None, house: str = shared, **options: object
+    ) -> Page:
+        if context is None:
+            height = 812 if width < 600 else 900
+            context = browser.new_context(
+                viewport={"width": width, "height": height},
+                reduced_motion="reduce",
+                locale="en-GB",
+                **options,  # type: ignore[arg-type]
+            )
+            context.add_init_script(WATCH)
+            context.set_default_timeout(15_000)
+            contexts.append(context)
+        page = context.new_page()
+        watched.append(Watched(page, house))
+        page.goto(house + path)
+        return page
+
+    yield open_it
+    for one in watched:
+        if not one.page.is_closed():
+            one.check()
+    for context in contexts:
+        context.close()

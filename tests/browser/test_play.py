@@ -1,0 +1,146 @@
+"""Whole games in Chromium: by mouse, by keyboard, with typed dice, by link."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Open
+from browser.helm import answers, choose, commit, finish, new_game, options, over, settle
+
+
+def play_by_mouse(page: Page, seed: int, most: int = 120) -> None:
+    """Random choices by clicking until the patrol is over."""
+    rng = random.Random(seed)
+    for _ in range(most):
+        if over(page):
+            return
+        choose(page, rng.randrange(options(page).count()))
+    raise AssertionError(f"not over after {most} answers")
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_first_patrol_by_mouse(open_page: Open, width: int) -> None:
+    page = open_page(width)
+    new_game(page, seed="first patrol")
+    play_by_mouse(page, width)
+    commit(page).click()
+    expect(page.get_by_role("heading", level=1).first).to_be_visible()
+    expect(page.locator("main")).to_contain_text("t")
+
+
+def test_a_click_on_the_board_selects_and_commits(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, seed="board")
+    before = answers(page)
+    page.locator("[aria-label*='M1']").first.click()
+    finish(page, before)
+    expect(page.locator("main")).to_contain_text("M1")
+
+
+def test_whole_game_by_keyboard_only(open_page: Open) -> None:
+    page = open_page(1440)
+    page.get_by_role("link", name="New game of Unterseeboot").focus()
+    page.keyboard.press("Enter")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Seed").focus()
+    page.keyboard.type("by keyboard")
+    page.keyboard.press("Enter")
+    expect(page.locator("#question")).to_be_visible()
+    rng = random.Random(4)
+    for _ in range(120):
+        if over(page):
+            break
+        before = answers(page)
+        page.keyboard.press(str(rng.randrange(min(9, options(page).count())) + 1))
+        page.wait_for_timeout(80)
+        if answers(page) == before:
+            page.keyboard.press("Enter")
+        settle(page, before)
+    assert over(page)
+
+
+def test_reload_and_second_device_resume_at_the_same_question(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, seed="two devices")
+    for _ in range(3):
+        choose(page, 0)
+    asked, n = page.locator("#question").inner_text(), answers(page)
+    page.reload()
+    expect(page.locator("#question")).to_have_text(asked)
+    assert answers(page) == n
+    page.keyboard.press("s")
+    link = page.get_by_role("dialog").locator("input[type=password]").input_value()
+    assert "/#/t/" in link
+    phone = open_page(375, path=link[link.index("#") :])
+    expect(phone.locator("#question")).to_have_text(asked)
+    assert link.rsplit("/", 1)[-1] not in phone.url, "the token left the address bar"
+    choose(phone, 0)
+    page.keyboard.press("Escape")
+    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) > n", arg=n)
+    assert answers(page) == answers(phone)
+
+
+def test_the_language_changes_without_reload(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, seed="languages")
+    page.evaluate("window.__same = 1")
+    page.get_by_role("button", name="DE: Deutsch").click()
+    expect(page.locator("#question")).to_have_text("Wohin, Herr Kaleun?")
+    assert page.locator("html").get_attribute("lang") == "de"
+    page.get_by_role("button", name="ES: Español").click()
+    expect(page.locator("#question")).to_have_text("¿Adónde, Herr Kaleun?")
+    assert page.evaluate("window.__same") == 1
+
+
+def test_table_level_takes_typed_dice(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, seed="typed", level="Table")
+    rng = random.Random(2)
+    typed = 0
+    for _ in range(160):
+        if over(page):
+            break
+        before = answers(page)
+        face = page.locator("#dock button.face")
+        if face.count():
+            face.nth(rng.randrange(face.count())).click()
+            commit(page).click()
+            typed += 1
+            settle(page, before)
+        else:
+            choose(page, rng.randrange(options(page).count()))
+    assert typed > 0
+
+
+def test_assisted_level_waits_for_the_press(open_page: Open) -> None:
+    page = open_page(375)
+    new_game(page, seed="pressed", level="Assisted")
+    pressed = 0
+    for _ in range(40):
+        if over(page) or pressed > 2:
+            break
+        before = answers(page)
+        if options(page).count() == 0:
+            commit(page).click()
+            pressed += 1
+            settle(page, before)
+        else:
+            texts = options(page).all_inner_texts()
+            wanted = [
+                i for i, text in enumerate(texts) if any(w in text for w in ("M1", "P1", "S1")) and "Stay" not in text
+            ]
+            choose(page, wanted[0] if wanted else 0)
+    assert pressed > 2
+
+
+def test_undo_takes_the_last_choice_back(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, seed="undo")
+    asked = page.locator("#question").inner_text()
+    choose(page, 1)
+    page.get_by_role("button", name="Undo").first.click()
+    expect(page.locator("#question")).to_have_text(asked)
+    assert answers(page) == 0

@@ -1,0 +1,190 @@
+"""Records from outside are data that must run: damaged, forged, newer, huge or hostile ones get one sentence,
+and nothing is kept of them."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import re
+import time
+
+import pytest
+
+import kaleun
+from kaleun.kernel.ask import KaleunError
+from kaleun.server import worker
+from kaleun.server.limits import RECORD
+from server.harness import Server
+
+DAMAGED = int(os.environ.get("KALEUN_DAMAGED", "600"))
+"""Damaged records per run (FEATURES.md D-05 names 10,000; set KALEUN_DAMAGED for that)."""
+
+
+def played(seed: int = 3, answers: int = 10**6) -> str:
+    table, rng = kaleun.new_table("unterseeboot", seed=seed), random.Random(seed)
+    for _ in range(answers):
+        if table.over:
+            break
+        table.answer(rng.choice(table.pending.keys))
+    return table.record()
+
+
+def send(server: Server, record: str | bytes):
+    return server.http.post("/api/import", content=record, headers={"content-type": "text/plain"})
+
+
+def tables(server: Server) -> int:
+    return len(server.app.house.lives)
+
+
+def test_export_and_import_lead_to_the_same_position(shared):
+    for record in (played(), played(4, 6)):
+        response = send(shared, record)
+        assert response.status_code == 200, response.text
+        me = shared.sit(response.json())
+        own = kaleun.load(record)
+        live = shared.app.house.lives[response.json()["table"]]
+        assert live.table.state_hash() == own.state_hash()
+        assert me.state["n"] == own.n
+        assert me.state["over"] == own.over
+        assert len(me.lines) == len(own.log("commander"))
+        if not own.over:
+            me.play(random.Random(1), 3)
+            other = kaleun.load(record)
+            rng = random.Random(1)
+            for _ in range(3):
+                other.answer(rng.choice(other.pending.keys))
+            assert me.state["view"] == json.loads(json.dumps(other.view("commander"))), "the same dice lie ahead"
+
+
+def test_a_long_record_is_loaded_from_a_mark(shared):
+    long = kaleun.play("unterseeboot", {"commander": "steady"}, seed=1, options={"campaign": True})
+    opened = send(shared, long.record()).json()
+    me = shared.sit(opened)
+    assert me.state["result"]
+    assert me.ask("past", n=long.n // 2)["view"] == json.loads(json.dumps(long.at(long.n // 2).view("commander")))
+
+
+def test_a_record_without_its_seed_is_refused_kindly(shared):
+    table = kaleun.new_table("unterseeboot", seed=1)
+    response = send(shared, table.record(sealed=False))
+    assert response.status_code == 400
+    assert "without its seed" in response.json()["text"]
+
+
+HOSTILE = {
+    "empty": "",
+    "not JSON": "hello\n",
+    "zip": b"PK\x03\x04" + os.urandom(200),
+    "not UTF-8": b"\xff\xfe\x00",
+    "pickle": b"\x80\x04\x95\x10\x00\x00\x00cos\nsystem\n",
+    "yaml tag": "!!python/object/apply:os.system ['true']\n",
+    "deep": "[" * 500_000 + "\n",
+    "deep object": '{"kaleun":' * 50_000 + "1" + "}" * 50_000 + "\n",
+    "many keys": "{" + ",".join(f'"k{i}":1' for i in range(90_000)) + "}\n",
+    "huge number": '{"kaleun": ' + "9" * 4000 + "}\n",
+    "path as game": '{"kaleun":1,"game":"../../etc/passwd","rules":"1","charts":"x","options":{},"commitment":"x"}\n',
+    "module as game": '{"kaleun":1,"game":"os.path","rules":"1","charts":"x","options":{},"commitment":"x"}\n',
+    "no lines at all": "\n" * 1000,
+    "nulls": "\0" * 1000 + "\n",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_files_get_one_sentence(shared, name):
+    before = tables(shared)
+    response = send(shared, HOSTILE[name])
+    assert response.status_code == 400
+    problem = response.json()
+    assert "\n" not in problem["text"]
+    assert len(problem["text"]) < 320
+    assert "Traceback" not in problem["text"]
+    assert tables(shared) == before
+
+
+def test_a_file_over_2_mb(shared):
+    assert send(shared, "x" * (RECORD + 1)).status_code == 413
+
+
+def test_a_newer_record_says_so(shared):
+    record = re.sub(r'"kaleun":1', '"kaleun":99', played())
+    response = send(shared, record)
+    assert response.status_code == 400
+    assert re.search("newer|changed", response.json()["text"])
+
+
+def test_damaged_records_are_all_refused():
+    """Cut off, bits flipped, bytes and lines exchanged or doubled, through the very function the worker runs."""
+    rng = random.Random(1)
+    records = [played(seed, 12).encode() for seed in range(3)] + [played(9).encode()]
+    for n in range(DAMAGED):
+        record = records[n % len(records)]
+        bad = _damaged(record, rng)
+        if bad == record:
+            continue
+        try:
+            text = bad.decode()
+        except UnicodeDecodeError:
+            continue  # refused at the door
+        with pytest.raises(KaleunError) as refused:
+            worker.check_record(text)
+        assert "\n" not in str(refused.value)
+
+
+def _damaged(record: bytes, rng: random.Random) -> bytes:
+    place = rng.randrange(len(record))
+    match rng.randrange(6):
+        case 0:
+            return record[:place]
+        case 1:
+            return record[:place] + bytes([record[place] ^ (1 << rng.randrange(8))]) + record[place + 1 :]
+        case 2:
+            return record[:place] + record[place + 1 :]
+        case 3:
+            return record[:place] + bytes([rng.randrange(256)]) + record[place:]
+        case 4:
+            lines = record.split(b"\n")
+            a, b = rng.randrange(len(lines)), rng.randrange(len(lines))
+            lines[a], lines[b] = lines[b], lines[a]
+            return b"\n".join(lines)
+        case _:
+            lines = record.split(b"\n")
+            a = rng.randrange(len(lines))
+            return b"\n".join(lines[: a + 1] + lines[a:])
+
+
+def test_an_import_that_takes_too_long_or_too_much_is_ended(shared, monkeypatch):
+    """The worker is a process with little memory and little time; the server only waits."""
+    import asyncio
+
+    from kaleun.server import workers
+
+    monkeypatch.setattr(workers, "IMPORT_SECONDS", 1)
+    monkeypatch.setattr(workers, "START", 0.5)
+    pool = workers.Workers(1, 4)
+
+    async def run() -> None:
+        with pytest.raises(KaleunError, match="ended"):
+            await pool.once("luck", record="x", never="such an argument")  # the process dies of it
+        begin = time.monotonic()
+        with pytest.raises(KaleunError):
+            await pool.once("check_record", record=played() * 200)
+        assert time.monotonic() - begin < 10
+        await pool.close()
+
+    asyncio.run(run())
+
+
+def test_the_memory_of_a_worker_is_limited():
+    import subprocess
+    import sys
+
+    code = "from kaleun.server import worker; worker._limit(300, 5); x = bytearray(400 << 20)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "MemoryError" in done.stderr
+    code = "from kaleun.server import worker; worker._limit(300, 1)\nwhile True: pass"
+    begin = time.monotonic()
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=False, timeout=60)
+    assert done.returncode < 0
+    assert time.monotonic() - begin < 50

@@ -1,0 +1,187 @@
+"""Seats: tokens nobody can guess, join codes that only claim a free seat, and no power for whoever made the table."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections import Counter
+
+from kaleun.coach.luck import chi_square, chi_square_p
+from kaleun.server.seats import ALPHABET, CODE, hash_of, new_code, new_table_id, new_token, read_code
+from kaleun.server.settings import Settings
+from server.harness import NO_LIMITS, gone
+
+BOTH = {"escort": {"kind": "me", "name": "Walker"}, "boat1": {"kind": "open"}}
+
+
+def test_tokens_have_more_than_128_bits_and_no_pattern():
+    tokens = [new_token() for _ in range(5000)]
+    assert len(set(tokens)) == 5000
+    assert {len(t) for t in tokens} == {32}, "32 characters of 6 bits"
+    counts = Counter("".join(tokens))
+    assert len(counts) == 64
+    assert chi_square_p(chi_square([*counts.values()]), 63) > 1e-6
+    assert len({new_table_id() for _ in range(5000)}) == 5000
+
+
+def test_join_codes_cannot_be_misread():
+    assert not set("ILO01") & set(ALPHABET)
+    codes = [new_code() for _ in range(3000)]
+    assert all(len(c) == CODE and set(c) <= set(ALPHABET) for c in codes)
+    assert len(set(codes)) > 2990
+    assert read_code(" ab-c d2 3") == "ABCD23"
+    assert read_code("ﬀ🙂\u202e") == ""
+
+
+def test_only_hashes_are_stored(server, sqlite):
+    opened = server.open()
+    token = opened["seats"]["commander"]
+    server.sit(opened).play(__import__("random").Random(1), 4)
+    server.stop()
+    with sqlite3.connect(sqlite) as db:
+        everything = "\n".join(
+            str(row) for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type='table'").fetchall()
+            for row in db.execute(f"SELECT * FROM {name}")
+        )  # fmt: skip
+        assert hash_of(token) in everything
+        assert token not in everything
+    assert token.encode() not in b"".join(p.read_bytes() for p in __import__("pathlib").Path(sqlite).parent.iterdir())
+
+
+def test_nothing_is_dealt_before_all_seats_are_taken(serve, db, lurk):
+    server = serve(db)
+    opened = server.open(lurk, seats=BOTH)
+    assert set(opened["seats"]) == {"escort"}
+    escort = server.sit(opened)
+    assert escort.state["waiting"]
+    assert escort.state["view"] is None
+    assert escort.state["commitment"] is None
+    assert escort.state["seats"]["boat1"]["kind"] == "open"
+    assert server.app.house.lives[opened["table"]].row.seed is None, "not even a seed exists"
+    assert escort.change("answer", key="trim:up")["code"] == "waiting"
+    assert server.get(f"/api/tables/{opened['table']}/record", escort.token).status_code == 409
+    joined = server.http.post("/api/join", json={"code": opened["join"].lower(), "name": "Otto"}).json()
+    assert joined["seat"] == "boat1"
+    escort.until_seq(1)
+    assert escort.state["view"]
+    assert escort.state["commitment"]
+    assert escort.state["seats"]["boat1"]["name"] == "Otto"
+    boat = server.sit({"table": joined["table"], "seats": {"boat1": joined["token"]}})
+    assert boat.keys == ["trim:up", "trim:down"]
+    server.stop()
+    again = serve(db).sit({"table": joined["table"], "seats": {"boat1": joined["token"]}})
+    assert again.state["view"] == boat.state["view"]
+
+
+def test_a_waiting_table_survives_a_restart(serve, db, lurk):
+    server = serve(db)
+    opened = server.open(lurk, seats=BOTH, seed=None)
+    server.stop()
+    server = serve(db)
+    assert server.sit(opened).state["waiting"]
+    assert server.http.post("/api/join", json={"code": opened["join"]}).status_code == 200
+
+
+def test_a_code_claims_a_free_seat_and_nothing_else(serve, sqlite, lurk):
+    server = serve(sqlite)
+    opened = server.open(lurk, options={"boats": 2}, seats={**BOTH, "boat2": {"kind": "open"}})
+
+    def join(**wish):
+        return server.http.post("/api/join", json={"code": opened["join"], **wish})
+
+    assert join(seat="escort").status_code == 409
+    assert join(seat="cook").status_code == 409
+    assert join(seat="boat2").json()["seat"] == "boat2"
+    assert join(seat="boat2").status_code == 409, "a seat is claimed once"
+    assert join().json()["seat"] == "boat1"
+    assert join().status_code == 404, "when all are taken the code is dead"
+
+
+def test_a_code_expires_and_can_be_renewed(serve, sqlite, lurk):
+    server = serve(sqlite, Settings(limits=NO_LIMITS, join_valid=0.3, workers=1))
+    opened = server.open(lurk, seats=BOTH)
+    time.sleep(0.4)
+    assert server.http.post("/api/join", json={"code": opened["join"]}).status_code == 404
+    path = f"/api/tables/{opened['table']}"
+    assert server.get(path, opened["seats"]["escort"]).json()["join"] is None
+    fresh = server.post(f"{path}/invite", opened["seats"]["escort"]).json()["join"]
+    assert fresh != opened["join"]
+    assert server.get(path, opened["seats"]["escort"]).json()["join"] == fresh
+    assert server.get(path).json()["join"] is None, "an observer is told no code"
+    assert server.http.post("/api/join", json={"code": fresh}).status_code == 200
+    assert server.post(f"{path}/invite", opened["seats"]["escort"]).status_code == 409
+
+
+def test_leaving_makes_the_token_useless_at_once(serve, db, lurk):
+    server = serve(db)
+    opened = server.open(lurk, seats={"escort": {"kind": "me"}, "boat1": {"kind": "me"}})
+    path, token = f"/api/tables/{opened['table']}", opened["seats"]["boat1"]
+    boat, escort = server.sit(opened, "boat1"), server.sit(opened, "escort")
+    assert server.post(f"{path}/leave", token).status_code == 200
+    assert gone(boat)["code"] == "left"
+    assert server.get(path, token).status_code == 401
+    assert server.post(f"{path}/leave", token).status_code == 401
+    assert escort.until("presence")["seats"]["boat1"]["kind"] == "open"
+    code = server.post(f"{path}/invite", opened["seats"]["escort"]).json()["join"]
+    joined = server.http.post("/api/join", json={"code": code, "name": "Erna"}).json()
+    newcomer = server.sit({"table": opened["table"], "seats": {"boat1": joined["token"]}})
+    assert newcomer.keys, "the game goes on where it was"
+    assert joined["token"] != token
+
+
+def test_the_maker_of_a_table_cannot_choose_the_deal(serve, sqlite, lurk):
+    server = serve(sqlite)
+    wish = {"game": lurk, "seats": BOTH, "seed": 7}
+    refused = server.http.post("/api/tables", json=wish)
+    assert refused.status_code == 400
+    assert "others hold" in refused.json()["text"]
+    alone = {"game": lurk, "seed": 7, "seats": {"escort": {"kind": "me"}, "boat1": {"kind": "hotseat"}}}
+    assert server.http.post("/api/tables", json=alone).status_code == 200
+
+
+def test_a_chosen_seed_of_an_open_game_is_kept_until_it_starts(serve, sqlite):
+    server = serve(sqlite)
+    opened = server.open(seed="our patrol", seats={"commander": {"kind": "open"}})
+    assert opened["seats"] == {}
+    joined = server.http.post("/api/join", json={"code": opened["join"]}).json()
+    me = server.sit({"table": joined["table"], "seats": {"commander": joined["token"]}})
+    me.until_seq(me.change("resign")["seq"])
+    assert me.state["seed"] == "our patrol"
+
+
+def test_rematch_swaps_sides(serve, sqlite, lurk):
+    server = serve(sqlite)
+    opened = server.open(lurk, seats={"escort": {"kind": "me", "name": "W"}, "boat1": {"kind": "open"}})
+    again = server.post(f"/api/tables/{opened['table']}/rematch", opened["seats"]["escort"]).json()
+    assert set(again["seats"]) == {"boat1"}
+    assert again["join"]
+    assert again["table"] != opened["table"]
+    me = server.sit(again)
+    assert me.state["seats"]["boat1"]["name"] == "W"
+
+
+def test_presence_and_names(server):
+    opened = server.open(seats={"commander": {"kind": "me", "name": "Heinrich"}})
+    path, token = f"/api/tables/{opened['table']}", opened["seats"]["commander"]
+    watcher = server.watch(opened["table"])
+    assert watcher.state["seats"]["commander"] == {"name": "Heinrich", "kind": "human", "bot": None, "online": False}
+    me = server.sit(opened)
+    assert watcher.until("presence")["seats"]["commander"]["online"]
+    server.post(f"{path}/rename", token, json={"name": "Der Alte"})
+    assert watcher.until("presence")["seats"]["commander"]["name"] == "Der Alte"
+    me.close()
+    assert not watcher.until("presence")["seats"]["commander"]["online"]
+    summary = server.get(path, token).json()
+    assert (summary["seat"], summary["to_move"], summary["devices"]) == ("commander", "commander", 1)
+    assert server.get(path).json()["seat"] is None
+
+
+def test_devices_have_tokens_of_their_own(server):
+    opened = server.open()
+    path, token = f"/api/tables/{opened['table']}", opened["seats"]["commander"]
+    tokens = {server.post(f"{path}/device", token).json()["token"] for _ in range(3)}
+    assert len(tokens | {token}) == 4
+    assert server.get(path, tokens.pop()).json()["devices"] == 4
+    for _ in range(16):
+        assert server.post(f"{path}/device", token).status_code == 200
+    assert server.post(f"{path}/device", token).status_code == 409

@@ -1,0 +1,171 @@
+"""Bots and coach: in processes of their own, seeing what their seat sees, never stopping the game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import time
+
+import pytest
+
+import kaleun
+from kaleun.kernel.ask import KaleunError
+from kaleun.server import worker
+from kaleun.server.settings import Settings
+from kaleun.server.workers import Workers
+from server.harness import NO_LIMITS
+
+
+def test_a_bot_plays_alone_while_somebody_watches(server):
+    opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "careful"}})
+    assert opened["seats"] == {}
+    watcher = server.watch(opened["table"])
+    while not watcher.state["over"]:
+        watcher.receive(60)
+    assert watcher.state["seats"]["commander"] == {"name": "", "kind": "bot", "bot": "careful", "online": True}
+    assert watcher.state["result"]["outcome"]
+
+
+def in_process(server, monkeypatch):
+    """Jobs in the server's own process: the toy game exists only there."""
+
+    async def call(name, seconds, /, **data):
+        job = json.loads(json.dumps([name, data], default=lambda o: {f: getattr(o, f) for f in o.__struct_fields__}))
+        calls.append(job)
+        result = json.loads(worker.work(json.dumps(job).encode()))
+        if "error" in result:
+            raise KaleunError(result["error"])
+        return result["ok"]
+
+    calls: list = []
+    monkeypatch.setattr(server.app.house.workers, "call", call)
+    return calls
+
+
+def test_a_bot_answers_people_and_sees_only_its_seat(serve, sqlite, lurk, monkeypatch):
+    server = serve(sqlite)
+    calls = in_process(server, monkeypatch)
+    seats = {"escort": {"kind": "bot", "bot": "random"}, "boat1": {"kind": "me"}}
+    opened = server.open(lurk, seats=seats)
+    me, rng = server.sit(opened), random.Random(1)
+    while not me.state["over"]:
+        if me.keys:
+            me.change("answer", key=rng.choice(me.keys))
+        else:
+            me.receive()
+    assert calls
+    for name, data in calls:
+        assert name == "bot"
+        assert set(data) == {"game", "name", "seed", "view", "ask"}
+        assert set(data["view"]["boats"]["boat1"]) == {"trim", "cards"}, "no square, no hand"
+        assert data["ask"]["seat"] == "escort"
+    live = server.app.house.lives[opened["table"]]
+    commitment = live.table.commitment
+    assert all(commitment not in data["seed"] and str(live.row.seed) not in data["seed"] for _, data in calls)
+
+
+def test_a_bot_that_fails_does_not_stop_the_game(serve, sqlite, monkeypatch):
+    server = serve(sqlite)
+
+    async def broken(name, seconds, /, **data):
+        raise KaleunError("this took too long and was ended")
+
+    monkeypatch.setattr(server.app.house.workers, "call", broken)
+    watcher = server.watch(server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "bold"}})["table"])
+    while not watcher.state["over"]:
+        watcher.receive()
+
+
+def test_a_bot_goes_on_after_a_restart(serve, sqlite, monkeypatch):
+    server = serve(sqlite)
+    server.app.house.thinking.wake = lambda live: None  # the bot is asked, but the server dies before it answers
+    opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "random"}})
+    server.stop()
+    watcher = serve(sqlite).watch(opened["table"])
+    while not watcher.state["over"]:
+        watcher.receive(60)
+
+
+def test_dice_of_a_bot_are_pressed_by_a_person(serve, sqlite, lurk, monkeypatch):
+    server = serve(sqlite)
+    in_process(server, monkeypatch)
+    seats = {"escort": {"kind": "bot", "bot": "random"}, "boat1": {"kind": "me"}}
+    me = server.sit(server.open(lurk, seats=seats, automation="assisted"))
+    rng = random.Random(1)
+    kinds = set()
+    while not me.state["over"]:
+        if me.keys:
+            kinds.add(me.state["ask"]["kind"])
+            me.until_seq(me.change("answer", key=rng.choice(me.keys))["seq"])
+        else:
+            me.receive()
+    assert "press" in kinds
+
+
+def test_odds_are_those_of_the_kernel(shared):
+    opened = shared.open(seed=4, coach=True)
+    me = shared.sit(opened)
+    me.play(random.Random(2), 8)
+    odds = me.ask("odds", seq=me.state["seq"])
+    assert odds["t"] == "odds"
+    own = shared.app.house.lives[opened["table"]].table.odds()
+    assert set(odds["options"]) == set(own)
+    for key, found in own.items():
+        plain = odds["options"][key]
+        assert plain["exact"] == found.exact
+        for outcome, told in zip(found.classes, plain["classes"], strict=True):
+            assert told["events"] == list(outcome.events)
+            assert told["fraction"] == f"{outcome.exact.numerator}/{outcome.exact.denominator}"
+    assert me.ask("odds", seq=0)["code"] == "stale"
+    me.until_seq(me.change("coach", on=False)["seq"])
+    assert me.ask("odds", seq=me.state["seq"])["code"] == "not_allowed"
+
+
+def test_one_calculation_at_a_time_per_seat(serve, sqlite, monkeypatch):
+    server = serve(sqlite)
+    opened = server.open(coach=True)
+    one, two = server.sit(opened), server.sit(opened)
+
+    async def slow(name, seconds, /, **data):
+        await asyncio.sleep(1)
+        return {}
+
+    monkeypatch.setattr(server.app.house.workers, "call", slow)
+    one.send(t="odds", seq=1)
+    time.sleep(0.3)
+    assert two.ask("odds", seq=1)["code"] == "busy"
+    two.send(t="ping")
+    begin = time.monotonic()
+    assert two.until("pong")["t"] == "pong"
+    assert time.monotonic() - begin < 0.5, "nobody waits for somebody's coach"
+    assert one.until("odds", "refused")["t"] == "odds"
+
+
+def test_workers_are_bounded_and_replaced():
+    async def run() -> None:
+        pool = Workers(2, 3)
+        record = kaleun.play("unterseeboot", seed=1).record()
+        results = await asyncio.gather(
+            *(pool.call("luck", 20, record=record) for _ in range(5)), return_exceptions=True
+        )
+        assert sum(isinstance(r, dict) for r in results) == 3
+        assert sum(getattr(r, "code", "") == "busy" for r in results) == 2
+        assert len(pool._all) == 2
+        with pytest.raises(KaleunError):
+            await pool.call("bot", 20, game="nothing", name="x", seed="", view={}, ask={})
+        with pytest.raises(KaleunError, match="too long"):
+            await pool.call("luck", 0.0, record=record)
+        assert len(pool._all) == 1, "the one that took too long was ended"
+        assert isinstance(await pool.call("luck", 20, record=record), dict)
+        await pool.close()
+        assert not pool._all
+
+    asyncio.run(run())
+
+
+def test_more_jobs_than_the_house_takes_are_refused(serve, sqlite):
+    limits = type(NO_LIMITS)(**{**{f: getattr(NO_LIMITS, f) for f in NO_LIMITS.__struct_fields__}, "jobs": 0})
+    server = serve(sqlite, Settings(limits=limits, workers=1))
+    opened = server.open(coach=True)
+    assert server.sit(opened).ask("odds", seq=1)["code"] == "busy"
