@@ -152,6 +152,10 @@ class Bridge:
     def hits(self, seat: str = "A") -> int:
         return self.table.view(None)["seats"][seat]["hits"]
 
+    def splashes(self, seat: str) -> list[tuple[int, int]]:
+        """Fields where torpedoes missed, as the view shows them."""
+        return [tuple(cell) for cell in self.table.view(None)["seats"][seat]["window"]["misses"]]
+
     def state_of(self, seat: str, system: str) -> str:
         """on, off, waits or lost."""
         return self.table.view(None)["seats"][seat]["systems"][system]["state"]

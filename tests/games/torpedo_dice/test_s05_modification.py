@@ -136,7 +136,7 @@ def test_four_places_on_a_five():
     table = holding(5, ["periscope", "sail"]).do("cannon")
     x = {(3, 3), (3, 5), (4, 4), (5, 3), (5, 5)}
     on_it = [o for o in table.volleys if x <= set(o.data["cells"])]
-    assert {tuple(set(o.data["cells"]) - x)[0] for o in on_it} == {(3, 4), (4, 3), (4, 5), (5, 4)}
+    assert {next(iter(set(o.data["cells"]) - x)) for o in on_it} == {(3, 4), (4, 3), (4, 5), (5, 4)}
 
 
 @proves("TD-5.8")

@@ -27,7 +27,7 @@ def test_a_pattern_may_stick_out():
     assert key in table.offered
     table.do(key).finish_round()
     assert (table.A.last.hits, table.A.last.misses) == (1, 3)
-    assert table.A.splashes == [(0, 1)]
+    assert table.splashes("A") == [(0, 1)]
 
 
 @proves("TD-6.2")
@@ -106,7 +106,7 @@ def test_a_filled_field_is_a_miss():
 @pytest.mark.parametrize("cell", [(0, 0), (4, 6)])
 def test_water_and_hull_are_misses(cell):
     table = firing(1).do(fire(cell)).finish_round()
-    assert (table.A.last.hits, table.A.last.misses, table.A.splashes) == (0, 1, [cell])
+    assert (table.A.last.hits, table.A.last.misses, table.splashes("A")) == (0, 1, [cell])
 
 
 @proves("TD-6.4")

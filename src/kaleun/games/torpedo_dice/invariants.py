@@ -1,4 +1,5 @@
-"""What is true of every reachable state. The fuzzer checks these after every answer."""
+"""What is true of every reachable state. The fuzzer checks these after every answer. What a sheet says is compared with
+what comes out when its volleys are fired again, one by one."""
 
 from __future__ import annotations
 
@@ -6,7 +7,8 @@ from collections.abc import Iterator
 
 from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s01_components import has_sunk, right
-from kaleun.games.torpedo_dice.state import Plan, Sheet, State
+from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
+from kaleun.games.torpedo_dice.state import Cell, Plan, Sheet, State
 
 PHASES = ("", "set_up", "choose", "modify", "fire", "ki", "next_round")
 OUTCOMES = ("", "boat_sunk", "scored", "no_winner", "resigned", "solo_won", "lost_by_skull", "lost_boat")
@@ -21,31 +23,53 @@ def invariants(s: State, book: Book) -> Iterator[str]:
         yield f"unknown phase {s.phase!r}"
     if s.outcome not in OUTCOMES:
         yield f"unknown outcome {s.outcome!r}"
+    if s.round < 0:
+        yield f"this is round {s.round}"
     if not (0 <= s.starter < book.players and 0 <= s.turn < book.players):
         yield "the starting player or the player to decide is nobody"
     for place, sheet in enumerate(s.sheets):
-        for wrong in (*_window(sheet, book), *_dashboard(s, book, place), *_plan(sheet, book)):
+        for wrong in (*_window(s, sheet, book), *_dashboard(s, book, place), *_plans(s, sheet, book)):
             yield f"{book.seats[place]}: {wrong}"
     yield from _dice(s, book)
     yield from _end(s, book)
-    if book.solo:
-        yield from _solo(s, book)
+    yield from _solo(s, book)
 
 
-def _window(sheet: Sheet, book: Book) -> Iterator[str]:
-    if not 0 <= sheet.reserve <= book.reserve:
-        yield f"{sheet.reserve} reserve torpedoes, outside 0 to {book.reserve}"
-    if sheet.skull and sheet.reserve and not sheet.last:
-        yield "a skull before the first volley"
-    if sheet.filled >> book.targets:
-        yield "a field is filled in that is no target"
-    if not all(book.grid.holds(cell) for cell in sheet.splashes):
-        yield "a miss is drawn beyond the grid"
-    if len(set(sheet.splashes)) != len(sheet.splashes):
-        yield "a miss is drawn twice"
-    spent = book.reserve - sheet.reserve
-    if len(sheet.splashes) > spent and not sheet.skull:
-        yield f"{len(sheet.splashes)} misses are drawn, but only {spent} torpedoes are struck off"
+def _rounds_done(s: State) -> int:
+    """How many rounds everybody has finished."""
+    finished = s.phase == "next_round" or s.outcome not in ("", "resigned")
+    return s.round if finished else max(0, s.round - 1)
+
+
+def _window(s: State, sheet: Sheet, book: Book) -> Iterator[str]:
+    filled, hits, misses, missed = 0, 0, 0, 0
+    for cells in sheet.volleys:
+        new = sum(book.grid.bit.get(cell, 0) for cell in cells) & ~filled
+        free = book.options["edge"] == "free"
+        filled, hits = filled | new, new.bit_count()
+        misses = sum(book.grid.holds(cell) or not free for cell in cells) - hits
+        missed += misses
+        if len(set(cells)) != len(cells):
+            yield "two torpedoes of one volley struck the same field"
+        if cells and not (_close(cells) and any(book.grid.holds(cell) for cell in cells)):
+            yield "a volley was fired that is no pattern, or beyond the grid"
+    if sheet.filled != filled:
+        yield "the fields filled in are not those that were hit"
+    if sheet.reserve != max(0, book.reserve - missed):
+        yield f"{sheet.reserve} reserve torpedoes are left after {missed} misses"
+    if sheet.skull != (missed > book.reserve) and s.outcome != "resigned":
+        yield f"the skull is {'' if sheet.skull else 'not '}ticked after {missed} misses"
+    last = sheet.last
+    if last is not None and last.fired and (last.cells, last.hits, last.misses) != (sheet.volleys[-1], hits, misses):
+        yield "the last volley is not what was drawn"
+    if len(sheet.volleys) + sheet.switched.bit_count() != _rounds_done(s):
+        yield f"{len(sheet.volleys)} volleys and {sheet.switched.bit_count()} ticks in {_rounds_done(s)} rounds"
+
+
+def _close(cells: tuple[Cell, ...]) -> bool:
+    """Whether the fields lie in one 3x3 square or in one line."""
+    spans = {max(line) - min(line) for line in zip(*cells, strict=True)}
+    return max(spans) < ACROSS or spans <= {0, len(cells) - 1}
 
 
 def _dashboard(s: State, book: Book, place: int) -> Iterator[str]:
@@ -59,34 +83,41 @@ def _dashboard(s: State, book: Book, place: int) -> Iterator[str]:
         yield "a system is struck out that the boat does not have"
     if not book.solo and sheet.destroyed != book.complete(s.sheets[right(book, place)].filled):
         yield "the dashboard does not show what the attacker destroyed"
-    active = book.active(sheet.switched, sheet.destroyed)
-    if active & sheet.destroyed:
+    if book.active(sheet.switched, sheet.destroyed) & sheet.destroyed:
         yield "a destroyed system is active"
     if set(sheet.uses) != set(book.limited):
         yield "uses are counted for the wrong systems"
-    if not all(0 <= left <= book.limited[key] for key, left in sheet.uses.items()):
+    elif not all(0 <= left <= book.limited[key] for key, left in sheet.uses.items()):
         yield "a limited system was used too often"
 
 
-def _plan(sheet: Sheet, book: Book) -> Iterator[str]:
+def _plans(s: State, sheet: Sheet, book: Book) -> Iterator[str]:
     for plan in (sheet.plan, sheet.last):
         if plan is not None:
-            yield from _one_plan(plan, book)
-    if sheet.last is not None and not sheet.last.ready:
+            yield from _plan(plan, book)
+    if sheet.plan is not None and (sheet.plan.hits or sheet.plan.misses):
+        yield "a sealed volley has struck already"
+    if (sheet.last is not None) != (_rounds_done(s) > 0):
+        yield "there is a last round without a decision, or a decision without a last round"
+    elif sheet.last is not None and not sheet.last.ready:
         yield "a round was finished without a decision"
+    elif sheet.last is not None and not sheet.last.fired and (sheet.last.hits or sheet.last.misses):
+        yield "hits or misses without a volley"
 
 
-def _one_plan(plan: Plan, book: Book) -> Iterator[str]:
+def _plan(plan: Plan, book: Book) -> Iterator[str]:
     if plan.side not in book.opposite:
         yield f"a die shows {plan.side}"
     elif plan.fired and plan.cells not in book.volleys(plan.kind, plan.side).by_cells:
         yield "a volley does not fit the die"
+    if plan.cells and not plan.fired:
+        yield "fields are named without a volley"
     if plan.fired and plan.activated:
         yield "fired and activated in one round"
     if plan.system and plan.system not in book.system:
         yield f"modified by {plan.system}, which the boat does not have"
-    if plan.hits + plan.misses > len(plan.cells):
-        yield "more hits and misses than torpedoes"
+    if plan.activated and not book.system[plan.activated].switch:
+        yield f"{plan.activated} was activated, which has no box"
 
 
 def _dice(s: State, book: Book) -> Iterator[str]:
@@ -108,18 +139,23 @@ def _end(s: State, book: Book) -> Iterator[str]:
         yield "somebody has won a game that goes on"
     if len(set(s.winners)) != len(s.winners) or not all(0 <= w < book.players for w in s.winners):
         yield "the winners are not players, each once"
-    if book.options["all_skulls"] == "nobody" and any(s.sheets[w].skull for w in s.winners):
+    elif book.options["all_skulls"] == "nobody" and any(s.sheets[w].skull for w in s.winners):
         yield "a player with a skull has won"
-    resting = s.phase in ("choose", "next_round")
-    if resting and not s.outcome and any(sheet.skull for sheet in s.sheets):
-        yield "the game goes on after a skull"
-    if resting and not s.outcome and any(has_sunk(s, book, place) for place in range(book.players)):
-        yield "the game goes on after a boat was sunk"
-    if s.outcome == "boat_sunk" and not all(has_sunk(s, book, w) for w in s.winners):
+    elif s.outcome == "boat_sunk" and not all(has_sunk(s, book, w) for w in s.winners):
         yield "won by sinking without having sunk"
+    if not s.outcome and any(sheet.skull for sheet in s.sheets):
+        yield "the game goes on after a skull"
+    if not s.outcome and any(has_sunk(s, book, place) for place in range(book.players)):
+        yield "the game goes on after a boat was sunk"
 
 
 def _solo(s: State, book: Book) -> Iterator[str]:
+    if s.victory != (s.outcome == "solo_won"):
+        yield "the victory box is not what the outcome says"
+    if not book.solo:
+        if s.boxes or s.explosions or s.exploded:
+            yield "the solo area is marked"
+        return
     if not all(0 <= ticked <= book.boxes for ticked in s.boxes):
         yield "a system has more ticks than number boxes"
     lost = sum(system.bit for system in book.systems if s.boxes[system.number - 1] == book.boxes)
@@ -129,5 +165,3 @@ def _solo(s: State, book: Book) -> Iterator[str]:
         yield "explosion boxes and destroyed enemy systems disagree"
     if sum(s.boxes) > s.round:
         yield "the KI has ticked more boxes than there were rounds"
-    if s.victory != (s.outcome == "solo_won"):
-        yield "the victory box is not what the outcome says"

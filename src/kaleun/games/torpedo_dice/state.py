@@ -35,8 +35,8 @@ class Sheet(Struct):
     reserve: int
     filled: int = 0
     """Target fields filled in, one bit each (the order is `Grid.targets`)."""
-    splashes: list[Cell] = []
-    """Fields of the grid where torpedoes missed, as drawn."""
+    volleys: list[tuple[Cell, ...]] = []
+    """Every volley fired so far, as drawn in the window."""
     skull: bool = False
     switched: int = 0
     """Own systems ticked: bit n-1 is system n."""

@@ -8,6 +8,7 @@ import msgspec
 
 from kaleun.games.torpedo_dice.book import Book, System
 from kaleun.games.torpedo_dice.rules.s01_components import left, right
+from kaleun.games.torpedo_dice.rules.s06_fire import splashes
 from kaleun.games.torpedo_dice.rules.s10_end import standings, total
 from kaleun.games.torpedo_dice.rules.s12_solo_score import points, rank
 from kaleun.games.torpedo_dice.state import Plan, Sheet, State
@@ -53,7 +54,7 @@ def _sheet(s: State, book: Book, place: int, viewer: str | None) -> dict[str, An
         "last": _plan(sheet.last),
         "window": {
             "hits": [list(cell) for cell in book.grid.cells(sheet.filled)],
-            "misses": [list(cell) for cell in sheet.splashes],
+            "misses": [list(cell) for cell in splashes(sheet, book)],
             "systems": {
                 system.key: [(mask & sheet.filled).bit_count(), mask.bit_count()] for system, mask in book.fields
             },
@@ -72,9 +73,10 @@ def _plan(plan: Plan | None) -> dict[str, Any] | None:
 
 def _system(s: State, book: Book, sheet: Sheet, place: int, system: System) -> dict[str, Any]:
     """One system of the own boat: on, off (has a box to tick), waits (for its mates on the screen) or lost."""
-    if sheet.destroyed & system.bit:
+    bit = system.bit
+    if sheet.destroyed & bit:
         state = "lost"
-    elif book.active(sheet.switched, sheet.destroyed) & system.bit:
+    elif book.active(sheet.switched, sheet.destroyed) & bit:
         state = "on"
     else:
         state = "off" if system.switch else "waits"
@@ -89,7 +91,7 @@ def _system(s: State, book: Book, sheet: Sheet, place: int, system: System) -> d
         "screen": system.screen,
         "switch": system.switch and not book.training,
         "state": state,
-        "ticked": bool(sheet.switched & system.bit),
+        "ticked": sheet.switched & bit > 0,
         "uses": [sheet.uses[system.key], system.uses] if system.key in sheet.uses else None,
         "hits": hits,
     }

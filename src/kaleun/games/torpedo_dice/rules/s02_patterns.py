@@ -29,18 +29,16 @@ class Volley(NamedTuple):
     """The target fields struck, as bits."""
     counted: int
     """How many torpedoes are a hit or a miss: all, unless those beyond the grid are free."""
-    on_grid: tuple[tuple[Cell, int], ...]
-    """The fields of the grid that are struck, each with its bit (0 if it is no target)."""
     fields: str
-    """Their names."""
+    """The names of the fields of the grid that are struck."""
 
 
 class Volleys:
-    """Every legal volley of a pattern: in order, by key and by its fields."""
+    """Every legal volley of a pattern: in order (those that stick out last), by key and by its fields."""
 
     def __init__(self, found: Mapping[tuple[Cell, ...], Volley]) -> None:
         self.by_cells = found
-        self.all = tuple(found[cells] for cells in sorted(found))
+        self.all = tuple(sorted(found.values(), key=lambda v: (len(v.cells) - len(v.fields.split()), v.cells)))
         self.by_key = {volley.key: volley for volley in self.all}
         self._answers: dict[tuple[str, ...], tuple[Any, ...]] = {}
 
@@ -137,15 +135,14 @@ def volleys(rows: tuple[str, ...], letters: str, sides: Sides, kind: str, side: 
     found: dict[tuple[Cell, ...], Volley] = {}
     for pattern in patterns(sides, kind, side):
         for cells in _places(grid, pattern):
-            on_grid = tuple((cell, grid.bit.get(cell, 0)) for cell in cells if grid.holds(cell))
+            on_grid = [cell for cell in cells if grid.holds(cell)]
             if cells not in found and (len(on_grid) == len(cells) or (on_grid and edge != "inside")):
                 found[cells] = Volley(
                     _key(cells),
                     cells,
-                    sum(bit for _, bit in on_grid),
+                    sum(grid.bit.get(cell, 0) for cell in cells),
                     len(on_grid if edge == "free" else cells),
-                    on_grid,
-                    " ".join(field(cell) for cell, _ in on_grid),
+                    " ".join(field(cell) for cell in on_grid),
                 )
     return Volleys(found)
 
@@ -157,7 +154,13 @@ def _places(grid: Grid, pattern: Pattern) -> Iterator[tuple[Cell, ...]]:
     down, right = [r for r, _ in pattern], [c for _, c in pattern]
     for r in range(-max(down), grid.height - min(down)):
         for c in range(-max(right), grid.width - min(right)):
-            yield tuple((r + dr, c + dc) for dr, dc in pattern)
+            yield tuple(_cell(r + dr, c + dc) for dr, dc in pattern)
+
+
+@cache
+def _cell(row: int, column: int) -> Cell:
+    """One object for each field: thousands of volleys share them."""
+    return row, column
 
 
 def _key(cells: tuple[Cell, ...]) -> str:

@@ -8,7 +8,7 @@ from kaleun.games.torpedo_dice.book import Book, P
 from kaleun.games.torpedo_dice.questions import FireAsk
 from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
 from kaleun.games.torpedo_dice.rules.s07_activation import can_activate, refuse_activation
-from kaleun.games.torpedo_dice.state import Plan, Sheet, State
+from kaleun.games.torpedo_dice.state import Cell, Plan, Sheet, State
 from kaleun.kernel.ask import Asks, Refusal
 from kaleun.kernel.rule import rule
 
@@ -39,9 +39,7 @@ def fire(s: State, p: P, place: int, plan: Plan) -> Plan:
     new = volley.mask & ~sheet.filled
     hits = new.bit_count()
     misses = volley.counted - hits
-    if misses:
-        struck = [cell for cell, bit in volley.on_grid if not new & bit]
-        sheet.splashes.extend(cell for cell in struck if cell not in sheet.splashes)
+    sheet.volleys.append(volley.cells)
     sheet.filled |= new
     row = book.face_row[plan.side]
     if plan.cells:
@@ -66,3 +64,15 @@ def pay(sheet: Sheet, p: P, seat: str, misses: int) -> None:
     if skull:
         sheet.skull = True
         p.log("TD-6.6", "skull", chart="reserve_track", row="track", seat=seat)
+
+
+@rule("TD-6.4")
+def splashes(sheet: Sheet, book: Book) -> list[Cell]:
+    """Fields of the grid where a torpedo missed, each once: hull, water, or filled in already."""
+    filled: set[Cell] = set()
+    missed: list[Cell] = []
+    for cells in sheet.volleys:
+        new = {cell for cell in cells if cell in book.grid.bit} - filled
+        missed += [cell for cell in cells if book.grid.holds(cell) and cell not in new and cell not in missed]
+        filled |= new
+    return missed
