@@ -43,7 +43,7 @@ OPTIONS: dict[str, OptionSpec] = {
     "custom_tankers": OptionSpec(1, (0, 1, 2), "SC-21.1", "Custom scenario: tankers.", True),
     "custom_destroyers": OptionSpec(1, (0, 1, 2, 3), "SC-21.1", "Custom scenario: Allied destroyers.", True),
     "custom_submarines": OptionSpec(1, (1, 2, 3), "SC-21.1", "Custom scenario: submarines.", True),
-    "custom_target": OptionSpec(3, (1, 2, 3, 4, 5, 6, 7, 8), "SC-21.1", "Custom scenario: target points.", True),
+    "custom_target": OptionSpec(3, (2, 3, 4, 6), "SC-21.1", "Custom scenario: target points.", True),
     "custom_tie": OptionSpec(
         "allied", ("allied", "german", "draw"), "SC-21.1", "Custom scenario: who wins a tie.", True
     ),

@@ -56,7 +56,7 @@ def deploy_submarines(s: State, p: P) -> Asks[str | None]:
 @cache
 def _deployment(cells: tuple[int, ...], n: int) -> Ask:
     options = [
-        Option("deploy:>" + ("+".join(map(str, chosen)) or "none"), chosen, "SC-2.4", cells=chosen)
+        Option("deploy:>" + ("+".join(map(str, chosen)) or "none"), chosen, "SC-2.4", cells=chosen or ("none",))
         for chosen in subsets(cells, n)
     ]
     return Ask(GERMAN, "deploy_submarines", "SC-2.4", options, secret=True)
@@ -114,10 +114,12 @@ def crowds_out(s: State, book: Book, side: str, cell: int, kind: str) -> bool:
 
 
 def _refuse(side: str, s: State, book: Book) -> Iterator[Refusal]:
+    """Cards of the side's own rows that a ship might be placed on."""
     closed = blocked(s)
     kinds = dict.fromkeys(s.reserve[side]) if book.secret_fleets else s.reserve[side][:1]
+    first, second = (ALLIED_EDGE, ALLIED_EDGE + 1) if side == ALLIED else (GERMAN_EDGE, GERMAN_EDGE - 1)
     for kind in kinds:
-        for cell in book.area.cells:
+        for cell in (*book.area.row(first), *book.area.row(second)):
             key = _place(kind, cell).key
             if row(cell) not in ship_rows(book, kind):
                 yield Refusal(key, "wrong_row", "SC-2.5", kind=kind, cell=cell)

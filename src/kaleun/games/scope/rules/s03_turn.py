@@ -33,6 +33,31 @@ OFFERS: tuple[Callable[[State, Book, str], Iterable[Option]], ...] = (
 REFUSALS = (s04.refusals, s05.refusals, s06.refusals, s11.refusals, s12.refusals, s20.refusals, s23.refusals)
 
 
+EXPLAIN: dict[str, Callable[[State, Book, str, str], Refusal | None]] = {
+    "order": s06.outside,
+    "sonar": s11.out_of_hearing,
+    "plane": s20.no_open_water,
+}
+
+
+class Action(Ask):
+    """The question for an action. What is refused for a ship is refused for every heading of it."""
+
+    __slots__ = ()
+
+    def explain(self, key: str, state: State, book: Book) -> Refusal | None:
+        """Why this key is not offered."""
+        listed = {refusal.key: refusal for refusal in _refuse(state, book)}
+        key = stem = str(key)
+        while stem:
+            if stem in listed:
+                found = listed[stem]
+                return Refusal(key, found.code, found.rule, **found.data)
+            stem = stem.rpartition("-")[0] or stem.rpartition(":")[0]
+        reason = EXPLAIN.get(key.partition(":")[0])
+        return reason(state, book, self.seat, key) if reason is not None else None
+
+
 @rule("SC-3.4", "SC-10.8")
 def pass_turn(s: State, p: P) -> None:
     """Nothing can be done."""
@@ -57,9 +82,8 @@ DO: dict[str, Callable[..., Any]] = {
 
 
 @rule("SC-3.1", "SC-3.2")
-def begin_turn(s: State, p: P) -> Asks[str | None]:
-    """Step: turns alternate, the German side has the first; a slow ship under orders moves before anything else."""
-    yield from ()
+def begin_turn(s: State, p: P) -> None:
+    """Turns alternate, the German side has the first; a slow ship under orders moves before anything else."""
     s.turn += 1
     s.active = OTHER[s.active]
     s.phase = "action"
@@ -67,18 +91,17 @@ def begin_turn(s: State, p: P) -> Asks[str | None]:
     s.quiet += 1
     p.log("SC-3.1", "turn_begins", turn=s.turn, side=s.active)
     s06.slow_move(s, p)
-    return None
 
 
 @rule("SC-3.3", "SC-3.4", "SC-26.1", "SC-26.2", "SC-28.2")
-def action(s: State, p: P) -> Asks[str | None]:
-    """Step: exactly one action among those the side's ships allow; a pass only if there is none. What the German side
+def one_action(s: State, p: P) -> Asks[None]:
+    """P1: exactly one action among those the side's ships allow; a pass only if there is none. What the German side
     chose is its secret, the log says what everybody saw."""
     side = s.active
     options: list[Option] = []
     for offers in OFFERS:
         options += offers(s, p.book, side)
-    choice = yield Ask(side, "action", "SC-3.3", options or [PASS], refuse=_refuse, secret=side == GERMAN)
+    choice = yield Action(side, "action", "SC-3.3", options or [PASS], refuse=_refuse, secret=side == GERMAN)
     verb, *rest = choice
     asks = DO[verb](s, p, *rest)
     if asks is not None:
@@ -87,7 +110,6 @@ def action(s: State, p: P) -> Asks[str | None]:
         s.streaks[side] = Streak()
     if side == GERMAN and verb not in ("quadrant", "submerge"):
         s11.lift_ping(s, p)
-    return None
 
 
 def _refuse(s: State, book: Book) -> Iterator[Refusal]:

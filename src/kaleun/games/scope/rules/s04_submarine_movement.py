@@ -74,5 +74,3 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
         yield Refusal("quadrant", "no_submarine", "SC-4.5")
     if side == ALLIED:
         yield Refusal("quadrant", "not_your_submarines", "SC-4.5")
-    elif s.ping:
-        yield Refusal(f"quadrant:{s.ping}", "pinged_block", "SC-11.4")

@@ -83,34 +83,27 @@ def place(s: State, p: P, cell: int, heading: str) -> None:
 
 
 def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    """Why a launch that one might expect is missing."""
+    """Why a submarine or ship that might launch does not."""
     if book.tokens[side] and not free_tokens(s, book, side):
         yield Refusal("launch", "no_token", "SC-5.3", n=book.tokens[side])
         return
     tokens = {t.cell for t in s.torpedoes}
     ships = {ship.cell for ship in s.ships.values()}
-    if side == GERMAN:
-        for cell in s.subs:
-            for code, rule_id, bad in (
-                ("covered_by_ship", "SC-5.2", cell in ships),
-                ("covered_by_torpedo", "SC-5.2", cell in tokens),
-                ("pinged", "SC-11.2", cell in pinged(s, book)),
-                ("launched_twice", "SC-5.4", spent(s, side, str(cell))),
-            ):
-                if bad:
-                    yield from _all(str(cell), code, rule_id, cell)
-                    break
-    for ship in afloat(s, side):
+    for cell in s.subs if side == GERMAN else ():
+        key = f"launch:{cell}"
+        if cell in ships:
+            yield Refusal(key, "covered_by_ship", "SC-5.2", cell=cell)
+        elif cell in tokens:
+            yield Refusal(key, "covered_by_torpedo", "SC-5.2", cell=cell)
+        elif cell in pinged(s, book):
+            yield Refusal(key, "pinged", "SC-11.2", cell=cell)
+        elif spent(s, side, str(cell)):
+            yield Refusal(key, "launched_twice", "SC-5.4", cell=cell)
+    for ship in afloat(s, side) if book.combat else ():
+        key = f"launch:{ship.id}"
         if not book.kinds[ship.kind].torpedo:
-            yield Refusal(f"launch:{ship.id}", "no_torpedoes", "SC-12.6", ship=ship.id)
-        elif not book.combat:
-            yield Refusal(f"launch:{ship.id}", "surface_combat_off", "SC-12.1", ship=ship.id)
+            yield Refusal(key, "no_torpedoes", "SC-12.6", ship=ship.id)
         elif ship.cell in tokens:
-            yield from _all(ship.id, "covered_by_torpedo", "SC-12.6", ship.cell)
+            yield Refusal(key, "covered_by_torpedo", "SC-12.6", cell=ship.cell)
         elif spent(s, side, ship.id):
-            yield from _all(ship.id, "launched_twice", "SC-5.4", ship.cell)
-
-
-def _all(by: str, code: str, rule_id: str, cell: int) -> Iterator[Refusal]:
-    for heading in HEADINGS:
-        yield Refusal(f"launch:{by}-{heading}", code, rule_id, cell=cell)
+            yield Refusal(key, "launched_twice", "SC-5.4", cell=ship.cell)

@@ -129,21 +129,26 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
     """Why a move or an order that one might expect is missing."""
     closed = blocked(s)
     for ship in afloat(s, side):
-        kind = book.kinds[ship.kind]
-        near = dict(book.area.around[ship.cell])
-        if kind.fast:
-            for cell in near.values():
+        near = book.area.around[ship.cell]
+        if ship.id in s.moved:
+            yield Refusal(f"order:{ship.id}", "just_moved", "SC-6.5", ship=ship.id)
+        elif book.kinds[ship.kind].fast:
+            for _, cell in near:
                 if cell in closed:
                     code = "mines_there" if cell in s.mines else "occupied"
                     yield Refusal(f"move:{ship.id}-{cell}", code, "SC-6.1", cell=cell)
-        elif ship.id in s.moved:
-            for heading in near:
-                yield Refusal(f"order:{ship.id}-{heading}", "just_moved", "SC-6.5", ship=ship.id)
         else:
-            for heading in HEADINGS:
-                if heading not in near:
-                    yield Refusal(f"order:{ship.id}-{heading}", "outside", "SC-6.2", ship=ship.id)
-                elif near[heading] in s.mines:
-                    yield Refusal(f"order:{ship.id}-{heading}", "mines_there", "SC-18.2", cell=near[heading])
-            if kind.cargo and row(ship.cell) != GERMAN_EDGE:
-                yield Refusal(f"order:{ship.id}-{EXIT}", "not_in_last_row", "SC-10.2", ship=ship.id)
+            for heading, cell in near:
+                if cell in s.mines:
+                    yield Refusal(f"order:{ship.id}-{heading}", "mines_there", "SC-18.2", cell=cell)
+
+
+def outside(s: State, book: Book, side: str, key: str) -> Refusal | None:
+    """Why an order to this heading is not on offer: it leads out of the area."""
+    name, _, heading = key.partition(":")[2].partition("-")
+    ship = s.ships.get(name)
+    if ship is None or ship.side != side or book.kinds[ship.kind].fast:
+        return None
+    if heading == EXIT:
+        return Refusal(key, "not_in_last_row", "SC-10.2", ship=name)
+    return Refusal(key, "outside", "SC-6.2", ship=name) if heading in HEADINGS else None

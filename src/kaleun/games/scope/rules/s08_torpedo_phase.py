@@ -9,22 +9,18 @@ from kaleun.games.scope.rules.s15_battleship import shrugs_off
 from kaleun.games.scope.rules.s18_mines import explodes_on_mines
 from kaleun.games.scope.sea import in_order, standing
 from kaleun.games.scope.state import Ship, State, Torpedo
-from kaleun.kernel.ask import Asks
 from kaleun.kernel.rule import rule
 
 
 @rule("SC-3.2", "SC-8.1", "SC-8.2", "SC-8.6", "SC-12.7", "SC-26.1")
-def torpedo_phase(s: State, p: P) -> Asks[str | None]:
-    """Step: every torpedo in play advances one card, whoever is active; one launched this turn waits. Those of the
+def torpedo_phase(s: State, p: P) -> None:
+    """P2: every torpedo in play advances one card, whoever is active; one launched this turn waits. Those of the
     active side are resolved first, then by number; if the first takes the ship away, the second runs on."""
-    s.phase = "torpedoes"
-    yield from ()
     for torpedo in in_order(s):
         if torpedo.fresh:
             torpedo.fresh = False
         else:
             advance(s, p, torpedo)
-    return None
 
 
 @rule("SC-8.3", "SC-8.4", "SC-8.5")

@@ -8,24 +8,16 @@ from kaleun.games.scope.rules.s10_scoring import sink
 from kaleun.games.scope.rules.s11_slow_submarines import final_charges
 from kaleun.games.scope.sea import cargo, submarines
 from kaleun.games.scope.state import ALLIED, GERMAN, OTHER, State
-from kaleun.kernel.ask import Asks
 from kaleun.kernel.rule import rule
 
 DRAW = "draw"
 
 
-@rule("SC-10.3", "SC-10.4", "SC-3.2")
-def end_of_turn(s: State, p: P) -> Asks[str | None]:
-    """Step: the end is checked once, when all phases of the turn are done; then the turn limit; else play goes on."""
-    yield from ()
-    why = ended(s, p.book)
-    if why:
-        finish(s, p, why)
-    elif s.turn >= p.book.turn_limit or (p.book.quiet_limit and s.quiet >= p.book.quiet_limit):
-        turn_limit(s, p)
-    else:
-        return "begin_turn"
-    return None
+@rule("SC-10.3", "SC-10.4", "SC-10.7", "SC-3.2")
+def is_over(s: State, book: Book) -> bool:
+    """Checked once, when all phases of the turn are done: an end condition, or one of the house limits."""
+    quiet = bool(book.quiet_limit) and s.quiet >= book.quiet_limit
+    return bool(ended(s, book)) or s.turn >= book.turn_limit or quiet
 
 
 @rule("SC-10.3", "SC-22.3", "SC-23.3", "SC-25.4", "SC-9.2")

@@ -103,13 +103,13 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
     if side == ALLIED and not book.slow:
         yield Refusal("sonar", "slow_submarines_off", "SC-11.1")
         yield Refusal("charges", "slow_submarines_off", "SC-11.1")
-    elif side == ALLIED:
-        ships = hunters(s, book)
-        near = {cell for ship in ships for _, cell in book.area.around[ship.cell]}
-        for cell in book.area.cells:
-            if cell in s.mines:
-                yield Refusal(f"sonar:{cell}", "mines_there", "SC-11.6", cell=cell)
-            elif cell not in near:
-                yield Refusal(f"sonar:{cell}", "sonar_range", "SC-11.6", cell=cell)
     elif side == GERMAN and s.ping:
-        yield Refusal("ping", "ping_restricts", "SC-11.2", corner=s.ping)
+        yield Refusal(f"quadrant:{s.ping}", "pinged_block", "SC-11.4")
+
+
+def out_of_hearing(s: State, book: Book, side: str, key: str) -> Refusal | None:
+    """Why there is no sonar on this card."""
+    cell = next((c for c in book.area.cells if key == f"sonar:{c}"), 0)
+    if not cell or side != ALLIED:
+        return None
+    return Refusal(key, "mines_there" if cell in s.mines else "sonar_range", "SC-11.6", cell=cell)

@@ -18,31 +18,23 @@ HIT, MISS = "hit", "miss"
 HOLD = Option("hold", ("hold",), "SC-13.1")
 
 
-@rule("SC-3.2", "SC-13.1", "SC-13.2", "SC-26.2")
-def first_shot(s: State, p: P) -> Asks[str | None]:
-    """Step: the active side declares a shot or none."""
-    yield from declare(s, p, s.active)
-    return None
+@rule("SC-12.1", "SC-13.1", "SC-19.2")
+def may_declare(s: State, book: Book, side: str) -> bool:
+    """Is this side asked for a shot? If a ship of its own has a target in range; and the Allied side also when only a
+    freighter that may be armed has one: the question itself must not tell which freighter carries the gun."""
+    if not book.combat:
+        return False
+    if any(True for _ in shots(s, book, side)):
+        return True
+    return any(_targets(s, book, ship, ARMED) for ship in may_be_armed(s, book, side))
 
 
-@rule("SC-13.2")
-def second_shot(s: State, p: P) -> Asks[str | None]:
-    """Step: the other side has seen that and declares."""
-    yield from declare(s, p, OTHER[s.active])
-    return None
-
-
-@rule("SC-12.1", "SC-13.1", "SC-13.2", "SC-19.2")
+@rule("SC-13.1", "SC-13.2", "SC-26.2")
 def declare(s: State, p: P, side: str) -> Asks[None]:
-    """A side with a ship in range is asked. The Allied side is also asked when only a freighter that may be armed is
-    in range: the question itself must not tell which freighter carries the gun."""
-    if not p.book.combat:
-        return
+    """The side names a firing ship and its target, or holds its fire. Declarations are public, the active side's
+    first."""
     s.phase = "combat"
-    options = [*shots(s, p.book, side)]
-    if not options and not any(_targets(s, p.book, ship, ARMED) for ship in may_be_armed(s, p.book, side)):
-        return
-    choice = yield Ask(side, "shot", "SC-13.1", [*options, HOLD], refuse=partial(_refuse, side))
+    choice = yield Ask(side, "shot", "SC-13.1", [*shots(s, p.book, side), HOLD], refuse=partial(_refuse, side))
     if choice == HOLD.value:
         p.log("SC-13.2", "holds_fire", side=side)
         return
@@ -104,8 +96,8 @@ def hand(rule_id: str, why: str, count: int) -> Pick:
 
 
 @rule("SC-13.3", "SC-13.7", "SC-27.2")
-def fire(s: State, p: P) -> Asks[str | None]:
-    """Step: the declared shots count as fired together, the active side's card is drawn first. A ship sunk in this
+def fire(s: State, p: P) -> Asks[None]:
+    """The declared shots count as fired together, the active side's card is drawn first. A ship sunk in this
     phase still delivers its own shot."""
     for shot in s.shots:
         drawn = yield hand("SC-13.7", "shot", shot.misses)
@@ -117,7 +109,6 @@ def fire(s: State, p: P) -> Asks[str | None]:
         if drawn == HIT:
             struck(s, p, target, shot.power)
     s.shots = []
-    return None
 
 
 @rule("SC-13.8", "SC-13.9", "SC-2.6")

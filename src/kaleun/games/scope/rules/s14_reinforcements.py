@@ -8,6 +8,7 @@ from functools import cache, partial
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.fleets import Fleet, public_counts
 from kaleun.games.scope.rules.s02_setup import crowds_out, place_ship
+from kaleun.games.scope.rules.s03_turn import begin_turn
 from kaleun.games.scope.rules.s18_mines import mine_cells
 from kaleun.games.scope.rules.s23_hunting_group import extra_ship
 from kaleun.games.scope.state import ALLIED, GERMAN, State, Trace
@@ -103,6 +104,7 @@ def deploy_ships(s: State, p: P) -> Asks[str | None]:
         if p.book.secret_fleets:
             s.traces.append(Trace("count", n=len(s.subs)))
             p.log("SC-25.2", "submarines_known", n=len(s.subs))
+        begin_turn(s, p)
         return None
     yield from place_ship(s, p, turn)
     return "deploy_ships"

@@ -84,7 +84,7 @@ def bomb(s: State, p: P, name: str) -> Asks[None]:
 
 @rule("SC-20.5", "SC-20.3")
 def plane(s: State, p: P, cell: int) -> None:
-    """The card is announced; the opponent may shoot first, then the torpedo is dropped (the next two steps)."""
+    """The card is announced; the opponent may shoot first, then the torpedo is dropped."""
     back_on_deck(s)
     s.plane = cell
     p.log("SC-20.5", "plane_announced", cell=cell)
@@ -97,18 +97,16 @@ def gunners(s: State, book: Book, cell: int) -> list[Ship]:
 
 
 @rule("SC-20.6", "SC-13.6")
-def shoot_at_plane(s: State, p: P) -> Asks[str | None]:
-    """Step: one German surface ship in range may try to shoot the plane down. A hit: no torpedo. The shot does not use
-    up the one of the combat phase."""
-    guns = gunners(s, p.book, s.plane) if s.plane else []
-    if not guns:
-        return None
+def plane_defence(s: State, p: P) -> Asks[None]:
+    """One German surface ship in range may try to shoot the plane down. A hit: no torpedo. The shot does not use up the
+    one of the combat phase."""
+    guns = gunners(s, p.book, s.plane)
     s.phase = "plane"
     options = [Option(f"fire:{ship.id}-plane", ("fire", ship.id), "SC-20.6", ship=ship.id) for ship in guns]
     choice = yield Ask(GERMAN, "shoot_at_plane", "SC-20.6", [*options, HOLD])
     if choice == HOLD.value:
         p.log("SC-20.6", "holds_fire", side=GERMAN)
-        return None
+        return
     ship = s.ships[choice[1]]
     count = misses(s, p.book, ship, p.book.kinds[ship.kind].firepower, s.plane, p.book.plane_armor)
     drawn = yield hand("SC-20.6", "plane", count)
@@ -118,20 +116,16 @@ def shoot_at_plane(s: State, p: P) -> Asks[str | None]:
     )  # fmt: skip
     if drawn == HIT:
         s.plane = 0
-    return None
 
 
 @rule("SC-20.5", "SC-8.2")
-def drop_torpedo(s: State, p: P) -> Asks[str | None]:
-    """Step: the plane is through and drops a fresh Allied torpedo in any of the eight directions."""
-    if not s.plane:
-        return None
+def plane_attack(s: State, p: P) -> Asks[None]:
+    """The plane is through and drops a fresh Allied torpedo in any of the eight directions."""
     s.phase = "plane"
     heading = yield Ask(ALLIED, "drop_torpedo", "SC-20.5", DIRECTIONS)
     place(s, p, s.plane, heading)
     p.log("SC-20.5", "plane_dropped", cell=s.plane, heading=heading)
     s.plane = 0
-    return None
 
 
 def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
@@ -144,5 +138,9 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
     yield Refusal("takeoff", "already_in_the_air", "SC-20.2")
     if not free_tokens(s, book, side):
         yield Refusal("plane", "no_token", "SC-20.5", n=book.tokens[side])
-    for cell in sorted(blocked(s)):
-        yield Refusal(f"plane:{cell}", "occupied", "SC-20.5", cell=cell)
+
+
+def no_open_water(s: State, book: Book, side: str, key: str) -> Refusal | None:
+    """Why a torpedo plane cannot head for this card."""
+    cell = next((c for c in sorted(blocked(s)) if key == f"plane:{c}"), 0)
+    return Refusal(key, "occupied", "SC-20.5", cell=cell) if cell and carrier(s, side) else None
