@@ -24,11 +24,11 @@ class KaleunError(Exception):
 
 
 class IllegalAnswer(KaleunError):
-    """The answer is not offered now. The table is unchanged."""
+    """The answer is not offered now. The table is unchanged. `refusal` has the reason as a code, if there is one."""
 
-    def __init__(self, reason: str, rule: str = "") -> None:
+    def __init__(self, reason: str, rule: str = "", refusal: Refusal | None = None) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.reason, self.rule = reason, rule
+        self.reason, self.rule, self.refusal = reason, rule, refusal
 
 
 class Option:
@@ -109,7 +109,7 @@ class Ask:
         return self._by_key.get(key)
 
     def shown(self, key: str) -> str:
-        """What everybody sees of the answer if it is secret."""
+        """What everybody sees of the answer if it is secret (see `Sealed`)."""
         return shown(key)
 
     def explain(self, key: str, state: Any, book: Any) -> Refusal | None:
@@ -118,6 +118,15 @@ class Ask:
 
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.what!r}, {[o.key for o in self.options]})"
+
+
+class Sealed(Ask):
+    """A decision of whose answer nobody else sees anything while it is secret."""
+
+    __slots__ = ()
+
+    def shown(self, key: str) -> str:
+        return ""
 
 
 class Chance:

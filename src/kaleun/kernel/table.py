@@ -163,7 +163,7 @@ class Table:
         for refusal in (*refused, explained):
             if refusal is not None and refusal.key == key:
                 data = {"thing": refusal.key.partition(":")[2], **refusal.data}
-                return IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule)
+                return IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule, refusal)
         offered = ", ".join(o.key for o in ask.options[:12]) + (", …" if len(ask.options) > 12 else "")
         return IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered are: {offered}", ask.rule)
 

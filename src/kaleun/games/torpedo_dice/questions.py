@@ -1,5 +1,5 @@
-"""The questions of phases 2 and 3. That of phase 3 has hundreds of answers, so its options with their previews are
-built only when somebody looks; the rules and random play read `values`, shared by all questions of the same shape."""
+"""The question of phase 3. It has hundreds of answers, so its options with their previews are built
+only when somebody looks; the rules and random play read `values`, shared by all questions of the same shape."""
 
 from __future__ import annotations
 
@@ -8,21 +8,12 @@ from typing import Any
 from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
 from kaleun.games.torpedo_dice.state import Cell, Plan, State
-from kaleun.kernel.ask import Ask, Option, Refusal, Refuse
+from kaleun.kernel.ask import Option, Refusal, Refuse, Sealed
 
 FIRE, ACTIVATE = "fire", "activate:"
 
 
-class SealedAsk(Ask):
-    """A question of phase 2 or 3: while choices are sealed, others see nothing of the answer (TD-4.7)."""
-
-    __slots__ = ()
-
-    def shown(self, key: str) -> str:
-        return ""
-
-
-class FireAsk(SealedAsk):
+class FireAsk(Sealed):
     """Fire one of the volleys, or activate one of the systems instead."""
 
     __slots__ = ("_book", "_volleys", "_systems", "_filled")

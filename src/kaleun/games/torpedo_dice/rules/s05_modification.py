@@ -7,11 +7,10 @@ from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.book import Book, P
-from kaleun.games.torpedo_dice.questions import SealedAsk
 from kaleun.games.torpedo_dice.rules.s01_components import left
 from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
 from kaleun.games.torpedo_dice.state import Plan, Sheet, State
-from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refusal
+from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refusal, Sealed
 from kaleun.kernel.rule import rule
 
 KEEP = "keep"
@@ -74,7 +73,7 @@ _REROLL = {"A": "reroll_A", "B": "reroll_B", "C": "reroll_C", "D": "reroll_D"}
 def _question(seat: str, sealed: bool, die: int, changes: tuple[Change, ...]) -> Ask:
     options = [Option(c.key, c, c.rule, system=c.system, side=c.side, kind=c.kind) for c in changes]
     keep = Option(KEEP, Change(KEEP, "", die, "base", "TD-5.1"), "TD-5.1", system="", side=die, kind="base")
-    return SealedAsk(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
+    return Sealed(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
 
 
 @rule("TD-5.2", "TD-5.3", "TD-5.4")
