@@ -61,12 +61,12 @@ $(PEERS): bench/requirements.txt
 	@touch $@
 
 ifdef WEB_DEPS
-$(WEB_DEPS): web/package.json web/package-lock.json
-	cd web && npm ci --no-audit --no-fund
+$(WEB_DEPS): web/package.json web/package-lock.json | $(BIN)/python
+	cd web && ../scripts/npm ci --no-audit --no-fund
 	@touch $@
 
 $(WEB_BUILT): $(WEB_DEPS) $(WEB_FILES)
-	cd web && npm run build
+	cd web && ../scripts/npm run build
 	@touch $@
 endif
 
@@ -83,7 +83,7 @@ test: $(SYSTEM) $(DEV) $(WEB_BUILT)
 	@$(MAKE) --no-print-directory check
 	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
 ifdef WEB_DEPS
-	cd web && npm test
+	cd web && ../scripts/npm test
 endif
 
 check: $(DEV) $(WEB_DEPS)
@@ -91,7 +91,7 @@ check: $(DEV) $(WEB_DEPS)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 ifdef WEB_DEPS
-	cd web && npm run check
+	cd web && ../scripts/npm run check
 endif
 
 format: $(DEV)

@@ -17,7 +17,6 @@ import tempfile
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import asyncpg
@@ -225,8 +224,3 @@ def fresh_postgres(url: str) -> str:
 
     asyncio.run(create())
     return url.replace("/postgres?", f"/{name}?")
-
-
-def remove(path: Path) -> None:
-    for end in ("", "-wal", "-shm"):
-        Path(f"{path}{end}").unlink(missing_ok=True)

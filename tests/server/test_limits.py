@@ -15,6 +15,7 @@ from websockets.exceptions import InvalidStatus
 from kaleun.server.bodies import NewTable
 from kaleun.server.house import House
 from kaleun.server.limits import Bucket, Buckets, at_home, depth, network_of, shortened
+from kaleun.server.protocol import text_frame
 from kaleun.server.settings import Limits, Rate, Settings
 from kaleun.server.sockets import BACKLOG, Socket
 from kaleun.server.store import open_store
@@ -274,7 +275,7 @@ def test_a_client_that_does_not_read_is_sent_away(sqlite):
 
         slow = Socket(house, live, None, "x", send)
         for n in range(BACKLOG * 3):
-            slow.push(f"state {n}")
+            slow.push(text_frame(b"state %d" % n))
         assert len(slow._waiting) <= BACKLOG
         free.set()
         await asyncio.sleep(0.05)

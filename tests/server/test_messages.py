@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import random
 from pathlib import Path
 
 import msgspec
 import pytest
 
+import kaleun
 from kaleun.server import bodies, messages, typescript, wire
 
 ROOT = Path(__file__).parents[2]
@@ -17,10 +19,38 @@ def test_the_browsers_types_are_generated_from_the_structs():
     assert (ROOT / "web/src/protocol/messages.ts").read_text("utf-8") == typescript.generate()
 
 
-def test_a_ready_made_state_has_the_fields_of_a_state():
-    assert wire.Wire.__struct_fields__ == messages.State.__struct_fields__
+def test_the_pieces_of_a_state_are_a_state():
+    pieces = (wire.Always, wire.Now, wire.News, wire.Own)
+    fields = [field for piece in pieces for field in piece.__struct_fields__]
+    assert sorted(fields) == sorted(messages.State.__struct_fields__)
+    assert wire.Always.__struct_config__.tag == messages.State.__struct_config__.tag
     assert wire.WireLine.__struct_fields__ == messages.LogLine.__struct_fields__
-    assert wire._WireAsk.__struct_fields__ == messages.Ask.__struct_fields__
+
+
+def test_a_question_straight_from_the_rules_is_the_one_everybody_else_gets():
+    table, rng = kaleun.new_table("unterseeboot", seed=4, options={"boat": "VIIC"}), random.Random(4)
+    for _ in range(40):
+        if table.over:
+            break
+        short = wire.decision(table.ask, table.run.state, table.book)
+        assert bytes(short) == wire.encode(wire.full_ask(table.pending))
+        table.answer(rng.choice(table.pending.keys))
+
+
+def test_every_state_is_as_the_struct_says(shared):
+    """Strictly: all fields there, none too many, each of its kind."""
+    strict = msgspec.defstruct(
+        "Strict", [(f.name, f.type) for f in msgspec.structs.fields(messages.State)], tag_field="t", tag="state",
+        forbid_unknown_fields=True,
+    )  # fmt: skip
+    opened = shared.open(seed=1)
+    me, watcher, rng = shared.sit(opened), shared.watch(opened["table"]), random.Random(1)
+    while not me.state["over"]:
+        for player in (me, watcher):
+            msgspec.convert(player.state, strict)
+        me.play(rng, 1)
+        watcher.until_seq(me.state["seq"])
+    msgspec.convert(me.state, strict)
 
 
 def test_the_protocol_page_names_every_message_and_field():

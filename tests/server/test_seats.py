@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
 import sqlite3
 import time
 from collections import Counter
@@ -9,7 +11,9 @@ from collections import Counter
 from kaleun.coach.luck import chi_square, chi_square_p
 from kaleun.server.seats import ALPHABET, CODE, hash_of, new_code, new_table_id, new_token, read_code
 from kaleun.server.settings import Settings
-from server.harness import NO_LIMITS, gone
+from kaleun.server.store import open_store
+from kaleun.server.store.schema import TABLES
+from server.harness import NO_LIMITS, Server, gone
 
 BOTH = {"escort": {"kind": "me", "name": "Walker"}, "boat1": {"kind": "open"}}
 
@@ -174,6 +178,39 @@ def test_presence_and_names(server):
     summary = server.get(path, token).json()
     assert (summary["seat"], summary["to_move"], summary["devices"]) == ("commander", "commander", 1)
     assert server.get(path).json()["seat"] is None
+
+
+def test_deleting_a_table_leaves_nothing(serve, db):
+    server = serve(db)
+    kept, opened = server.open(), server.open()
+    me, watcher = server.sit(opened), server.watch(opened["table"])
+    me.play(random.Random(1), 5)
+    path, token = f"/api/tables/{opened['table']}", me.token
+    assert server.post(f"{path}/delete", kept["seats"]["commander"]).status_code == 401
+    assert server.post(f"{path}/delete", token).status_code == 200
+    assert gone(me)["code"] == gone(watcher)["code"] == "deleted"
+    assert server.get(path).status_code == 404
+    assert server.get(path, token).status_code == 401
+    assert server.get(f"/api/tables/{kept['table']}").status_code == 200
+    rows = asyncio.run(_rows_about(server, db, opened["table"]))
+    assert rows == 0
+
+
+async def _rows_about(server: Server, db: str, table: str) -> int:
+    server.stop()
+    store = open_store(db)
+    await store.open()
+    found = [row for name in TABLES for row in await store.backend.rows(f"SELECT * FROM {name}") if table in row]
+    await store.close()
+    return len(found)
+
+
+def test_a_table_with_two_people_cannot_be_deleted_by_one(serve, sqlite, lurk):
+    server = serve(sqlite)
+    opened = server.open(lurk, seats={"escort": {"kind": "me"}, "boat1": {"kind": "me"}})
+    assert server.post(f"/api/tables/{opened['table']}/delete", opened["seats"]["escort"]).status_code == 409
+    server.post(f"/api/tables/{opened['table']}/leave", opened["seats"]["boat1"])
+    assert server.post(f"/api/tables/{opened['table']}/delete", opened["seats"]["escort"]).status_code == 200
 
 
 def test_devices_have_tokens_of_their_own(server):

@@ -55,11 +55,14 @@ def _everything(server: Server, live, seat: str | None) -> list[str]:
     """All that can be sent to a seat about the position, as bytes."""
     from kaleun.server import asking
     from kaleun.server.showing import Show
-    from kaleun.server.wire import raw, text, wire_lines
+    from kaleun.server.wire import News, encode, wire_lines
 
     show = Show(live)
     lines = [line.line for line in live.table.log(seat)]
-    messages = [show.state(seat, 0, raw(wire_lines(lines, 0))), text(asking.debug(live, seat))]
+    messages = [
+        show.state(seat, encode(News(wire_lines(lines, 0), 0))).decode(),
+        encode(asking.debug(live, seat)).decode(),
+    ]
     table = live.table
     messages.append(json.dumps([table.citing if live.asked(seat) else None, live.may_undo(seat)]))
     return messages

@@ -4,6 +4,7 @@ all devices in step, and after a restart everything as it was."""
 from __future__ import annotations
 
 import random
+import time
 from typing import Any
 
 import pytest
@@ -269,6 +270,21 @@ def test_open_clients_resume_after_a_restart_at_the_same_question(serve, db):
     assert same(again.state) == same(me.state)
     assert again.state["log_from"] == len(me.lines)
     assert again.state["since"] == len(me.lines), "everything was seen before"
+
+
+def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(serve, sqlite):
+    server = serve(sqlite, Settings(limits=NO_LIMITS, idle=1.0, unload_after=0.1, workers=1))
+    opened = server.open(seed=1)
+    me = server.sit(opened)
+    me.play(random.Random(1), 4)
+    state = me.state
+    assert opened["table"] in server.app.house.lives, "while somebody looks"
+    me.close()
+    deadline = time.monotonic() + 5
+    while server.app.house.lives and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not server.app.house.lives
+    assert same(server.sit(opened).state) == same(state)
 
 
 def test_since_you_were_last_here(serve, db):

@@ -5,10 +5,23 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Plugin } from 'vite';
+import type { Plugin, Rollup } from 'vite';
 
 const WORKER = fileURLToPath(new URL('../src/sw.js', import.meta.url));
 const SHRINKS = /\.(js|css|html|svg|json|webmanifest)$/;
+
+const FIRST_LOAD = 300_000;
+
+/** Bytes over the wire until the lobby is there: the page, its scripts and styles compressed, and the fonts. */
+function firstLoad(bundle: Rollup.OutputBundle): number {
+  const files = Object.values(bundle);
+  const entry = files.find((file) => file.type === 'chunk' && file.isEntry) as Rollup.OutputChunk;
+  const chunks = [entry, ...entry.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')];
+  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]).map((name) => bundle[name] as Rollup.OutputAsset);
+  const fonts = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.woff2')) as Rollup.OutputAsset[];
+  const packed = [...chunks.map((chunk) => chunk.code), ...styles.map((style) => style.source)].map((text) => gzipSync(text).length);
+  return [...packed, ...fonts.map((font) => font.source.length)].reduce((a, b) => a + b, 0);
+}
 
 export function appShell(): Plugin {
   return {
@@ -25,6 +38,12 @@ export function appShell(): Plugin {
         .replace('__VERSION__', hash.digest('hex').slice(0, 16))
         .replace('__FILES__', JSON.stringify(files.filter((name) => name !== 'index.html').map((name) => `/${name}`)));
       this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+
+      const inline = Object.values(bundle).find((file) => file.type === 'chunk' && /<[a-z]+[^<>]* style=/.test(file.code));
+      if (inline !== undefined) this.error(`${inline.fileName} has a style attribute in its markup; the content policy would drop it`);
+      const bytes = firstLoad(bundle);
+      if (bytes > FIRST_LOAD) this.error(`the first load is ${bytes} bytes, more than ${FIRST_LOAD}`);
+      this.info(`first load ${Math.round(bytes / 1000)} kB`);
     },
     writeBundle({ dir }) {
       if (dir === undefined) return;

@@ -112,6 +112,15 @@ describe('session', () => {
     expect(Object.keys(session.odds!)).toEqual(['b']);
   });
 
+  it('asks again by itself when the coach is busy, without bothering anybody', () => {
+    socket().receive(stateMessage({ seq: 7, coach: true }));
+    session.askOdds();
+    socket().receive({ t: 'refused', id: null, seq: 7, code: 'busy', text: 'the coach is still thinking', rule: '', retry_after: 1 });
+    expect(session.notice).toBeNull();
+    vi.advanceTimersByTime(1_001);
+    expect(socket().sent).toEqual([{ t: 'odds', seq: 7 }, { t: 'odds', seq: 7 }]);
+  });
+
   it('does nothing with undo when there is nothing to undo', () => {
     socket().receive(stateMessage({ can_undo: false }));
     session.undo();

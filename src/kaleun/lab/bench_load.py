@@ -10,6 +10,7 @@ import os
 import random
 import sys
 import time
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -64,8 +65,8 @@ class Client(asyncio.Protocol):
         self.rng = random.Random(table)
         self.ready = asyncio.get_running_loop().create_future()
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport: Any = transport
+    def connection_made(self, transport: Any) -> None:
+        self.transport = transport
         key = base64.b64encode(os.urandom(16)).decode()
         head = HEAD.format(path=self.path, port=self.load.orders.port, key=key, protocol=self.protocol)
         self.transport.write(head.encode())
@@ -104,7 +105,8 @@ class Client(asyncio.Protocol):
     def got(self, body: bytes) -> None:
         load = self.load
         if load.orders.echo:
-            load.acked(self)
+            if self.plays:
+                load.acked(self)
             return
         message = _read(body)
         if message.t == "state":
@@ -171,10 +173,8 @@ class Load:
 
     async def run(self) -> dict[str, Any]:
         loop = asyncio.get_running_loop()
-        for path, protocol, plays, table in self.orders.sockets:
-            _, client = await loop.create_connection(
-                lambda a=path, b=protocol, c=plays, d=table: Client(self, a, b, c, d), "127.0.0.1", self.orders.port
-            )
+        for wanted in self.orders.sockets:
+            _, client = await loop.create_connection(partial(Client, self, *wanted), "127.0.0.1", self.orders.port)
             self.clients.append(client)
             await asyncio.wait_for(client.ready, 20)
         players = [c for c in self.clients if c.plays]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 from starlette.applications import Starlette
@@ -44,9 +44,8 @@ CALLS: tuple[Call, ...] = (
 class App:
     """The ASGI application with its house, for those who start it and for tests."""
 
-    def __init__(self, store: Store, settings: Settings, started: Callable[[], None] | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings) -> None:
         self.house = House(store, settings)
-        self._started = started
         self._http = self._starlette(settings)
         self._app = SecurityHeaders(self._dispatch)
 
@@ -66,8 +65,6 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         await self.house.open()
-        if self._started is not None:
-            self._started()
         try:
             yield
         finally:
@@ -98,6 +95,6 @@ async def _error(_: Request, error: Exception) -> Response:
     return problem(Refusal(500, "error", "the server made a mistake; it is in its log"))
 
 
-def create_app(store: Store, settings: Settings | None = None, started: Callable[[], None] | None = None) -> App:
-    """The application over this store. `started` is called once everything is open."""
-    return App(store, settings or Settings(), started)
+def create_app(store: Store, settings: Settings | None = None) -> App:
+    """The application over this store."""
+    return App(store, settings or Settings())

@@ -34,5 +34,5 @@ def check_guest(house: House, request: Request) -> None:
     code = house.settings.code
     if not code or (request.client and at_home(request.client.host)):
         return
-    if not hmac.compare_digest(request.cookies.get(COOKIE, ""), code):
+    if not hmac.compare_digest(request.cookies.get(COOKIE, "").encode(), code.encode()):
         raise Refusal(403, "code", "this house asks guests for its code: open the address that was printed with it")

@@ -15,7 +15,7 @@ from kaleun.server.errors import Refusal, no_such_table, read_only
 from kaleun.server.imports import Imported
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
-from kaleun.server.seats import hash_of, new_code, new_table_id, new_token
+from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, new_token
 from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
@@ -64,6 +64,8 @@ class House:
         live = self.lives.get(id)
         if live is not None:
             return live
+        if not is_table_id(id):
+            raise no_such_table()
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         try:
@@ -84,6 +86,13 @@ class House:
         self.lives[id] = live
         self.thinking.wake(live)
         return live
+
+    def forget(self, live: Live) -> None:
+        """The table was deleted: sends everybody away; nobody finds it any more."""
+        self.lives.pop(live.id, None)
+        live.table, live.dirty = None, True
+        for seat in live.sockets:
+            live.dismiss(seat, "deleted", "this table was deleted")
 
     @contextlib.asynccontextmanager
     async def at(self, id: str) -> AsyncIterator[Live]:
@@ -121,6 +130,10 @@ class House:
             options = game.full_options(wish.options)
         except KaleunError as refused:
             raise Refusal(400, "bad_request", str(refused)) from None
+        except (ImportError, AttributeError):
+            raise Refusal(400, "bad_request", "this game is not built yet") from None
+        if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
+            raise Refusal(400, "bad_request", "a seed is a number or a word of plain characters")
         seats = _seats(game, game.seats(options), wish.seats)
         is_open = any(s.kind == "open" for s in seats)
         if wish.seed is not None and is_open and game.redeal is not None:

@@ -38,8 +38,7 @@ async def healthz(asked: Asked) -> Health:
 
 
 async def games(asked: Asked) -> list[GameCard]:
-    built = kaleun.games()
-    return [_card(name) if name in built else _unbuilt(name) for name in dict.fromkeys((*ALL_GAMES, *built))]
+    return [_card(name) for name in dict.fromkeys((*ALL_GAMES, *kaleun.games()))]
 
 
 def _unbuilt(name: str) -> GameCard:
@@ -48,7 +47,10 @@ def _unbuilt(name: str) -> GameCard:
 
 @cache
 def _card(name: str) -> GameCard:
-    game = find_game(name)
+    try:
+        game = find_game(name)
+    except (KaleunError, ImportError, AttributeError):  # there is no such package, or no whole game in it yet
+        return _unbuilt(name)
     options = {
         key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house)
         for key, spec in game.options.items()

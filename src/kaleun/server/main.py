@@ -4,6 +4,7 @@ prints the address, a QR code and the code of the house."""
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import gc
 import importlib.util
 import logging
@@ -60,10 +61,12 @@ def serve(
 ) -> int:
     """Runs the server until it is told to stop; returns the exit code. `names`: host names it answers to besides plain
     addresses and localhost."""
+    _many_sockets()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     host = "0.0.0.0" if lan else host
     try:
         store = open_store(_prepared(db))
+        asyncio.run(_tried(store))
         listening = _listen(host, port)
     except (StoreError, OSError) as error:
         print(f"kaleun serve: {_sentence(error, port)}", file=sys.stderr)
@@ -72,22 +75,30 @@ def serve(
     code = new_code() if lan else ""
     settings = Settings(hosts=tuple(n.lower() for n in names), code=code, limits=limits or Limits())
 
-    def started() -> None:
+    def ready() -> None:
         _announce(host, port, code)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
+
+    server = Serving(config_of(create_app(store, settings), host, port), ready)
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
+    return 0 if server.started else 2
+
+
+class Serving(uvicorn.Server):
+    """uvicorn, which says when it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None] = lambda: None) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
         gc.collect()
         gc.freeze()  # what is there now stays; scanning it again and again would cost pauses
-
-    server = uvicorn.Server(config_of(create_app(store, settings, started), host, port))
-    try:
-        server.run(sockets=[listening])
-    except KeyboardInterrupt:
-        pass
-    except StoreError as error:
-        print(f"kaleun serve: {error}", file=sys.stderr)
-        return 2
-    return 0 if server.started else 2
+        if self.started:
+            self._ready()
 
 
 def backup(db: str | None, target: str) -> int:
@@ -139,6 +150,23 @@ def _prepared(db: str | None) -> str:
         Path(db).expanduser().parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         return str(Path(db).expanduser())
     return db
+
+
+def _many_sockets() -> None:
+    """As many open files as the system allows: each socket is one."""
+    try:
+        import resource
+    except ImportError:
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+async def _tried(store: Store) -> None:
+    """Opens and closes the store once, so that a database that cannot be used gets its sentence here."""
+    await store.open()
+    await store.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -262,7 +262,7 @@ class Presence(Struct, tag_field="t", tag="presence"):
 
 
 class Bye(Struct, tag_field="t", tag="bye"):
-    """The server closes this socket. Codes: revoked, left, idle, limit, bad_message."""
+    """The server closes this socket. Codes: revoked, left, deleted, idle, limit, bad_message."""
 
     code: str
     text: str

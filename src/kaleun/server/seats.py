@@ -16,6 +16,7 @@ ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Nothing in it can be taken for something else: no I, L, O, 0, 1."""
 CODE = 6
 _TOKEN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+_ID = frozenset(ALPHABET.lower())
 _LENGTH = 32
 
 
@@ -35,7 +36,12 @@ def new_code() -> str:
 
 def new_table_id() -> str:
     """80 bits: whoever knows it may watch what is public."""
-    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(16))
+    return "".join(secrets.choice(ALPHABET.lower()) for _ in range(16))
+
+
+def is_table_id(text: str) -> bool:
+    """Could this be the id of a table? Anything else is not even looked for."""
+    return len(text) == 16 and _ID.issuperset(text)
 
 
 def read_code(text: str) -> str:
@@ -49,7 +55,7 @@ async def seat_of(store: Store, token: str, table: str) -> tuple[str, str]:
         raise unknown_token()
     hash = hash_of(token)
     found = await store.token(hash)
-    if found is None or not hmac.compare_digest(found[0], hash) or not hmac.compare_digest(found[1], table):
+    if found is None or not hmac.compare_digest(found[0], hash) or found[1] != table:
         raise unknown_token()
     return found[2], hash
 

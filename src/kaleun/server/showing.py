@@ -12,25 +12,39 @@ from kaleun.kernel.log import Line
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
 from kaleun.server.errors import Refusal
-from kaleun.server.wire import NULL, Raw, Wire, decision, full_ask, raw, short_ask, text, wire_lines
+from kaleun.server.protocol import text_frame
+from kaleun.server.wire import (
+    NULL,
+    Always,
+    News,
+    Now,
+    Own,
+    Raw,
+    decision,
+    encode,
+    full_ask,
+    joined,
+    raw,
+    short_ask,
+    wire_lines,
+)
 
 if TYPE_CHECKING:
     from kaleun.server.tables import Listener, Live
 
-EMPTY = Raw(b"[]")
 LINES = 1000
 """Log lines sent at once; older ones are asked for."""
+NO_NEWS = encode(News([], 0))
 
 
 class _Moment:
-    """Encoded parts of one sequence number, by audience; without hidden information there is one audience (None)."""
+    """Encoded pieces of one sequence number, by audience; without hidden information there is one audience (None)."""
 
-    __slots__ = ("seq", "views", "news", "short")
+    __slots__ = ("seq", "now", "short")
 
     def __init__(self, seq: int) -> None:
         self.seq = seq
-        self.views: dict[str | None, Raw] = {}
-        self.news: dict[str | None, tuple[int, int, Raw]] = {}
+        self.now: dict[str | None, bytes] = {}
         self.short: Raw | None = None
 
 
@@ -39,11 +53,15 @@ class Show:
 
     def __init__(self, live: Live) -> None:
         self.live = live
-        self._options = raw(live.row.options)
+        row, table = live.row, live.table
+        commitment = table.commitment if table is not None else None
+        self._always = encode(
+            Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.hidden)
+        )
         self._seats: Raw | None = None
         self._made = _Moment(-1)
 
-    # -- parts
+    # -- pieces
 
     def seats(self) -> dict[str, SeatInfo]:
         return {
@@ -51,119 +69,109 @@ class Show:
             for s in self.live.seats.values()
         }
 
-    def _seats_raw(self) -> Raw:
-        if self._seats is None:
-            self._seats = raw(self.seats())
-        return self._seats
-
     def _moment(self) -> _Moment:
         """What was made for the present sequence number."""
         if self._made.seq != self.live.seq:
             self._made = _Moment(self.live.seq)
         return self._made
 
-    def view(self, seat: str | None) -> Raw:
-        """The seat's view. Without hidden information all see the same, and it is encoded once."""
+    def _audience(self, seat: str | None) -> str | None:
+        """Without hidden information everybody is one audience."""
+        return seat if self.live.hidden else None
+
+    def now(self, audience: str | None) -> bytes:
+        """What the audience sees, made once."""
+        known = self._moment().now
+        found = known.get(audience)
+        if found is None:
+            found = known[audience] = self._now(audience)
+        return found
+
+    def _now(self, audience: str | None) -> bytes:
         live = self.live
-        if live.table is None:
-            return NULL
-        views, key = self._moment().views, seat if live.hidden else None
-        if key not in views:
-            views[key] = raw(live.table.view(key))
-        return views[key]
-
-    def ask(self, seat: str | None) -> Raw:
-        """The question: whole for the seat that is asked, in short for the others."""
-        live, table, moment = self.live, self.live.table, self._moment()
-        if table is None or table.ask is None:
-            return NULL
-        if not live.asked(seat):
-            if moment.short is None:
-                ask = table.ask if isinstance(table.ask, Ask) else table.pending
-                moment.short = raw(short_ask(ask)) if ask is not None else NULL
-            return moment.short
-        if isinstance(table.ask, Ask):
-            return decision(table.ask, table.run.state, table.book)
-        pending = table.pending
-        return raw(full_ask(pending)) if pending is not None else NULL
-
-    def news(self, seat: str | None, kept: int) -> tuple[int, int, Raw]:
-        """The lines written after the first `kept` answers: number of the first, how many, and encoded."""
-        live, table = self.live, self.live.table
+        row, table = live.row, live.table
+        if self._seats is None:
+            self._seats = raw(self.seats())
         if table is None:
-            return 0, 0, EMPTY
-        found, key = self._moment().news, seat if live.hidden else None
-        if key not in found:
-            start, lines = live.logbook.since_answer(table.run, key, kept)
-            found[key] = start, len(lines), raw(wire_lines(lines, start))
-        return found[key]
+            shown = Now(live.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, row.notice)
+        else:
+            view, over = raw(table.view(audience)), table.over
+            result = table.result if over else None
+            seed = table.seed if over else None
+            shown = Now(
+                live.seq, table.n, view, over, result, row.rewinds, row.level, row.coach, seed, self._seats, row.notice
+            )
+        return encode(shown)
+
+    def own(self, seat: str | None, since: int | None = None) -> bytes:
+        """The question and what else concerns only this seat."""
+        live, table = self.live, self.live.table
+        asked = live.asked(seat)
+        redo = asked and table is not None and table.can_redo
+        return encode(Own(seat, self._ask(seat, asked), live.may_undo(seat), redo, since))
+
+    def _ask(self, seat: str | None, asked: bool) -> Raw:
+        """The question: whole for the seat that is asked, in short for the others."""
+        table = self.live.table
+        ask = table.ask if table is not None else None
+        if table is None or ask is None:
+            return NULL
+        if asked and isinstance(ask, Ask):
+            return decision(ask, table.run.state, table.book)
+        moment = self._moment()
+        if asked or moment.short is None:
+            pending = ask if isinstance(ask, Ask) else table.pending
+            assert pending is not None
+            if asked:
+                return raw(full_ask(pending))  # type: ignore[arg-type]
+            moment.short = raw(short_ask(pending))
+        return moment.short
 
     # -- states
 
-    def state(self, seat: str | None, log_from: int, lines: Raw, since: int | None = None) -> str:
-        live = self.live
-        row, table = live.row, live.table
-        over = table is not None and table.over
-        return text(
-            Wire(
-                live.id,
-                row.game,
-                live.seq,
-                table.n if table is not None else 0,
-                seat,
-                self.view(seat),
-                self.ask(seat),
-                lines,
-                log_from,
-                over,
-                raw(result_of(live)) if over else NULL,
-                live.may_undo(seat),
-                table is not None and table.can_redo and live.asked(seat),
-                row.rewinds,
-                row.level,
-                row.coach,
-                table is None,
-                table.commitment if table is not None else None,
-                table.seed if table is not None else None,
-                self._seats_raw(),
-                self._options,
-                row.guided,
-                live.hidden,
-                row.notice,
-                since,
-            )
-        )
+    def state(self, seat: str | None, news: bytes = NO_NEWS, since: int | None = None) -> bytes:
+        """The whole truth for this seat, with these log lines."""
+        return joined(self._always, self.now(self._audience(seat)), news, self.own(seat, since))
 
     def everybody(self, kept: int) -> None:
         """Sends the present state to all sockets, with the log lines written after the first `kept` answers. Lines
         before that are the same as ever, for the rules write them again when answers are taken back."""
         live = self.live
+        shared: dict[str | None, tuple[bytes, int]] = {}
         for seat, sockets in live.sockets.items():
             if not sockets:
                 continue
-            frame = self._news(seat, kept)
+            audience = self._audience(seat)
+            if audience not in shared:
+                news, total = self._news(audience, kept)
+                shared[audience] = joined(self._always, self.now(audience), news), total
+            common, total = shared[audience]
+            if seat is not None:
+                live.seats[seat].seen = total
+            frame = text_frame(joined(common, self.own(seat)))
             for socket in sockets:
                 socket.push(frame)
 
-    def _news(self, seat: str | None, kept: int) -> str:
-        start, count, lines = self.news(seat, kept)
-        if seat is not None:
-            self.live.seats[seat].seen = start + count
-        return self.state(seat, start, lines)
+    def _news(self, audience: str | None, kept: int) -> tuple[bytes, int]:
+        """The lines written after the first `kept` answers, encoded, and how many lines there are now."""
+        table = self.live.table
+        if table is None:
+            return NO_NEWS, 0
+        start, lines = self.live.logbook.since_answer(table.run, audience, kept)
+        return encode(News(wire_lines(lines, start), start)), start + len(lines)
 
-    async def first(self, seat: str | None, held: int) -> str:
+    async def first(self, seat: str | None, held: int) -> bytes:
         """The first state for a socket that already holds `held` lines."""
         live = self.live
         if live.table is None:
-            return self.state(seat, 0, EMPTY)
+            return self.state(seat)
         total = live.logbook.total(live.table.run, seat)
-        start = max(min(held, total), total - LINES)
-        start, lines = await self.lines(seat, start)
+        start, lines = await self.lines(seat, max(min(held, total), total - LINES))
         since = None
         if seat is not None:
             since = min(live.seats[seat].seen, total)
             live.seats[seat].seen = total
-        return self.state(seat, start, raw(wire_lines(lines, start)), since)
+        return self.state(seat, encode(News(wire_lines(lines, start), start)), since)
 
     async def lines(self, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """Lines from number `start` on; the whole history is fetched if they lie before what is in memory."""
@@ -178,8 +186,8 @@ class Show:
 
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""
-        self._seats = None
-        frame = text(messages.Presence(self.seats()))
+        self._seats, self._made = None, _Moment(-1)
+        frame = text_frame(encode(messages.Presence(self.seats())))
         for sockets in self.live.sockets.values():
             for socket in sockets:
                 if socket is not newcomer:

@@ -7,7 +7,7 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
@@ -21,9 +21,10 @@ from kaleun.server.errors import Refusal
 from kaleun.server.house import House
 from kaleun.server.limits import DEPTH, Bucket, depth, network_of, too_fast
 from kaleun.server.origin import check_host, check_origin
+from kaleun.server.protocol import payload_of, text_frame
 from kaleun.server.seats import seat_of
 from kaleun.server.tables import Live
-from kaleun.server.wire import text
+from kaleun.server.wire import encode
 
 logger = logging.getLogger("kaleun.server")
 PROTOCOL = "kaleun.v1"
@@ -34,6 +35,14 @@ CHANGES = (
     messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Rewind, messages.SetLevel,
     messages.SetCoach,
 )  # fmt: skip
+
+
+Write = Callable[[bytes], bool]
+"""Writes a frame at once, or says that it cannot."""
+
+
+def _no_short_way(frame: bytes) -> bool:
+    return False
 
 
 class _Rest:
@@ -59,29 +68,34 @@ class _Rest:
 class Socket:
     """A connected device. `push` never waits: what the client is too slow for is kept, up to a limit."""
 
-    def __init__(self, house: House, live: Live, seat: str | None, address: str, send: Send) -> None:
+    def __init__(
+        self, house: House, live: Live, seat: str | None, address: str, send: Send, write: Write = _no_short_way
+    ) -> None:
         self.house, self.live, self.seat, self.address = house, live, seat, address
         self.heard = time.monotonic()
         self.bad = 0
-        self._send = send
+        self._send, self._write = send, write
         self._waiting: deque[dict[str, Any]] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._closed = False
         self._questions = Bucket(house.settings.limits.questions, self.heard)
 
-    def push(self, frame: str) -> None:
-        if self._closed:
+    def push(self, frame: bytes) -> None:
+        if self._closed or (self._sending is None and self._write(frame)):
             return
         if len(self._waiting) >= BACKLOG:
             self._waiting.clear()
             self.dismiss("limit", "this connection is too slow; come back for a fresh state")
             return
-        self._queue({"type": "websocket.send", "text": frame})
+        self._queue({"type": "websocket.send", "text": payload_of(frame).decode()})
+
+    def say(self, message: msgspec.Struct) -> None:
+        self.push(text_frame(encode(message)))
 
     def dismiss(self, code: str, sentence: str) -> None:
         """Says goodbye and closes."""
         if not self._closed:
-            self._queue({"type": "websocket.send", "text": text(messages.Bye(code, sentence))})
+            self._queue({"type": "websocket.send", "text": encode(messages.Bye(code, sentence)).decode()})
             self._queue({"type": "websocket.close", "code": 1008, "reason": code})
             self._closed = True
 
@@ -145,12 +159,12 @@ class Socket:
                 wait = self._questions.take(self.house.settings.limits.questions, self.heard)
                 if wait:
                     raise too_fast(wait)
-                self.push(text(await answer_question(self.house, self.live, self.seat, said)))
+                self.say(await answer_question(self.house, self.live, self.seat, said))
         except Refusal as refused:
             self._decline(getattr(said, "id", None), refused)
             if refused.code == "stale":
                 async with self.live.held():
-                    self.push(await self.live.show.first(self.seat, 0))
+                    self.push(text_frame(await self.live.show.first(self.seat, 0)))
         except Exception:
             logger.exception("a message failed")
             self._decline(getattr(said, "id", None), Refusal(500, "error", "the server made a mistake"))
@@ -159,13 +173,11 @@ class Socket:
         if self.seat is None:
             raise Refusal(403, "observer", "who watches cannot play")
         seq = await self.live.change(self.seat, said)
-        self.push(f'{{"t":"ack","id":"{said.id}","seq":{seq}}}')
+        self.push(text_frame(b'{"t":"ack","id":"%b","seq":%d}' % (said.id.encode(), seq)))
         self.house.thinking.wake(self.live)
 
     def _decline(self, id: str | None, refused: Refusal) -> None:
-        self.push(
-            text(messages.Declined(id, self.live.seq, refused.code, refused.text, refused.rule, refused.retry_after))
-        )
+        self.say(messages.Declined(id, self.live.seq, refused.code, refused.text, refused.rule, refused.retry_after))
 
 
 def _why(data: str, error: Exception) -> str:
@@ -183,7 +195,8 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
     except Refusal as refused:
         await _refuse(send, refused)
         return
-    socket = Socket(house, live, seat, address, scope.get("kaleun.send", send))
+    write = scope.get("kaleun.write", _no_short_way)
+    socket = Socket(house, live, seat, address, scope.get("kaleun.send", send), write)
     await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
     try:
         await _enter(socket, _held_lines(scope))
@@ -242,7 +255,7 @@ async def _enter(socket: Socket, held: int) -> None:
         live.sockets.setdefault(socket.seat, set()).add(socket)
         if new:
             live.show.presence(socket)
-        socket.push(await live.show.first(socket.seat, held))
+        socket.push(text_frame(await live.show.first(socket.seat, held)))
     house.thinking.wake(live)
 
 

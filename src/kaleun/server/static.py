@@ -69,7 +69,7 @@ class Static:
         name = request.path_params.get("path", "") or "index.html"
         file = self.files.get(name)
         if file is None:
-            if "." in name.rpartition("/")[2] or name.startswith("api/"):
+            if name != "index.html" and ("." in name.rpartition("/")[2] or name.startswith("api/")):
                 return problem(Refusal(404, "not_found", "there is nothing at this address"))
             file = self.files.get("index.html")
         if file is None:

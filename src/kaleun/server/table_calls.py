@@ -160,6 +160,18 @@ async def leave(asked: Asked) -> Done:
     return Done(True)
 
 
+async def delete(asked: Asked) -> Done:
+    """Forgets the table with all its history. Only where no other person sits: their game is theirs too."""
+    house, seat = asked.house, _seat(asked)
+    async with house.at(asked.table) as live:
+        await _still_valid(asked)
+        if any(s.kind == "human" and s.seat != seat for s in live.seats.values()):
+            raise Refusal(409, "seat_taken", "another person sits at this table: you can leave it, not delete it")
+        await house.write(house.store.delete_statements(live.id))
+        house.forget(live)
+    return Done(True)
+
+
 async def rename(asked: Asked) -> Done:
     wish: Rename = asked.body
     async with asked.house.at(asked.table) as live:
@@ -218,6 +230,7 @@ CALLS = (
     Call("POST", f"{_T}/device", "seat", device, Seated, errors=(404, 409)),
     Call("POST", f"{_T}/invite", "seat", invite, Invitation, errors=(404, 409)),
     Call("POST", f"{_T}/leave", "seat", leave, Done, errors=(404,)),
+    Call("POST", f"{_T}/delete", "seat", delete, Done, errors=(404, 409)),
     Call("POST", f"{_T}/resign", "seat", resign, Done, errors=(404, 409)),
     Call("POST", f"{_T}/rematch", "seat", rematch, Opened, limit="tables", errors=(404,)),
     Call("POST", f"{_T}/rename", "seat", rename, Done, Rename, errors=(404,)),

@@ -38,7 +38,9 @@ class Listener(Protocol):
     seat: str | None
     heard: float
 
-    def push(self, text: str) -> None: ...
+    def push(self, frame: bytes) -> None:
+        """Sends a ready-made text frame; never waits."""
+        ...
 
     def dismiss(self, code: str, text: str) -> None: ...
 

@@ -12,7 +12,7 @@ MARKS = 3
 """More combining marks on one letter than this are noise that leaves its line."""
 
 
-def clean_name(text: str) -> str:
+def clean_name(text: str, longest: int = LONGEST) -> str:
     """A name as it is kept and shown; may be empty."""
     kept: list[str] = []
     marks = 0
@@ -23,5 +23,5 @@ def clean_name(text: str) -> str:
         marks = marks + 1 if kind in ("Mn", "Me") else 0
         if marks <= MARKS:
             kept.append(char)
-    name = " ".join("".join(kept).split())[:LONGEST].strip()
+    name = " ".join("".join(kept).split())[:longest].strip()
     return unicodedata.normalize("NFC", name) if name.strip("".join(_JOINERS)) else ""

@@ -1,10 +1,10 @@
-"""State messages as bytes. One encoding per audience, shared by all its sockets; parts that do not change between two
-messages are encoded once. `Wire` has the fields of `messages.State` (a test compares), some of them ready-made."""
+"""State messages as bytes. A state is put together from pieces that change at different times, so that an answer costs
+one encoding of what all see and a small one per seat. A test compares the pieces with `messages.State`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Generic, TypeVar
+from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 
@@ -16,41 +16,55 @@ from kaleun.server import messages
 _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
 Raw = msgspec.Raw
-T = TypeVar("T")
-NULL = Raw(b"null")
+NULL, EMPTY = Raw(b"null"), Raw(b"[]")
 
 
-class Wire(msgspec.Struct, tag_field="t", tag="state"):
-    """A state message with ready-made parts."""
+class Always(msgspec.Struct, tag_field="t", tag="state"):
+    """What stays the same from the first question on."""
 
     table: str
     game: str
+    waiting: bool
+    commitment: str | None
+    options: dict[str, Any]
+    guided: bool
+    hidden: bool
+
+
+class Now(msgspec.Struct):
+    """What an audience sees at one sequence number."""
+
     seq: int
     n: int
-    seat: str | None
     view: Raw
-    ask: Raw
-    log: Raw
-    log_from: int
     over: bool
-    result: Raw
-    can_undo: bool
-    can_redo: bool
+    result: Any
     rewinds: int
     level: str
     coach: bool
-    waiting: bool
-    commitment: str | None
     seed: str | int | None
     seats: Raw
-    options: Raw
-    guided: bool
-    hidden: bool
     notice: str
+
+
+class News(msgspec.Struct):
+    """Log lines."""
+
+    log: list[WireLine]
+    log_from: int
+
+
+class Own(msgspec.Struct):
+    """What only this seat gets."""
+
+    seat: str | None
+    ask: Raw
+    can_undo: bool
+    can_redo: bool
     since: int | None
 
 
-class WireLine(msgspec.Struct):
+class WireLine(msgspec.Struct, gc=False):
     """A log line as `messages.LogLine`, from the kernel's own tuples."""
 
     n: int
@@ -64,13 +78,13 @@ class WireLine(msgspec.Struct):
     row: str
 
 
+def joined(*pieces: bytes) -> bytes:
+    """One JSON object with the fields of all these objects."""
+    return b"{" + b",".join([piece[1:-1] for piece in pieces]) + b"}"
+
+
 def raw(data: Any) -> Raw:
     return Raw(_encoder.encode(data))
-
-
-def text(message: msgspec.Struct) -> str:
-    """A message as a text frame."""
-    return _encoder.encode(message).decode()
 
 
 def wire_lines(lines: Sequence[Line], start: int) -> list[WireLine]:
@@ -94,8 +108,13 @@ def full_ask(pending: Pending) -> messages.Ask:
     )
 
 
+def short_ask(pending: Pending | Ask) -> messages.Ask:
+    """The question for everybody else: that it is asked, not what could be answered."""
+    return messages.Ask(pending.seat, pending.prompt, pending.rule, pending.kind, None, None, None, None)
+
+
 class _WireAsk(msgspec.Struct):
-    """`messages.Ask` with its options ready-made."""
+    """`messages.Ask` of a decision with ready-made parts."""
 
     seat: str
     prompt: str
@@ -107,39 +126,34 @@ class _WireAsk(msgspec.Struct):
     refused: list[Raw]
 
 
-class Encoded(Generic[T]):
-    """Encodings by the identity of what was encoded: games build questions and reasons once and use them again."""
-
-    def __init__(self, plain: Callable[[T], Any], most: int) -> None:
-        self._plain, self._most = plain, most
-        self._known: dict[int, tuple[T, Raw]] = {}
-
-    def __call__(self, thing: T) -> Raw:
-        found = self._known.get(id(thing))
-        if found is not None and found[0] is thing:
-            return found[1]
-        if len(self._known) >= self._most:
-            self._known.clear()
-        made = raw(self._plain(thing))
-        self._known[id(thing)] = (thing, made)
-        return made
+_options: dict[Ask, Raw] = {}
+_refusals: dict[Refusal, Raw] = {}
+"""Encodings by identity: games build questions and most of their reasons once and use them again."""
+KNOWN = 20_000
 
 
 def decision(ask: Ask, state: Any, book: Any) -> Raw:
     """A decision for the seat that is asked; the same as `full_ask` of its Pending, without making one."""
-    refused = [*map(_refusal, ask.refuse(state, book))] if ask.refuse else []
-    return raw(_WireAsk(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, _options(ask), refused))
+    known = _refusals
+    refused = [known.get(r) or _refusal(r) for r in ask.refuse(state, book)] if ask.refuse else []
+    options = _options.get(ask) or _all_options(ask)
+    return raw(_WireAsk(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, options, refused))
+
+
+def _refusal(r: Refusal) -> Raw:
+    if len(_refusals) >= KNOWN:
+        _refusals.clear()
+    made = _refusals[r] = raw(messages.Refused(r.key, r.code, r.rule, r.data))
+    return made
+
+
+def _all_options(ask: Ask) -> Raw:
+    if len(_options) >= KNOWN:
+        _options.clear()
+    made = _options[ask] = raw([_choice(o, ask) for o in ask.options])
+    return made
 
 
 def _choice(option: Option, ask: Ask) -> messages.Choice:
     verb, _, thing = option.key.partition(":")
     return messages.Choice(option.key, option.rule or ask.rule, verb, {"thing": thing, **option.data})
-
-
-_options: Encoded[Ask] = Encoded(lambda ask: [_choice(o, ask) for o in ask.options], 5000)
-_refusal: Encoded[Refusal] = Encoded(lambda r: messages.Refused(r.key, r.code, r.rule, r.data), 20_000)
-
-
-def short_ask(pending: Pending | Ask) -> messages.Ask:
-    """The question for everybody else: that it is asked, not what could be answered."""
-    return messages.Ask(pending.seat, pending.prompt, pending.rule, pending.kind, None, None, None, None)

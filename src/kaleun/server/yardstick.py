@@ -4,20 +4,18 @@ Kaleun's own server as the bench starts it: `python -m kaleun.server.yardstick b
 from __future__ import annotations
 
 import contextlib
-import gc
 import sys
 import time
 from collections.abc import AsyncIterator
 
 import msgspec
-import uvicorn
 from starlette.applications import Starlette
 from starlette.routing import WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from kaleun.kernel.run import Answer
 from kaleun.server.app import create_app
-from kaleun.server.main import config_of
+from kaleun.server.main import Serving, config_of
 from kaleun.server.settings import Limits, Rate, Settings
 from kaleun.server.store import Store, open_store
 from kaleun.server.store.rows import Change
@@ -26,10 +24,14 @@ MANY = Rate(10**9, 1)
 
 
 def bare(store: Store) -> Starlette:
-    """Receives an answer, writes it durably, sends it back."""
+    """Receives an answer, writes it durably, sends it to both sockets of its pair (named by the subprotocol)."""
+    pairs: dict[str, list[WebSocket]] = {}
 
     async def echo(socket: WebSocket) -> None:
-        await socket.accept()
+        pair = socket.scope["subprotocols"][0]
+        await socket.accept(pair)
+        both = pairs.setdefault(pair, [])
+        both.append(socket)
         table, seq = f"{id(socket):x}", 0
         with contextlib.suppress(WebSocketDisconnect):
             while True:
@@ -39,13 +41,12 @@ def bare(store: Store) -> Starlette:
                 change = Change(seq, "answer", "commander", said["id"], seq - 1, seq, time.time())
                 answer = Answer("commander", "UB-4.1 maneuver", said["key"])
                 await store.write(store.change_statements(table, change, [(seq - 1, answer)]))
-                await socket.send_text(text)
+                for each in both:
+                    await each.send_text(text)
 
     @contextlib.asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
         await store.open()
-        gc.collect()
-        gc.freeze()
         yield
         await store.close()
 
@@ -56,11 +57,7 @@ def kaleun(store: Store) -> object:
     """The real server; only the limits that guard against a load generator are lifted."""
     limits = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY)
 
-    def started() -> None:
-        gc.collect()
-        gc.freeze()
-
-    return create_app(store, Settings(limits=limits), started)
+    return create_app(store, Settings(limits=limits))
 
 
 def main() -> None:
@@ -68,7 +65,9 @@ def main() -> None:
     store = open_store(db)
     app = bare(store) if which == "bare" else kaleun(store)
     config = config_of(app, "127.0.0.1", int(port))
-    uvicorn.Server(config).run()
+    if which == "bare":  # as it comes, without the short ways of Kaleun's own protocol
+        config.http, config.ws = "httptools", "websockets-sansio"
+    Serving(config).run()
 
 
 if __name__ == "__main__":

@@ -454,7 +454,7 @@ export interface Presence {
   seats: Record<string, SeatInfo>;
 }
 
-/** The server closes this socket. Codes: revoked, left, idle, limit, bad_message. */
+/** The server closes this socket. Codes: revoked, left, deleted, idle, limit, bad_message. */
 export interface Bye {
   t: "bye";
   code: string;

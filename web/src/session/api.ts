@@ -17,11 +17,14 @@ async function call<T>(method: string, path: string, token?: string | null, body
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-cache' });
-  if (!answer.ok) {
-    const problem = (await answer.json().catch(() => null)) as Problem | null;
-    throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
-  }
+  await check(answer);
   return (await answer.json()) as T;
+}
+
+async function check(answer: Response): Promise<void> {
+  if (answer.ok) return;
+  const problem = (await answer.json().catch(() => null)) as Problem | null;
+  throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -40,25 +43,18 @@ export const api = {
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
   leave: (id: string, token: string) => call<unknown>('POST', `${table(id)}/leave`, token, {}),
   rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
-  rename: (id: string, token: string, name: string) => call<unknown>('POST', `${table(id)}/rename`, token, { name }),
 
   /** The record as text, for a file. */
   async record(id: string, token: string): Promise<string> {
     const answer = await fetch(`${table(id)}/record`, { headers: { Authorization: `Bearer ${token}` } });
-    if (!answer.ok) {
-      const problem = (await answer.json().catch(() => null)) as Problem | null;
-      throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
-    }
+    await check(answer);
     return answer.text();
   },
 
   /** A record from a file becomes a new table. */
   async import(text: string): Promise<Opened> {
     const answer = await fetch('/api/import', { method: 'POST', headers: { 'Content-Type': 'text/plain', 'X-Kaleun': '1' }, body: text });
-    if (!answer.ok) {
-      const problem = (await answer.json().catch(() => null)) as Problem | null;
-      throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
-    }
+    await check(answer);
     return (await answer.json()) as Opened;
   },
 };

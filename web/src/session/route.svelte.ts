@@ -40,6 +40,8 @@ export const tablePath = (table: string, at: number | null = null): string => `#
 
 class Router {
   route: Route = $state.raw({ page: 'lobby' });
+  /** Counts seats taken by link: the table page starts anew with the new seat. */
+  taken = $state(0);
 
   constructor() {
     this.read();
@@ -61,6 +63,7 @@ class Router {
     if (token !== null && route.page === 'table') {
       keepSeat({ table: route.table, seat: '', token, game: '', hot: false, used: Date.now() });
       history.replaceState(null, '', tablePath(route.table));
+      this.taken += 1;
     }
     this.route = route;
   }

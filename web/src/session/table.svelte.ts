@@ -52,6 +52,7 @@ export class TableSession {
   readonly odds = $derived(this.counted !== null && this.counted.seq === this.now?.seq ? this.counted.options : null);
   private readonly line: Link;
   private checked = false;
+  private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     readonly table: string,
@@ -69,6 +70,7 @@ export class TableSession {
   }
 
   close(): void {
+    clearTimeout(this.later);
     this.line.close();
   }
 
@@ -98,7 +100,8 @@ export class TableSession {
     this.change({ t: 'coach', on });
   }
   askOdds(): void {
-    if (this.now !== null) this.tell({ t: 'odds', seq: this.now.seq });
+    const kind = this.now?.ask?.kind;
+    if (this.now !== null && kind !== 'press' && kind !== 'dice') this.tell({ t: 'odds', seq: this.now.seq });
   }
   askDebug(): void {
     this.tell({ t: 'debug' });
@@ -152,7 +155,8 @@ export class TableSession {
         if (this.pending?.id === message.id) this.pending = null;
         return;
       case 'refused':
-        if (message.id === null || this.pending?.id === message.id) this.pending = null;
+        if (message.id === null) return this.again(message.retry_after);
+        if (this.pending?.id === message.id) this.pending = null;
         if (message.code !== 'stale') this.notice = { text: message.text, rule: message.rule, code: message.code };
         return;
       case 'odds':
@@ -170,6 +174,15 @@ export class TableSession {
         this.seats = message.seats;
         return;
     }
+  }
+
+  /** A question (odds, an earlier position) was refused: the coach is busy or we ask too often. Ask again a little later. */
+  private again(seconds: number | null): void {
+    clearTimeout(this.later);
+    this.later = setTimeout(() => {
+      this.history.resume();
+      if (this.now?.coach && this.mine && this.odds === null) this.askOdds();
+    }, (seconds ?? 1) * 1000);
   }
 
   private take(message: State): void {

@@ -89,6 +89,11 @@ class Store:
     def revoke_statement(self, table: str, seat: str) -> Statement:
         return "DELETE FROM tokens WHERE table_id = $1 AND seat = $2", (table, seat)
 
+    def delete_statements(self, table: str) -> list[Statement]:
+        """What removes every trace of a table."""
+        column = {"tables": "id"}
+        return [(f"DELETE FROM {name} WHERE {column.get(name, 'table_id')} = $1", (table,)) for name in TABLES]
+
     # -- reading
 
     async def table(self, id: str) -> TableRow | None:

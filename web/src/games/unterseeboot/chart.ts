@@ -29,7 +29,6 @@ export interface Area {
   byId: Record<string, Space>;
   levels: Level[];
   columns: number;
-  start: string;
 }
 
 export interface Honour {
@@ -51,14 +50,13 @@ export function rowsOf<R>(charts: ChartData[], chart: string, table: string): R[
 export function areaOf(charts: ChartData[], board: string): Area {
   const chart = charts.find((c) => widths(c) === board);
   if (!chart) throw new Error(`no chart has the patrol area ${board}`);
-  const data = chart.data as unknown as { space: Space[]; level: Level[]; layout: { start: string } };
+  const data = chart.data as unknown as { space: Space[]; level: Level[] };
   const spaces = data.space;
   return {
     spaces,
     byId: Object.fromEntries(spaces.map((s) => [s.id, s])),
     levels: [...data.level].sort((a, b) => a.number - b.number),
     columns: Math.max(...spaces.map((s) => s.x)) + 0.5,
-    start: data.layout.start,
   };
 }
 

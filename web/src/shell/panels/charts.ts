@@ -33,7 +33,7 @@ function labels(rows: unknown[]): string[] {
   return rows.map((_, place) => String(place + 1));
 }
 
-function cell(value: unknown): string {
+export function cell(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
   if (Array.isArray(value)) return value.map(cell).join(', ');

@@ -12,7 +12,7 @@ import { Teller } from '../../session/teller.svelte';
 import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
-export type Sheet = 'menu' | 'share' | 'resign' | 'rewind' | 'debug' | null;
+export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'rewind' | 'debug' | null;
 
 /** More answers than this lie in heaps, if the game says which. */
 const MANY = 10;
@@ -183,9 +183,7 @@ export class Desk {
       this.opened = null;
     });
     $effect(() => {
-      const ask = this.session.now?.ask;
-      const wanted = this.session.now?.coach && this.session.mine && ask?.kind !== 'press' && ask?.kind !== 'dice';
-      if (wanted) untrack(() => this.session.askOdds());
+      if (this.session.now?.coach && this.session.mine) untrack(() => this.session.askOdds());
     });
     $effect(() => {
       const game = this.session.now?.game;

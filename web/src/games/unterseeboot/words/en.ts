@@ -26,10 +26,6 @@ export const en = {
   // the cut through the sea
   area: 'Patrol area',
   area_help: 'Arrow keys go from space to space, Enter chooses.',
-  surface: 'Surface',
-  periscope: 'Periscope',
-  metres_3: '100 m',
-  metres_4: '200 m',
   short_1: '0',
   short_2: 'Per.',
   short_3: '100',
@@ -42,7 +38,6 @@ export const en = {
   hit_once: 'hit once',
   ship_sunk: 'ship of {tons:n} t sunk in turn {turn}',
   no_ship: 'no ship',
-  chosen: 'chosen',
   may: 'You may: {what}',
   may_not: 'Not now: {why} ({rule})',
   chance: '{percent} %',

@@ -1,0 +1,63 @@
+// boardgame.io's own server under load, for `kaleun bench server`.
+//   node server_node.js serve PORT            the server, matches in memory (its fastest storage; nothing is durable)
+//   node server_node.js load PORT N SECONDS   N matches with two sockets each: a move, its update to both, the next move
+'use strict'
+const [, , role, port, matches, seconds] = process.argv
+const pig = {
+  name: 'pig', setup: () => ({ score: [0, 0], pot: 0 }),
+  moves: {
+    roll: ({ G, random, events }) => { const d = random.D6(); if (d === 1) { G.pot = 0; events.endTurn() } else G.pot += d },
+    hold: ({ G, ctx, events }) => { G.score[+ctx.currentPlayer] += G.pot; G.pot = 0; events.endTurn() },
+  },
+}
+
+function serve() {
+  const { Server } = require('boardgame.io/server')
+  const log = console.log
+  console.log = console.info = () => {}
+  const server = Server({ games: [pig], origins: [/localhost/, /127\.0\.0\.1/] })
+  server.run(+port, () => log('ready'))
+}
+
+function load() {
+  const { io } = require('socket.io-client')
+  const times = []
+  let done = 0, measuring = false, ready = 0
+  const quantile = q => times.length ? times[Math.min(times.length - 1, Math.floor(q * times.length))] : 0
+  for (let m = 0; m < +matches; m++) {
+    const id = 'match' + m
+    let sent = 0n
+    const sockets = ['0', '1'].map(player => {
+      const socket = io(`http://127.0.0.1:${port}/pig`, { transports: ['websocket'], forceNew: true })
+      socket.on('connect', () => socket.emit('sync', id, player, undefined, 2))
+      return socket
+    })
+    let synced = 0, waiting = null
+    const move = state => {
+      const player = state.ctx.currentPlayer, type = Math.random() < 0.5 ? 'roll' : 'hold'
+      waiting = player
+      sent = process.hrtime.bigint()
+      sockets[+player].emit('update', { type: 'MAKE_MOVE', payload: { type, args: [], playerID: player } }, state._stateID, id, player)
+    }
+    sockets.forEach((socket, player) => {
+      socket.on('sync', (_, sync) => { if (++synced === 2) { ready++; move(sync.state) } })
+      socket.on('update', (_, state) => {
+        if (String(player) !== waiting) return
+        if (measuring) { done++; times.push(Number(process.hrtime.bigint() - sent) / 1e6) }
+        move(state)
+      })
+    })
+  }
+  setTimeout(() => {
+    measuring = true
+    const begin = process.hrtime.bigint()
+    setTimeout(() => {
+      const spent = Number(process.hrtime.bigint() - begin) / 1e9
+      times.sort((a, b) => a - b)
+      console.log(JSON.stringify({ answers_s: done / spent, ready, ms: { p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) } }))
+      process.exit(0)
+    }, +seconds * 1000)
+  }, 1500)
+}
+
+role === 'serve' ? serve() : load()

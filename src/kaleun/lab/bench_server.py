@@ -1,0 +1,195 @@
+"""`kaleun bench server`: what the server does in a second, beside a bare handler and a peer, measured in one run.
+
+Every server runs in a process of its own and is loaded by another (bench_load, server_node.js). Figures are printed as
+ratios to rows of the same run, best against best, for the speed of a machine swings."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+NODE_PEERS = Path(__file__).resolve().parents[3] / "bench" / "node_peers"
+Say = Callable[[str], None]
+ROUNDS = 3
+HALF, PEER, P99 = 0.5, 3.0, 20.0
+"""The bars: half of a bare handler, three times the peer, milliseconds at 500 answers a second over 1,000 sockets."""
+
+
+def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> int:
+    """Prints the figures; 0 if the bars hold, else 1."""
+    found: dict[str, Any] = {"load_before": os.getloadavg()[0]}
+    say: Say = _silent if json_out else _aloud
+    say("100 sockets, each answer durable (SQLite, WAL, synchronous FULL) and sent to two sockets:")
+    rows: dict[str, list[dict[str, Any]]] = {"kaleun": [], "bare": [], "boardgame.io": []}
+    node = _node(say)
+    for _ in range(ROUNDS):
+        rows["bare"].append(_measure("bare", 50, seconds))
+        rows["kaleun"].append(_measure("kaleun", 50, seconds))
+        if node:
+            rows["boardgame.io"].append(_measure_node(50, seconds))
+    best = {name: max(runs, key=lambda r: r["answers_s"]) for name, runs in rows.items() if runs}
+    for name, title in TITLES.items():
+        if name in best:
+            say(f"  {title:62} {best[name]['answers_s']:8,.0f} /s   p99 {best[name]['ms']['p99']:6.1f} ms")
+    found |= {"rows": best, "rounds": {name: [round(r["answers_s"]) for r in runs] for name, runs in rows.items()}}
+    found["of_bare"] = best["kaleun"]["answers_s"] / best["bare"]["answers_s"]
+    found["of_peer"] = best["kaleun"]["answers_s"] / best["boardgame.io"]["answers_s"] if node else None
+    found["steady"] = min((_measure("kaleun", 500, seconds, rate=500) for _ in range(2)), key=lambda r: r["ms"]["p99"])
+    found["tables"] = min(
+        (_measure("kaleun", 200, seconds, rate=400) for _ in range(2)), key=lambda r: r["seen_ms"]["p95"]
+    )
+    _report(found, say)
+    found["bars"] = bars(found)
+    if json_out:
+        print(json.dumps(found))
+    return 0 if all(found["bars"].values()) else 1
+
+
+TITLES = {
+    "kaleun": "Unterseeboot: rules, view, log, question",
+    "bare": "bare Starlette: only writes to the same store and echoes",
+    "boardgame.io": "boardgame.io's server: pig, in memory, nothing durable",
+}
+
+
+def _silent(line: str) -> None:
+    return None
+
+
+def _aloud(line: str) -> None:
+    print(line, flush=True)
+
+
+def bars(found: dict[str, Any]) -> dict[str, bool]:
+    """Which promises hold; a peer that is not there is no promise."""
+    held = {"half of bare": found["of_bare"] >= HALF, "p99 at 500/s": found["steady"]["ms"]["p99"] <= P99}
+    if found["of_peer"] is not None:
+        held["three times boardgame.io"] = found["of_peer"] >= PEER
+    return held
+
+
+def _report(found: dict[str, Any], say: Say) -> None:
+    say(f"  of the bare handler: {found['of_bare']:.2f} (bar {HALF})")
+    if found["of_peer"] is not None:
+        say(f"  of boardgame.io's server: {found['of_peer']:.1f} (bar {PEER:.0f})")
+    steady, tables = found["steady"]["ms"], found["tables"]["seen_ms"]
+    say("500 answers a second over 1,000 sockets, answer to acknowledgement:")
+    say(f"  p50 {steady['p50']:.1f}   p95 {steady['p95']:.1f}   p99 {steady['p99']:.1f} ms (bar {P99:.0f})")
+    say("200 tables, 400 answers a second, answer to the other screen:")
+    say(f"  p50 {tables['p50']:.1f}   p95 {tables['p95']:.1f}   p99 {tables['p99']:.1f} ms (bar 150 at p95)")
+    if found["load_before"] > 1:
+        say(f"This machine was busy (load {found['load_before']:.1f}): the ratios may be off.")
+
+
+# -- Kaleun and the bare handler
+
+
+def _measure(which: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder, _server(which, folder) as port:
+        if which == "bare":
+            sockets = [("/ws", f"pair.{n}", plays, n) for n in range(tables) for plays in (True, False)]
+        else:
+            sockets = [socket for n in range(tables) for socket in _table(port, n)]
+        orders = {"port": port, "sockets": sockets, "seconds": seconds, "rate": rate, "echo": which == "bare"}
+        done = subprocess.run(
+            [sys.executable, "-m", "kaleun.lab.bench_load"],
+            input=json.dumps(orders), capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    if done.returncode:
+        raise RuntimeError(f"the load generator failed: {done.stderr[-500:]}")
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result
+
+
+@contextlib.contextmanager
+def _server(which: str, folder: str) -> Iterator[int]:
+    port = _free_port()
+    command = [sys.executable, "-m", "kaleun.server.yardstick", which, str(port), f"{folder}/bench.db"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        _wait(port, process)
+        yield port
+    finally:
+        process.kill()
+        process.wait()
+
+
+def _table(port: int, n: int) -> list[tuple[str, str, bool, int]]:
+    """A table with a player and a watcher: the addresses and papers of their sockets."""
+    request = urllib.request.Request(
+        f"http://127.0.0.1:{port}/api/tables",
+        json.dumps({"game": "unterseeboot", "seed": n}).encode(),
+        {"Content-Type": "application/json", "X-Kaleun": "1"},
+    )
+    with urllib.request.urlopen(request) as answer:
+        opened = json.load(answer)
+    path = f"/ws?table={opened['table']}"
+    token = opened["seats"]["commander"]
+    return [(path, f"kaleun.v1, seat.{token}", True, n), (path, "kaleun.v1, watch", False, n)]
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait(port: int, process: subprocess.Popen[Any]) -> None:
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline and process.poll() is None:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+            return
+        time.sleep(0.05)
+    raise RuntimeError("the server of the bench did not start")
+
+
+# -- the peer
+
+
+def _node(say: Say) -> bool:
+    """Is boardgame.io there? Installs it beside the bench where npm can."""
+    if not NODE_PEERS.is_dir() or not shutil.which("node"):
+        say("  (boardgame.io is not measured: it needs Node and the repository)")
+        return False
+    if not (NODE_PEERS / "node_modules" / "boardgame.io").is_dir():
+        npm = shutil.which("npm")
+        command = [npm or "npm", "install", "--no-audit", "--no-fund"]
+        done = (
+            npm
+            and subprocess.run(command, cwd=NODE_PEERS, capture_output=True, timeout=300, check=False).returncode == 0
+        )
+        if not done:
+            say("  (boardgame.io is not measured: npm install in bench/node_peers failed)")
+            return False
+    return True
+
+
+def _measure_node(matches: int, seconds: float) -> dict[str, Any]:
+    port = _free_port()
+    script = [shutil.which("node") or "node", "server_node.js"]
+    process = subprocess.Popen(
+        [*script, "serve", str(port)], cwd=NODE_PEERS, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    try:
+        _wait(port, process)
+        done = subprocess.run(
+            [*script, "load", str(port), str(matches), str(seconds)],
+            cwd=NODE_PEERS, capture_output=True, text=True, check=True,
+        )  # fmt: skip
+    finally:
+        process.kill()
+        process.wait()
+    result: dict[str, Any] = json.loads(done.stdout)
+    return result

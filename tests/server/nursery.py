@@ -1,0 +1,33 @@
+"""Starts servers fast, for the tests that kill them: everything is imported once, each server is a fork of this one.
+Reads "PORT DATABASE" from its input and answers with the process id."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import kaleun.games.unterseeboot
+from kaleun.server.main import serve
+from kaleun.server.settings import Limits, Rate
+
+MANY = Rate(1_000_000, 1)
+LIMITS = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY)
+
+
+def main() -> None:
+    kaleun.games.unterseeboot.GAME.charts()
+    for line in sys.stdin:
+        port, db = line.split(" ", 1)
+        pid = os.fork()
+        if pid == 0:
+            null = os.open(os.devnull, os.O_RDWR)
+            for stream in (0, 1):
+                os.dup2(null, stream)
+            os._exit(serve(port=int(port), db=db.strip(), limits=LIMITS))
+        print(pid, flush=True)
+        os.waitpid(pid, 0)
+        print("gone", flush=True)
+
+
+if __name__ == "__main__":
+    main()

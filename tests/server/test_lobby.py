@@ -1,0 +1,138 @@
+"""The lobby: five games told honestly, words in three languages, rules and charts with their sources, guided games."""
+
+from __future__ import annotations
+
+import sys
+import types
+
+import pytest
+
+import kaleun
+from kaleun.kernel import game as games
+from kaleun.server import lobby
+from kaleun.server.house import GUIDED
+from kaleun.server.settings import Settings
+from server.harness import NO_LIMITS
+
+
+def test_five_games_and_only_those_built_are_ready(shared):
+    cards = {card["name"]: card for card in shared.http.get("/api/games").json()}
+    assert set(cards) >= {"hunted", "scope", "torpedo_dice", "uboot", "unterseeboot"}
+    for name, card in cards.items():
+        assert card["ready"] == (name in kaleun.games())
+        if card["ready"]:
+            assert set(card["options"]) == set(kaleun.options(name))
+            assert card["seats"] == list(kaleun.seats(name))
+            assert card["bots"] == list(kaleun.bots(name))
+            assert all(o["rule"] and o["help"] and o["default"] in o["values"] for o in card["options"].values())
+        else:
+            assert card["options"] == {}
+            assert shared.http.post("/api/tables", json={"game": name}).status_code == 400
+
+
+def test_a_game_that_is_only_begun_is_not_ready(serve, sqlite, monkeypatch):
+    """A package without a whole game in it must not take the lobby down."""
+    monkeypatch.setattr(games, "game_names", lambda: ("scope", "unterseeboot"))
+    monkeypatch.setitem(sys.modules, "kaleun.games.scope", types.ModuleType("kaleun.games.scope"))
+    games.find_game.cache_clear()
+    lobby._card.cache_clear()
+    server = serve(sqlite)
+    cards = {card["name"]: card["ready"] for card in server.http.get("/api/games").json()}
+    assert (cards["scope"], cards["unterseeboot"]) == (False, True)
+    assert server.http.post("/api/tables", json={"game": "scope"}).status_code == 400
+    games.find_game.cache_clear()
+    lobby._card.cache_clear()
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+def test_words(shared, lang):
+    bundle = shared.http.get(f"/api/games/unterseeboot/texts/{lang}").json()
+    wanted = "log prompt roll option refused outcome word switch help value name"
+    assert set(wanted.split()) <= set(bundle)
+
+
+def test_rules_and_charts(shared):
+    rules = shared.http.get("/api/games/unterseeboot/rules").json()
+    assert {"id", "title", "says", "kind", "provenance"} == set(rules[0])
+    assert len(rules) > 50
+    charts = {chart["name"]: chart for chart in shared.http.get("/api/games/unterseeboot/charts").json()}
+    assert charts["torpedo"]["provenance"] == "rulebook"
+    assert "attack[level=1]" in charts["torpedo"]["rows"]
+    assert charts["torpedo"]["title"]
+    for path in ("rules", "charts", "texts/en"):
+        assert shared.http.get(f"/api/games/nothing/{path}").status_code == 404
+    assert shared.http.get("/api/games/unterseeboot/texts/fr").status_code == 404
+
+
+def test_every_log_line_of_a_table_names_rows_that_the_charts_have(shared):
+    import random
+
+    rows = {c["name"]: set(c["rows"]) for c in shared.http.get("/api/games/unterseeboot/charts").json()}
+    me = shared.sit(shared.open(seed=8))
+    me.play(random.Random(1))
+    named = [(line["chart"], line["row"]) for line in me.lines if line["row"]]
+    assert named
+    assert all(row in rows[chart] for chart, row in named)
+
+
+def test_a_guided_patrol_is_the_same_for_everybody(shared):
+    one, two = shared.sit(shared.open(guided=True)), shared.sit(shared.open(guided=True, seed=99))
+    assert one.state["guided"]
+    assert one.state["commitment"] == two.state["commitment"]
+    one.until_seq(one.change("resign")["seq"])
+    assert one.state["seed"] == GUIDED["unterseeboot"]
+
+
+def test_options_automation_and_coach_are_kept(shared):
+    opened = shared.open(options={"boat": "VIIC", "big_ships": True}, automation="assisted", coach=True)
+    me = shared.sit(opened)
+    assert me.state["options"]["boat"] == "VIIC"
+    assert me.state["level"] == "assisted"
+    assert me.state["coach"]
+    summary = shared.get(f"/api/tables/{opened['table']}", me.token).json()
+    assert summary["options"] == me.state["options"]
+    assert summary["prompt"] == me.state["ask"]["prompt"]
+
+
+def test_table_mode_takes_typed_dice(shared):
+    import random
+
+    opened = shared.open(automation="table", seed=1)
+    me, rng = shared.sit(opened), random.Random(2)
+    typed = 0
+    while not me.state["over"]:
+        ask = me.state["ask"]
+        if ask["kind"] == "dice":
+            assert ask["dice"] == [1, 6]
+            assert me.change("answer", key="roll:7")["code"] == "illegal"
+            typed += 1
+        me.until_seq(me.change("answer", key=rng.choice(me.keys))["seq"])
+    assert typed
+    record = shared.get(f"/api/tables/{opened['table']}/record", me.token).text
+    assert record.count('"src":"typed"') == typed
+
+
+def test_guests_need_the_code_of_the_house(serve, sqlite):
+    """A server that was opened to the network: people at other machines show the printed code before opening tables."""
+    server = serve(sqlite, Settings(code="ABC234", limits=NO_LIMITS, workers=1))
+    far = {"x-forwarded-for": "192.168.1.50", "x-kaleun": "1"}
+    wish = {"game": "unterseeboot"}
+    assert server.http.post("/api/tables", json=wish).status_code == 200, "the owner at home needs none"
+    refused = server.http.post("/api/tables", json=wish, headers=far)
+    assert (refused.status_code, refused.json()["error"]) == (403, "code")
+    assert server.http.get("/?code=WRONG2", headers=far).status_code == 403
+    welcome = server.http.get("/?code=abc-234", headers=far)
+    assert welcome.status_code == 303
+    assert welcome.headers["location"] == "/"
+    cookie = welcome.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+    server.http.cookies.clear()
+    guest = {**far, "cookie": "kaleun_guest=ABC234"}
+    assert server.http.post("/api/tables", json=wish, headers=guest).status_code == 200
+    assert (
+        server.http.post("/api/tables", json=wish, headers={**far, "cookie": b"kaleun_guest=\xff"}).status_code == 403
+    )
+    opened = server.open(seats={"commander": {"kind": "open"}})
+    joined = server.http.post("/api/join", json={"code": opened["join"]}, headers=far)
+    assert joined.status_code == 200, "a seat needs no code of the house"

@@ -1,0 +1,90 @@
+"""The browser app as the server gives it out: hashed assets for ever, the page always anew, no way to other files."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kaleun.server.settings import Settings
+from server.harness import NO_LIMITS
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Path:
+    folder = tmp_path / "web"
+    (folder / "assets").mkdir(parents=True)
+    page = "<!doctype html><title>Kaleun</title><script src=/assets/index-AbCd1234.js></script>"
+    (folder / "index.html").write_text(page)
+    (folder / "assets" / "index-AbCd1234.js").write_text("console.log(1)")
+    (folder / "assets" / "index-AbCd1234.js.gz").write_bytes(b"gzipped")
+    (folder / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "secret.txt").write_text("secret")
+    return folder
+
+
+def test_files_and_their_caching(serve, sqlite, built):
+    server = serve(sqlite, Settings(limits=NO_LIMITS, web=built))
+    page = server.http.get("/")
+    assert page.headers["content-type"] == "text/html; charset=utf-8"
+    assert page.headers["cache-control"] == "no-cache"
+    asset = server.http.get("/assets/index-AbCd1234.js", headers={"accept-encoding": "identity"})
+    assert asset.text == "console.log(1)"
+    assert asset.headers["content-type"].startswith("text/javascript")
+    assert "immutable" in asset.headers["cache-control"]
+    again = server.http.get("/", headers={"if-none-match": page.headers["etag"]})
+    assert again.status_code == 304
+    assert server.http.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+    assert server.http.get("/t/some/place").text == page.text, "the app finds its own way"
+    assert server.http.get("/assets/missing.js").status_code == 404
+    assert server.http.get("/assets/index-AbCd1234.js.gz").status_code == 404
+
+
+def test_a_compressed_twin_is_sent_to_those_who_take_it(serve, sqlite, built):
+    import http.client
+
+    server = serve(sqlite, Settings(limits=NO_LIMITS, web=built))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    connection.request("GET", "/assets/index-AbCd1234.js", headers={"accept-encoding": "gzip, br"})
+    response = connection.getresponse()
+    assert response.headers["content-encoding"] == "gzip"
+    assert response.headers["vary"] == "accept-encoding"
+    assert response.read() == b"gzipped"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../secret.txt",
+        "/%2e%2e/secret.txt",
+        "/assets/../../secret.txt",
+        "/..%5csecret.txt",
+        "//etc/passwd",
+        "/web/../secret.txt",
+    ],
+)
+def test_no_way_out_of_the_folder(serve, sqlite, built, path):
+    import http.client
+
+    server = serve(sqlite, Settings(limits=NO_LIMITS, web=built))
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    connection.request("GET", path)
+    assert b"secret" not in connection.getresponse().read().replace(b"secret.txt", b"")
+
+
+def test_without_a_build_a_page_says_how(serve, sqlite, tmp_path):
+    server = serve(sqlite, Settings(limits=NO_LIMITS, web=tmp_path / "nothing"))
+    page = server.http.get("/")
+    assert page.status_code == 200
+    assert "npm run build" in page.text
+
+
+def test_nothing_the_server_says_names_a_foreign_host(shared):
+    """No page, no answer and no header sends a browser anywhere else."""
+    paths = ["/", "/healthz", "/api/games", "/api/openapi.json", "/api/nothing", "/manifest.webmanifest"]
+    paths += [f"/api/games/unterseeboot/{end}" for end in ("rules", "charts", "texts/en", "texts/de", "texts/es")]
+    for path in paths:
+        response = shared.http.get(path)
+        text = response.text + str(response.headers)
+        assert not re.findall(r"(?:https?:)?//(?!127\.0\.0\.1|localhost)[a-z0-9.-]+\.[a-z]{2,}", text), path

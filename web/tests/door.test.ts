@@ -1,0 +1,79 @@
+// Several people on one device: between their turns nothing of the game is in the page.
+import { flushSync, mount, tick, unmount } from 'svelte';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepSeat } from '../src/session/seats';
+import TableDoor from '../src/shell/table/TableDoor.svelte';
+import { FakeSocket, logLine, stateMessage } from './fakes';
+
+const sockets: FakeSocket[] = [];
+let page: Record<string, unknown> | null = null;
+const seats = { german: { name: 'Anna', kind: 'human', bot: null, online: true }, allied: { name: 'Ben', kind: 'human', bot: null, online: true } } as const;
+
+class Socket extends FakeSocket {
+  constructor(url: string, protocols: string[]) {
+    super(url, protocols);
+    sockets.push(this);
+  }
+}
+
+async function settle(): Promise<void> {
+  for (let i = 0; i < 10; i++) {
+    await tick();
+    await new Promise((done) => setTimeout(done, 0));
+  }
+  flushSync();
+}
+
+beforeEach(() => {
+  sockets.length = 0;
+  localStorage.clear();
+  document.body.replaceChildren();
+  keepSeat({ table: 'T', seat: 'german', token: 'tok-german', game: 'scope', hot: true, used: 2 });
+  keepSeat({ table: 'T', seat: 'allied', token: 'tok-allied', game: 'scope', hot: true, used: 1 });
+  vi.stubGlobal('WebSocket', Socket);
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal('fetch', async (path: string) => {
+    const body = path === '/api/tables/T' ? { to_move: 'allied', over: false, seats } : path.includes('/texts/') ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } } : [];
+    return { ok: true, json: async () => body };
+  });
+});
+afterEach(() => {
+  if (page !== null) void unmount(page);
+  page = null;
+  vi.unstubAllGlobals();
+});
+
+it('begins behind the curtain of the seat to move, opens for it, and closes before the other', async () => {
+  page = mount(TableDoor, { target: document.body, props: { table: 'T', at: null, sub: null } });
+  await settle();
+  expect(sockets).toHaveLength(0);
+  expect(document.body.textContent).toContain('Ben');
+
+  document.querySelector<HTMLButtonElement>('button.commit')!.click();
+  await settle();
+  expect(sockets[0]!.protocols).toContain('seat.tok-allied');
+  const ask = stateMessage({}).ask!;
+  sockets[0]!.open();
+  sockets[0]!.receive(stateMessage({ game: 'scope', seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'allied' }, log: [logLine(0, { data: { secret: 'SECRET-OF-BEN' } })] }));
+  await settle();
+  expect(document.body.textContent).toContain('SECRET-OF-BEN');
+
+  sockets[0]!.receive(stateMessage({ game: 'scope', seq: 2, n: 1, seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'german', options: null }, log: [], log_from: 1 }));
+  await settle();
+  expect(document.body.textContent).toContain('Anna');
+  expect(document.documentElement.outerHTML).not.toContain('SECRET-OF-BEN');
+  expect(sockets[0]!.readyState).toBe(3);
+  expect(sockets).toHaveLength(1);
+});
+
+it('hands over without a curtain where nothing is hidden', async () => {
+  page = mount(TableDoor, { target: document.body, props: { table: 'T', at: null, sub: null } });
+  await settle();
+  document.querySelector<HTMLButtonElement>('button.commit')!.click();
+  await settle();
+  sockets[0]!.open();
+  sockets[0]!.receive(stateMessage({ game: 'scope', seat: 'allied', hidden: false, seats, ask: { ...stateMessage({}).ask!, seat: 'german', options: null } }));
+  await settle();
+  expect(sockets).toHaveLength(2);
+  expect(sockets[1]!.protocols).toContain('seat.tok-german');
+});
