@@ -55,7 +55,8 @@ class Book:
         self.plane_armor: int = charts["ships"]["pseudo_target"]["torpedo_plane"]["armor"]
         self.fleets: dict[str, tuple[Fleet, ...]] = self._fleets(scenario)
         self.secret_fleets = any(len(f) > 1 for f in self.fleets.values())
-        self.slow_in_first_row = self.reinforcements or options["cargo_first_row"]
+        carrier_only = scenario.family == "hunting_group"  # the one slow ship there keeps to the first row (SC-23.1)
+        self.slow_in_first_row: bool = self.reinforcements or options["cargo_first_row"] or carrier_only
 
     def _fleets(self, scenario: Scenario) -> dict[str, tuple[Fleet, ...]]:
         """The fleets each side may choose from; one fleet where there is nothing to choose."""
