@@ -104,6 +104,10 @@ export interface OptionWords {
 export interface OptionGroup {
   id: string;
   title: string;
+  /** Heaps with a higher rank come first; without one they keep the order of the options. */
+  rank?: number;
+  /** These are placed on the board: while one is chosen there, the dock lists it alone. The text view lists all. */
+  placed?: boolean;
 }
 
 export interface GameModule<V = Data> {

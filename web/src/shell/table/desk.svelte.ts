@@ -61,10 +61,12 @@ export class Desk {
     if (group === undefined || this.view === null || this.texts === null || this.options.length <= MANY) return [];
     const heaps = new Map<string, Heap>();
     for (const option of this.options) {
-      const { id, title } = group(option, this.view, this.texts);
-      heaps.set(id, { id, title, options: [...(heaps.get(id)?.options ?? []), option] });
+      const about = group(option, this.view, this.texts);
+      const heap = heaps.get(about.id);
+      if (heap === undefined) heaps.set(about.id, { ...about, options: [option] });
+      else heap.options.push(option);
     }
-    return heaps.size > 1 ? [...heaps.values()] : [];
+    return heaps.size > 1 ? [...heaps.values()].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
   });
   readonly heap: Heap | null = $derived.by(() => {
     const chosen = this.heaps.find((heap) => heap.options.some((option) => option.key === this.selected));
@@ -72,6 +74,7 @@ export class Desk {
   });
   /** What the dock lists and number keys choose: heaps (a heap of one is its option), the open heap, or all options. */
   readonly listed: (Choice | Heap)[] = $derived.by(() => {
+    if (this.heap?.placed && this.choice !== null && !settings.text) return [this.choice];
     if (this.heap !== null) return this.heap.options;
     return this.heaps.length === 0 ? this.options : this.heaps.map((heap) => (heap.options.length === 1 ? heap.options[0]! : heap));
   });
