@@ -212,15 +212,15 @@ def postgres() -> Iterator[str]:
 
 
 def fresh_postgres(url: str) -> str:
-    """A new database on the test server."""
+    """An empty database on the test server: a schema of its own."""
     name = f"kaleun_{next(_ids)}"
 
     async def create() -> None:
         connection = await asyncpg.connect(url)
         try:
-            await connection.execute(f"CREATE DATABASE {name}")
+            await connection.execute(f"CREATE SCHEMA {name}")
         finally:
             await connection.close()
 
     asyncio.run(create())
-    return url.replace("/postgres?", f"/{name}?")
+    return f"{url}&search_path={name}"

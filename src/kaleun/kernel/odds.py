@@ -19,6 +19,10 @@ from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import other_world
 
 
+SMALL_TREE = 1500
+"""So many nodes are walked whatever the clock says: a busy machine may be slow, but it is not inexact."""
+
+
 class Outcome(NamedTuple):
     """One outcome class: the event codes that happen in it, its probability, and the interval if sampled."""
 
@@ -59,7 +63,7 @@ def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
     tally: Counter[tuple[str, ...]] = Counter()
     if table.game.redeal is None:
         leaves = Leaves(table, ask, key)
-        if leaves.enumerate(tally, begin + budget / 2):
+        if leaves.enumerate(tally, begin + budget / 2, SMALL_TREE if budget else 0):
             return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
         tally.clear()
     samples = _sample(table, ask, key, tally, begin + budget)
@@ -109,13 +113,14 @@ class Leaves:
         ask = run.ask
         return ask if isinstance(ask, Chance) and run.mark is self.mark else None
 
-    def enumerate(self, tally: Counter[tuple[str, ...]], deadline: float) -> bool:
-        """All leaves with whole-number weights over `self.whole`; False if time ran out."""
+    def enumerate(self, tally: Counter[tuple[str, ...]], deadline: float, small: int = SMALL_TREE) -> bool:
+        """All leaves with whole-number weights over `self.whole`; False if time ran out after `small` nodes."""
         leaves: list[tuple[tuple[str, ...], int]] = []
         stack: list[tuple[list[Answer], int]] = [([], 1)]
-        whole = 1
+        whole, nodes = 1, 0
         while stack:
-            if time.perf_counter() > deadline:
+            nodes += 1
+            if nodes > small and time.perf_counter() > deadline:
                 return False
             path, ways = stack.pop()
             run = self._resume(path)

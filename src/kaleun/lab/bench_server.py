@@ -87,6 +87,8 @@ def _report(found: dict[str, Any], say: Say) -> None:
     steady, tables = found["steady"]["ms"], found["tables"]["seen_ms"]
     say("500 answers a second over 1,000 sockets, answer to acknowledgement:")
     say(f"  p50 {steady['p50']:.1f}   p95 {steady['p95']:.1f}   p99 {steady['p99']:.1f} ms (bar {P99:.0f})")
+    if found["steady"]["server_mb"]:
+        say(f"  the server's memory with 1,000 sockets and 500 tables: {found['steady']['server_mb']} MB (bar 500)")
     say("200 tables, 400 answers a second, answer to the other screen:")
     say(f"  p50 {tables['p50']:.1f}   p95 {tables['p95']:.1f}   p99 {tables['p99']:.1f} ms (bar 150 at p95)")
     if found["load_before"] > 1:
@@ -97,7 +99,7 @@ def _report(found: dict[str, Any], say: Say) -> None:
 
 
 def _measure(which: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:
-    with tempfile.TemporaryDirectory() as folder, _server(which, folder) as port:
+    with tempfile.TemporaryDirectory() as folder, _server(which, folder) as (port, pid):
         if which == "bare":
             sockets = [("/ws", f"pair.{n}", plays, n) for n in range(tables) for plays in (True, False)]
         else:
@@ -107,20 +109,29 @@ def _measure(which: str, tables: int, seconds: float, rate: float = 0.0) -> dict
             [sys.executable, "-m", "kaleun.lab.bench_load"],
             input=json.dumps(orders), capture_output=True, text=True, check=False,
         )  # fmt: skip
+        memory = _peak_mb(pid)
     if done.returncode:
         raise RuntimeError(f"the load generator failed: {done.stderr[-500:]}")
     result: dict[str, Any] = json.loads(done.stdout)
-    return result
+    return {**result, "server_mb": memory}
+
+
+def _peak_mb(pid: int) -> int | None:
+    """The most memory the process ever had, where the system tells."""
+    with contextlib.suppress(OSError, IndexError):
+        status = Path(f"/proc/{pid}/status").read_text()
+        return int(status.split("VmHWM:")[1].split()[0]) // 1024
+    return None
 
 
 @contextlib.contextmanager
-def _server(which: str, folder: str) -> Iterator[int]:
+def _server(which: str, folder: str) -> Iterator[tuple[int, int]]:
     port = _free_port()
     command = [sys.executable, "-m", "kaleun.server.yardstick", which, str(port), f"{folder}/bench.db"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         _wait(port, process)
-        yield port
+        yield port, process.pid
     finally:
         process.kill()
         process.wait()

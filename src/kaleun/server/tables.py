@@ -248,6 +248,9 @@ class Live:
             if isinstance(error, Conflict):
                 raise stale() from None
             raise read_only(error) from None
+        except BaseException:  # given up while waiting: only the store knows how it went
+            self.dirty = True
+            raise
         self.seq, self.changed = change.seq, change.at
         self.show.everybody(kept if kind != "start" else -1)
 

@@ -15,7 +15,10 @@ from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, Stor
 from kaleun.server.store.copying import write_copy
 from kaleun.server.store.schema import SCHEMA, TABLES, VERSION
 
-_LOST = (OSError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncio.TimeoutError)
+_LOST = (
+    OSError, asyncio.TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError,
+    asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, asyncpg.CannotConnectNowError,
+)  # fmt: skip
 _NO_SPACE = (asyncpg.DiskFullError, asyncpg.ReadOnlySQLTransactionError, asyncpg.OutOfMemoryError)
 _LOCK = 0x6B616C65756E
 
@@ -107,9 +110,10 @@ class Postgres:
             async with db.transaction():
                 for sql, rows in gathered(units):
                     await db.executemany(sql, rows)
-        except (asyncpg.PostgresError, *_LOST) as error:
-            if isinstance(error, _LOST) and self._writer is not None:
+        except Exception as error:  # whatever it is: the writer goes on, with a new connection if this one is in doubt
+            if self._writer is not None and not isinstance(error, asyncpg.PostgresError):
                 self._writer.terminate()
+                self._writer = None
             return _meaning(error)
         return None
 
@@ -157,4 +161,4 @@ def _meaning(error: BaseException) -> StoreError:
         return ReadOnly("the disk is full or read-only: nothing was saved, so nothing was changed; you can look on")
     if isinstance(error, _LOST):
         return ReadOnly("the database cannot be reached: nothing was changed; you can look on")
-    return StoreError(f"the database refused: {error}")
+    return StoreError(f"the database refused: {_said(error)}")

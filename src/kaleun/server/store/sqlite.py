@@ -174,7 +174,7 @@ def _transaction(db: sqlite3.Connection, units: list[Sequence[Statement]]) -> St
         for sql, rows in gathered(units):
             _insert(db, sql, rows) if len(rows) > 1 else db.execute(_numbered(sql), rows[0])
         db.execute("COMMIT")
-    except sqlite3.Error as error:
+    except Exception as error:  # whatever it is: the writer goes on
         with contextlib.suppress(sqlite3.Error):
             db.execute("ROLLBACK")
         return _meaning(error)
@@ -198,7 +198,7 @@ def _many(sql: str, size: int) -> str:
     return f"{head} VALUES {', '.join([row] * size)}"
 
 
-def _meaning(error: sqlite3.Error) -> StoreError:
+def _meaning(error: Exception) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError):
         return Conflict(f"the store has this already: {error}")
     if _is_full(error):
@@ -206,7 +206,7 @@ def _meaning(error: sqlite3.Error) -> StoreError:
     return StoreError(f"the database refused: {error}")
 
 
-def _is_full(error: sqlite3.Error) -> bool:
+def _is_full(error: Exception) -> bool:
     return any(part in str(error).lower() for part in _FULL)
 
 

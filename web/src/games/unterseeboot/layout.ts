@@ -46,7 +46,7 @@ export function layoutOf(area: Area, room: Room): Layout {
   const gap = narrow ? 3 : GAP;
   const rulerW = narrow ? clamp(30, 30 * scale, 44) : 92 * clamp(1, scale, 1.5);
   const margin = narrow ? 3 : 12;
-  const unit = Math.min((width - rulerW - 2 * margin) / area.columns, 148);
+  const unit = clamp(12, (width - rulerW - 2 * margin) / area.columns, 148); // a page that is going away may measure 0
   const left = (width - rulerW - unit * area.columns) / 2;
   const rows = heights(area, room, unit, narrow);
 
