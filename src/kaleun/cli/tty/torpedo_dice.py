@@ -15,7 +15,7 @@ from kaleun.kernel.pending import Choice
 
 WIDTH, CELL, LABEL = 80, 3, 2
 WATER, HULL = "#134366", "#3d4a55"
-BEST = 8
+BEST = 5
 """So many volleys are listed."""
 SIGNS = {"on": "✓", "off": "○", "waits": "…", "lost": "✗"}
 
