@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from kaleun.cli import GOOD
-from kaleun.cli.common import charts_option, game_argument, lang_option
+from kaleun.cli.common import charts_option, game_argument, json_option, lang_option
 
 
 @click.command("sheet")
@@ -18,19 +18,24 @@ from kaleun.cli.common import charts_option, game_argument, lang_option
 @click.option("--mode", help="Which sheet, such as training, mission or solo; the first one if none is named.")
 @charts_option
 @lang_option
-def command(game: str, out: Path, mode: str | None, charts: Path | None, lang: str | None) -> int:
+@json_option
+def command(game: str, out: Path, mode: str | None, charts: Path | None, lang: str | None, as_json: bool) -> int:
     """Write a blank sheet of GAME, drawn from its charts, for play with pens and real dice (--dice typed)."""
-    from kaleun.cli.common import language
+    from kaleun.cli.common import language, print_json
     from kaleun.kernel.ask import KaleunError
     from kaleun.kernel.game import find_game
     from kaleun.sheets import modes, sheet
 
     found = find_game(game)
-    content = sheet(found, mode or modes(found)[0], language(lang), out.suffix.lower(), charts)
+    mode = mode or modes(found)[0]
+    content = sheet(found, mode, language(lang), out.suffix.lower(), charts)
     try:
         with out.open("xb") as file:
             file.write(content)
     except FileExistsError:
         raise KaleunError(f"{out} is there already and was not touched") from None
-    click.echo(str(out))
+    if as_json:
+        print_json({"game": game, "mode": mode, "file": str(out), "bytes": len(content)})
+    else:
+        click.echo(str(out))
     return GOOD
