@@ -7,6 +7,7 @@ from functools import cache, partial
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.fleets import Fleet, public_counts
+from kaleun.games.scope.options import CUSTOM
 from kaleun.games.scope.rules.s02_setup import crowds_out, place_ship
 from kaleun.games.scope.rules.s03_turn import begin_turn
 from kaleun.games.scope.rules.s18_mines import mine_cells
@@ -19,6 +20,7 @@ from kaleun.kernel.rule import rule
 @rule("SC-2.3", "SC-14.1", "SC-25.2")
 def german_fleet(s: State, p: P) -> Asks[str | None]:
     """Step: the German side takes its ships; where there is a choice it is secret."""
+    announce_scenario(p)
     yield from choose_fleet(s, p, GERMAN)
     return None
 
@@ -34,6 +36,17 @@ def allied_fleet(s: State, p: P) -> Asks[str | None]:
         for side in (ALLIED, GERMAN):
             p.log("SC-14.4", "mines_announced", side=side, n=public_counts(s.reserve[side], p.book.kinds)[0])
     return None
+
+
+@rule("SC-2.1", "SC-24.1")
+def announce_scenario(p: P) -> None:
+    """What is played: the scenario, its target points, and who has the edge."""
+    scenario, edge = p.book.scenario, p.book.options["edge"]
+    row = f"scenario[id={scenario.id}]" if scenario.id != CUSTOM else ""
+    code = "scenario" if scenario.target else "scenario_without_target"
+    p.log("SC-2.1", code, chart="scenarios" if row else "", row=row, scenario=scenario.id, target=scenario.target)
+    if edge != "none":
+        p.log("SC-24.1", "edge", chart="scenarios", row=f"duel_edge[id={edge}]", edge=edge)
 
 
 @rule("SC-14.1", "SC-25.2")
