@@ -11,6 +11,7 @@ import random
 import sys
 import time
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -31,6 +32,8 @@ class Orders(msgspec.Struct):
     rate: float = 0.0
     echo: bool = False
     warm: float = 1.0
+    pid: int = 0
+    """The server's process, whose processor time is read."""
 
 
 class _Option(msgspec.Struct):
@@ -185,14 +188,15 @@ class Load:
                 client.answer()
         await asyncio.sleep(self.orders.warm)
         self.measuring = True
-        begin = time.perf_counter()
+        begin, used = time.perf_counter(), cpu_seconds(self.orders.pid)
         await asyncio.sleep(self.orders.seconds)
-        spent = time.perf_counter() - begin
+        spent, used = time.perf_counter() - begin, cpu_seconds(self.orders.pid) - used
         self.measuring = self.running = False
         if self.orders.rate:
             pacer.cancel()
         return {
             "answers_s": self.done / spent,
+            "cpu_us": used / max(1, self.done) * 1e6,
             "ms": quantiles(self.times),
             "seen_ms": quantiles(self.seen_times),
             "refused": self.refused,
@@ -213,6 +217,15 @@ class Load:
                 else:
                     client.answer()
             await asyncio.sleep(0.001)
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time the process has had so far; 0 where the system does not tell."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def quantiles(times: list[float]) -> dict[str, float]:

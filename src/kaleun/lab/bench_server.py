@@ -42,7 +42,8 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     best = {name: max(runs, key=lambda r: r["answers_s"]) for name, runs in rows.items() if runs}
     for name, title in TITLES.items():
         if name in best:
-            say(f"  {title:62} {best[name]['answers_s']:8,.0f} /s   p99 {best[name]['ms']['p99']:6.1f} ms")
+            cpu = f"   {best[name]['cpu_us']:4.0f} µs of processor" if best[name].get("cpu_us") else ""
+            say(f"  {title:58} {best[name]['answers_s']:8,.0f} /s   p99 {best[name]['ms']['p99']:6.1f} ms{cpu}")
     found |= {"rows": best, "rounds": {name: [round(r["answers_s"]) for r in runs] for name, runs in rows.items()}}
     found["of_bare"] = best["kaleun"]["answers_s"] / best["bare"]["answers_s"]
     found["of_peer"] = best["kaleun"]["answers_s"] / best["boardgame.io"]["answers_s"] if node else None
@@ -104,7 +105,14 @@ def _measure(which: str, tables: int, seconds: float, rate: float = 0.0) -> dict
             sockets = [("/ws", f"pair.{n}", plays, n) for n in range(tables) for plays in (True, False)]
         else:
             sockets = [socket for n in range(tables) for socket in _table(port, n)]
-        orders = {"port": port, "sockets": sockets, "seconds": seconds, "rate": rate, "echo": which == "bare"}
+        orders = {
+            "port": port,
+            "sockets": sockets,
+            "seconds": seconds,
+            "rate": rate,
+            "echo": which == "bare",
+            "pid": pid,
+        }
         done = subprocess.run(
             [sys.executable, "-m", "kaleun.lab.bench_load"],
             input=json.dumps(orders), capture_output=True, text=True, check=False,

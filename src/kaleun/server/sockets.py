@@ -80,12 +80,18 @@ class Socket:
         self._send, self._write = send, write
         self._waiting: deque[dict[str, Any]] = deque()
         self._sending: asyncio.Task[None] | None = None
+        self._held: list[bytes] | None = None
         self._closed = False
         self._questions = Bucket(house.settings.limits.questions, self.heard)
 
     def push(self, frame: bytes) -> None:
-        if self._closed or (self._sending is None and self._write(frame)):
-            return
+        if self._held is not None:
+            self._held.append(frame)
+        elif not self._closed and (self._sending is not None or not self._write(frame)):
+            self._push_slowly(frame)
+
+    def _push_slowly(self, frame: bytes) -> None:
+        """The short way is blocked: the frame waits its turn."""
         if len(self._waiting) >= BACKLOG:
             self._waiting.clear()
             self.dismiss("limit", "this connection is too slow; come back for a fresh state")
@@ -176,9 +182,21 @@ class Socket:
     async def _change(self, said: messages.Change) -> None:
         if self.seat is None:
             raise Refusal(403, "observer", "who watches cannot play")
-        seq = await self.live.change(self.seat, said)
-        self.push(text_frame(b'{"t":"ack","id":"%b","seq":%d}' % (said.id.encode(), seq)))
+        self._held = []  # state and acknowledgement leave together
+        try:
+            seq = await self.live.change(self.seat, said)
+            self._held.append(text_frame(b'{"t":"ack","id":"%b","seq":%d}' % (said.id.encode(), seq)))
+        finally:
+            self._let_go()
         self.house.thinking.wake(self.live)
+
+    def _let_go(self) -> None:
+        """Sends what was held back, in one piece if it goes the short way."""
+        frames, self._held = self._held or [], None
+        if self._closed or (self._sending is None and frames and self._write(b"".join(frames))):
+            return
+        for frame in frames:
+            self.push(frame)
 
     def _decline(self, id: str | None, refused: Refusal) -> None:
         self.say(messages.Declined(id, self.live.seq, refused.code, refused.text, refused.rule, refused.retry_after))
