@@ -1,7 +1,7 @@
 // Finishes the build: sw.js, the service worker with the list of files of exactly this build, and compressed twins of all
 // files that shrink, which the server hands out as they are.
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -23,30 +23,33 @@ function firstLoad(bundle: Rollup.OutputBundle): number {
   return [...packed, ...fonts.map((font) => font.source.length)].reduce((a, b) => a + b, 0);
 }
 
+/** The worker with the names of the files that were written: a chunk that only brought styles leaves none. */
+function serviceWorker(bundle: Rollup.OutputBundle, written: (name: string) => boolean): string {
+  const files = Object.keys(bundle).filter((name) => !name.endsWith('.map') && written(name)).sort();
+  const hash = createHash('sha256');
+  for (const name of files) {
+    const file = bundle[name]!;
+    hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
+  }
+  return readFileSync(WORKER, 'utf8')
+    .replace('__VERSION__', hash.digest('hex').slice(0, 16))
+    .replace('__FILES__', JSON.stringify(files.filter((name) => name !== 'index.html').map((name) => `/${name}`)));
+}
+
 export function appShell(): Plugin {
   return {
     name: 'kaleun-app-shell',
     apply: 'build',
     generateBundle(_, bundle) {
-      const files = Object.keys(bundle).filter((name) => !name.endsWith('.map')).sort();
-      const hash = createHash('sha256');
-      for (const name of files) {
-        const file = bundle[name]!;
-        hash.update(name).update(file.type === 'chunk' ? file.code : file.source);
-      }
-      const source = readFileSync(WORKER, 'utf8')
-        .replace('__VERSION__', hash.digest('hex').slice(0, 16))
-        .replace('__FILES__', JSON.stringify(files.filter((name) => name !== 'index.html').map((name) => `/${name}`)));
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
-
       const inline = Object.values(bundle).find((file) => file.type === 'chunk' && /<[a-z]+[^<>]* style=/.test(file.code));
       if (inline !== undefined) this.error(`${inline.fileName} has a style attribute in its markup; the content policy would drop it`);
       const bytes = firstLoad(bundle);
       if (bytes > FIRST_LOAD) this.error(`the first load is ${bytes} bytes, more than ${FIRST_LOAD}`);
       this.info(`first load ${Math.round(bytes / 1000)} kB`);
     },
-    writeBundle({ dir }) {
+    writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
+      writeFileSync(join(dir, 'sw.js'), serviceWorker(bundle, (name) => existsSync(join(dir, name))));
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((n) => SHRINKS.test(n))) {
         const body = readFileSync(join(dir, name));
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(body));

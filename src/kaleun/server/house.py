@@ -9,7 +9,8 @@ from collections.abc import AsyncIterator
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import new_seed
-from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.game import Game, find_game, game_names
+from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, SeatWish
 from kaleun.server.errors import Refusal, no_such_table, read_only
 from kaleun.server.imports import Imported
@@ -113,14 +114,17 @@ class House:
         while True:
             await asyncio.sleep(min(5.0, self.settings.idle / 4))
             now = time.monotonic()
+            heard = 0.0
             for live in [*self.lives.values()]:
                 for socket in [s for sockets in live.sockets.values() for s in sockets]:
+                    heard = max(heard, socket.heard)
                     if now - socket.heard > self.settings.idle:
                         socket.dismiss("idle", "nothing was heard for a long time; come back at any time")
                 unused = now - live.used > self.settings.unload_after and not live.bot_task and not live.lock.locked()
                 if unused and not any(live.sockets.values()):
                     del self.lives[live.id]
             self.buckets.forget()
+            garbage.collect(now - heard)
 
     # -- new tables
 
@@ -128,6 +132,8 @@ class House:
         """A new table. It is dealt at once if every seat is taken, else when the last one is."""
         try:
             game = find_game(wish.game)
+            if game.name not in game_names():
+                raise KaleunError("this game is not finished yet")
             options = game.full_options(wish.options)
         except KaleunError as refused:
             raise Refusal(400, "bad_request", str(refused)) from None

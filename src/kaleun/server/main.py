@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import importlib.util
 import logging
 import socket
@@ -18,6 +17,7 @@ from typing import TypeVar
 
 import uvicorn
 
+from kaleun.server import garbage
 from kaleun.server.app import create_app
 from kaleun.server.limits import BODY
 from kaleun.server.protocol import Http, WebSockets
@@ -95,8 +95,7 @@ class Serving(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        gc.collect()
-        gc.freeze()  # what is there now stays; scanning it again and again would cost pauses
+        garbage.wait_for_quiet()
         if self.started:
             self._ready()
 

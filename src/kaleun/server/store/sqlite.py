@@ -1,5 +1,6 @@
 """SQLite: one writer thread with group commit. Units that arrive while a commit is on its way to the disk share the
-next one, so many tables cost one fsync. WAL with synchronous=FULL: what was acknowledged survives a power cut."""
+next one, so many tables cost one fsync. WAL with synchronous=FULL: what was acknowledged survives a power cut. The log
+is carried over into the file by a thread of its own, so that no answer waits for it."""
 
 from __future__ import annotations
 
@@ -29,6 +30,11 @@ _FULL = (
     "unable to open",
 )
 _STOP = None
+_CARRY_OVER = 1.0
+"""Seconds between two times the log is carried over into the file, if there is something in it."""
+_LONGEST = 16_000
+"""Pages in the log after which the writer carries them over itself: under a load without a pause the log never empties
+otherwise. Most of them are carried over already, so this is short."""
 
 
 class Sqlite:
@@ -37,7 +43,8 @@ class Sqlite:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._units: queue.SimpleQueue[tuple[Sequence[Statement], asyncio.Future[None]] | None] = queue.SimpleQueue()
-        self._thread: threading.Thread | None = None
+        self._threads: list[threading.Thread] = []
+        self._written, self._closing = threading.Event(), threading.Event()
         self._reader: sqlite3.Connection | None = None
         self._reading = threading.Lock()
 
@@ -49,8 +56,13 @@ class Sqlite:
             writer, self._reader = await asyncio.to_thread(self._connect)
         except (sqlite3.DatabaseError, OSError) as error:
             raise StoreError(f"the database {self.path.name} cannot be opened: {error}") from None
-        self._thread = threading.Thread(target=self._work, args=(writer, loop), name="kaleun-writer", daemon=True)
-        self._thread.start()
+        self._closing.clear()
+        self._threads = [
+            threading.Thread(target=self._work, args=(writer, loop), name="kaleun-writer", daemon=True),
+            threading.Thread(target=self._carry_over, name="kaleun-carrier", daemon=True),
+        ]
+        for thread in self._threads:
+            thread.start()
 
     def _connect(self) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         """A connection to write and one to read. On a read-only disk both only read."""
@@ -61,7 +73,7 @@ class Sqlite:
                 os.chmod(self.path, 0o600)
             db.execute("PRAGMA journal_mode=WAL")
             db.execute("PRAGMA synchronous=FULL")
-            db.execute("PRAGMA wal_autocheckpoint=4000")
+            db.execute(f"PRAGMA wal_autocheckpoint={_LONGEST}")
             self._migrate(db)
             reader = self._open(self.path.absolute().as_uri())
             reader.execute("PRAGMA query_only=1")
@@ -94,10 +106,13 @@ class Sqlite:
 
     async def close(self) -> None:
         """Everything handed over before is written first."""
-        if self._thread is not None:
+        if self._threads:
+            self._closing.set()
+            self._written.set()
             self._units.put(_STOP)
-            await asyncio.to_thread(self._thread.join)
-            self._thread = None
+            for thread in self._threads:
+                await asyncio.to_thread(thread.join)
+            self._threads = []
         if self._reader is not None:
             with self._reading:
                 self._reader.close()
@@ -121,9 +136,18 @@ class Sqlite:
             running = _STOP not in batch
             units = [item for item in batch if item is not None]
             errors = self._commit(db, [unit for unit, _ in units])
+            self._written.set()
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
                 loop.call_soon_threadsafe(_tell, [future for _, future in units], errors)
         db.close()
+
+    def _carry_over(self) -> None:
+        """The carrier thread: PASSIVE never holds up the writer. A disk that refuses is the writer's to report."""
+        with contextlib.suppress(sqlite3.Error), contextlib.closing(self._open(self.path.absolute().as_uri())) as db:
+            while self._written.wait() and not self._closing.wait(_CARRY_OVER):
+                self._written.clear()
+                with contextlib.suppress(sqlite3.OperationalError):
+                    db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
     def _commit(self, db: sqlite3.Connection, units: list[Sequence[Statement]]) -> list[StoreError | None]:
         """Commits the units together; if that fails, one by one, so that one bad unit spoils nothing else."""
