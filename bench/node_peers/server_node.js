@@ -1,5 +1,6 @@
 // boardgame.io's own server under load, for `kaleun bench server`.
-//   node server_node.js serve PORT            the server, matches in memory (its fastest storage; nothing is durable)
+//   node server_node.js serve PORT [FILE]     the server, matches in memory (its fastest storage; nothing is durable),
+//                                             or each move on the disk in FILE before it is sent on
 //   node server_node.js load PORT N SECONDS   N matches with two sockets each: a move, its update to both, the next move
 'use strict'
 const [, , role, port, matches, seconds] = process.argv
@@ -15,8 +16,24 @@ function serve() {
   const { Server } = require('boardgame.io/server')
   const log = console.log
   console.log = console.info = () => {}
-  const server = Server({ games: [pig], origins: [/localhost/, /127\.0\.0\.1/] })
+  const house = { games: [pig], origins: [/localhost/, /127\.0\.0\.1/] }
+  const server = matches ? Server({ ...house, db: durable(Server(house).db, matches) }) : Server(house)
   server.run(+port, () => log('ready'))
+}
+
+// The cheapest storage that keeps a promise: its own in memory, and each move appended to a file and synced.
+function durable(memory, path) {
+  const file = require('node:fs').promises.open(path, 'a')
+  const ASYNC = 1
+  const keep = async (...what) => {
+    const handle = await file
+    await handle.appendFile(JSON.stringify(what) + '\n')
+    await handle.datasync()
+  }
+  const storage = Object.create(memory)
+  storage.type = () => ASYNC
+  storage.setState = async (id, state, delta) => { memory.setState(id, state, delta); await keep(id, state, delta) }
+  return storage
 }
 
 function load() {

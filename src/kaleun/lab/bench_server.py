@@ -32,13 +32,14 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     found: dict[str, Any] = {"load_before": os.getloadavg()[0]}
     say: Say = _silent if json_out else _aloud
     say("100 sockets, each answer durable (SQLite, WAL, synchronous FULL) and sent to two sockets:")
-    rows: dict[str, list[dict[str, Any]]] = {"kaleun": [], "bare": [], "boardgame.io": []}
+    rows: dict[str, list[dict[str, Any]]] = {"kaleun": [], "bare": [], "boardgame.io": [], "in memory": []}
     node = _node(say)
     for _ in range(ROUNDS):
         rows["bare"].append(_measure("bare", 50, seconds))
         rows["kaleun"].append(_measure("kaleun", 50, seconds))
         if node:
-            rows["boardgame.io"].append(_measure_node(50, seconds))
+            rows["boardgame.io"].append(_measure_node(50, seconds, durable=True))
+            rows["in memory"].append(_measure_node(50, seconds, durable=False))
     best = {name: max(runs, key=lambda r: r["answers_s"]) for name, runs in rows.items() if runs}
     for name, title in TITLES.items():
         if name in best:
@@ -61,7 +62,8 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
 TITLES = {
     "kaleun": "Unterseeboot: rules, view, log, question",
     "bare": "bare Starlette: only writes to the same store and echoes",
-    "boardgame.io": "boardgame.io's server: pig, in memory, nothing durable",
+    "boardgame.io": "boardgame.io's server: pig, each move durable in a file",
+    "in memory": "boardgame.io's server: pig in memory, nothing durable",
 }
 
 
@@ -195,11 +197,16 @@ def _node(say: Say) -> bool:
     return True
 
 
-def _measure_node(matches: int, seconds: float) -> dict[str, Any]:
+def _measure_node(matches: int, seconds: float, durable: bool) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        return _load_node(matches, seconds, [f"{folder}/moves"] if durable else [])
+
+
+def _load_node(matches: int, seconds: float, file: list[str]) -> dict[str, Any]:
     port = _free_port()
     script = [shutil.which("node") or "node", "server_node.js"]
     process = subprocess.Popen(
-        [*script, "serve", str(port)], cwd=NODE_PEERS, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+        [*script, "serve", str(port), *file], cwd=NODE_PEERS, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
     )
     try:
         _wait(port, process)
