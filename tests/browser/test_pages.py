@@ -131,7 +131,7 @@ def test_it_can_be_installed(open_page: Open, house: str) -> None:
     body = page.request.get(house.rstrip("/") + "/" + manifest.lstrip("./").lstrip("/")).json()
     assert body["name"]
     assert body["icons"]
-    page.wait_for_function("navigator.serviceWorker.getRegistration().then((r) => r !== undefined && r.active !== null)")
+    page.wait_for_function("navigator.serviceWorker.getRegistration().then((r) => Boolean(r?.active))")
 
 
 def test_a_lost_connection_is_shown_and_mended(open_page: Open, own_house: Server) -> None:
