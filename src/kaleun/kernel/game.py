@@ -212,6 +212,10 @@ def game_names() -> tuple[str, ...]:
     return tuple(name for name, finished in _packages().items() if finished)
 
 
+def is_offered(name: str) -> bool:
+    return name in game_names()
+
+
 @cache
 def find_game(name: str) -> Game:
     """The game of that name (also one that is not finished), or a sentence that lists the names there are."""

@@ -9,7 +9,7 @@ from collections.abc import AsyncIterator
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import new_seed
-from kaleun.kernel.game import Game, find_game, game_names
+from kaleun.kernel.game import Game, find_game, is_offered
 from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, SeatWish
 from kaleun.server.errors import Refusal, no_such_table, read_only
@@ -132,7 +132,7 @@ class House:
         """A new table. It is dealt at once if every seat is taken, else when the last one is."""
         try:
             game = find_game(wish.game)
-            if game.name not in game_names():
+            if not is_offered(game.name):
                 raise KaleunError("this game is not finished yet")
             options = game.full_options(wish.options)
         except KaleunError as refused:
