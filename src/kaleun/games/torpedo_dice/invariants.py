@@ -83,8 +83,6 @@ def _dashboard(s: State, book: Book, place: int) -> Iterator[str]:
         yield "a system is struck out that the boat does not have"
     if not book.solo and sheet.destroyed != book.complete(s.sheets[right(book, place)].filled):
         yield "the dashboard does not show what the attacker destroyed"
-    if book.active(sheet.switched, sheet.destroyed) & sheet.destroyed:
-        yield "a destroyed system is active"
     if set(sheet.uses) != set(book.limited):
         yield "uses are counted for the wrong systems"
     elif not all(0 <= left <= book.limited[key] for key, left in sheet.uses.items()):
