@@ -85,6 +85,8 @@ class GameCard(Struct):
     ready: bool
     seats: list[str]
     """With the default options."""
+    seatings: dict[str, list[str]]
+    """Seats for each number of players, where that is an option of the game."""
     options: dict[str, OptionCard]
     bots: list[str]
     hidden: bool

@@ -59,6 +59,7 @@ export interface GameCard {
   name: string;
   ready: boolean;
   seats: string[];
+  seatings: Record<string, string[]>;
   options: Record<string, OptionCard>;
   bots: string[];
   hidden: boolean;

@@ -37,6 +37,7 @@ export const de: Record<keyof typeof en, Template> = {
   fire_here: 'Hier feuern',
   sheet: 'Blatt von {seat}',
   own_sheet: 'Eigenes Blatt',
+  reserve: 'Reserve',
   reserve_of: '{have} von {of}',
   skull_free: 'Totenkopf, nicht angekreuzt',
   skull_ticked: 'Totenkopf angekreuzt',

@@ -34,6 +34,7 @@ export const en = {
   fire_here: 'Fire here',
   sheet: 'Sheet of {seat}',
   own_sheet: 'Own sheet',
+  reserve: 'Reserve',
   reserve_of: '{have} of {of}',
   skull_free: 'skull, not ticked',
   skull_ticked: 'skull ticked',

@@ -37,6 +37,7 @@ export const es: Record<keyof typeof en, Template> = {
   fire_here: 'Disparar aquí',
   sheet: 'Hoja de {seat}',
   own_sheet: 'Hoja propia',
+  reserve: 'Reserva',
   reserve_of: '{have} de {of}',
   skull_free: 'calavera, sin marcar',
   skull_ticked: 'calavera marcada',
