@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--engine", default="local", show_default=True, help="Where games are played: local or ray.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the report as JSON to a new file.")
+@click.option("--sensitivity", is_flag=True, help="Turn each house number one step and report what it moves.")
 @json_option
 def command(
     game: str,
@@ -32,6 +33,7 @@ def command(
     seed: str,
     out: Path | None,
     as_json: bool,
+    sensitivity: bool,
     **how: Any,
 ) -> int:
     """Play N games of GAME with bots and report means with 95 % intervals.
@@ -48,6 +50,8 @@ def command(
     bots = bots_of(found, options, seats)
     if out is not None and out.exists():
         raise click.UsageError(f"{out} is there already and was not touched")
+    if sensitivity:
+        return _sensitivity(game, n, bots, options, seed, out, as_json, **how)
     kept = _checkpoint(game, n, bots, options, seed)
     try:
         with counting(f"{game}, {n} games", n) as progress:
@@ -62,6 +66,49 @@ def command(
         click.echo(report.to_json())
     else:
         _print(report)
+    return GOOD
+
+
+def _sensitivity(
+    game: str,
+    n: int,
+    bots: dict[str, str],
+    options: dict[str, Any],
+    seed: str,
+    out: Path | None,
+    as_json: bool,
+    **how: Any,
+) -> int:
+    """How much each number that the makers set themselves moves survival and score."""
+    from rich.table import Table
+
+    from kaleun.cli.common import console, seed_of
+    from kaleun.cli.home import write_new
+    from kaleun.cli.progress import counting
+    from kaleun.kernel.game import find_game
+    from kaleun.lab.knobs import knobs
+    from kaleun.lab.sensitivity import sensitivity
+
+    total = n * (1 + 2 * len(knobs(find_game(game).charts())))
+    try:
+        with counting(f"{game}, {total} games", total) as progress:
+            report = sensitivity(game, n, bots, options, seed_of(seed) or 0, progress=progress, **how)
+    except KeyboardInterrupt:
+        click.echo("\nstopped", err=True)
+        return INTERRUPTED
+    if out is not None:
+        write_new(out, report.to_json() + "\n")
+    if as_json:
+        click.echo(report.to_json())
+        return GOOD
+    screen = console()
+    screen.print(f"{game}: {n} games each, survived {report.survived:.1%}, score {report.score:.0f}")
+    table = Table("house number", "step", "survival, points", "score", box=None, header_style="bold", pad_edge=False)
+    for effect in report.effects:
+        survival = f"{100 * effect.survived.mean:+.1f} ± {100 * effect.survived.half:.1f}"
+        score = f"{effect.score.mean:+.0f} ± {effect.score.half:.0f}"
+        table.add_row(effect.knob.name, f"{effect.step:+d}", survival, score)
+    screen.print(table)
     return GOOD
 
 

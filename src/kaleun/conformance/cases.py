@@ -16,6 +16,7 @@ from kaleun.kernel.table import Table
 
 Pair = tuple[str, int, str, int]
 _DRAWS = 200
+_MANY = 50
 
 
 def every_game() -> list[Game]:
@@ -25,7 +26,7 @@ def every_game() -> list[Game]:
 
 def option_cases(game: Game, most: int = 64, seed: int = 0) -> list[dict[str, Any]]:
     """The option sets to try, defaults first: all of them if there are no more than `most`, else so many that every
-    legal pair of values occurs, filled up to `most` at random."""
+    legal pair of values occurs (of two long lists: every value), filled up to `most` at random."""
     full = game.full_options({})
     if math.prod(len(spec.values) for spec in game.options.values()) <= most:
         return [full, *(o for o in game.option_sets() if o != full)]
@@ -37,6 +38,7 @@ def option_cases(game: Game, most: int = 64, seed: int = 0) -> list[dict[str, An
         drawn = [o for o in (_random_options(game, rng, wanted) for _ in range(20)) if o is not None]
         if drawn:
             best = max(drawn, key=lambda o: len(_pairs_in(game, o) & missing))
+            best = _improved(game, best, wanted, missing)
             cases.append(best)
             missing -= _pairs_in(game, best)
         missing.discard(wanted)  # if nothing was drawn, the game forbids this pair
@@ -65,12 +67,27 @@ def _random_options(game: Game, rng: random.Random, pair: Pair | None = None) ->
     return None
 
 
+def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pair]) -> dict[str, Any]:
+    """The same with single values changed wherever that adds pairs that are still missing."""
+    gain = len(_pairs_in(game, chosen) & missing)
+    for name, spec in game.options.items():
+        for value in spec.values if name not in wanted else ():
+            other = {**chosen, name: value}
+            more = len(_pairs_in(game, other) & missing)
+            if more > gain and not game.conflicts(other):
+                chosen, gain = other, more
+    return chosen
+
+
 def _all_pairs(game: Game) -> set[Pair]:
+    """Every pair of values of two options, except where both have long lists: of those each value occurs."""
+    sizes = {name: len(spec.values) for name, spec in game.options.items()}
     return {
         (a, i, b, j)
         for a, b in itertools.combinations(game.options, 2)
-        for i in range(len(game.options[a].values))
-        for j in range(len(game.options[b].values))
+        if sizes[a] * sizes[b] <= _MANY
+        for i in range(sizes[a])
+        for j in range(sizes[b])
     }
 
 

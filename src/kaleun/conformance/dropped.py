@@ -68,7 +68,7 @@ def _asked(call: ast.Call, module: Module) -> bool:
     function = module.function_of(call)
     assert function is not None
     for above in module.parents(call):
-        if isinstance(above, ast.Yield):
+        if isinstance(above, ast.Yield | ast.YieldFrom):  # asked here, or by the rule that gets it
             return True
         if isinstance(above, ast.Expr):
             return False

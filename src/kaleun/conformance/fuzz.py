@@ -20,6 +20,7 @@ from typing import Any
 
 import msgspec
 
+from kaleun.conformance import rows
 from kaleun.conformance.cases import Captain, random_options
 from kaleun.conformance.failures import Failure, Tally, read, write
 from kaleun.conformance.questions import unreadable
@@ -222,7 +223,7 @@ def _note(table: Table, tally: Tally) -> None:
     lines = table.lines()
     for code, n in Counter(line.code for line in lines).items():
         tally.codes[code] = tally.codes.get(code, 0) + n
-    for row, n in Counter(f"{line.chart}/{line.row}" for line in lines if line.chart).items():
+    for row, n in rows.count(lines, table.game).items():
         tally.rows[row] = tally.rows.get(row, 0) + n
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -40,14 +41,29 @@ def total(game: Game) -> list[str]:
     return [f"{name}/{row}" for name, chart in game.charts().items() for row in chart.rows_total()]
 
 
-def count(lines: Iterable[Line]) -> dict[str, int]:
-    """How often each row was used in these log lines."""
+def count(lines: Iterable[Line], game: Game | None = None) -> dict[str, int]:
+    """How often each row was used in these log lines; with the game also each row [key=…] behind a modifier."""
+    keyed = _keyed(game) if game is not None else {}
     used: dict[str, int] = {}
     for line in lines:
-        if line.chart:
-            row = f"{line.chart}/{line.row}"
+        rows = [f"{line.chart}/{line.row}"] if line.chart else []
+        rows += [row for mod in line.mods for row in keyed.get((line.chart, mod.code), ())]
+        for row in rows:
             used[row] = used.get(row, 0) + 1
     return used
+
+
+@cache
+def _keyed(game: Game) -> dict[tuple[str, str], tuple[str, ...]]:
+    """The rows that a modifier of this chart and code may come from."""
+    found: dict[tuple[str, str], tuple[str, ...]] = {}
+    for name, chart in game.charts().items():
+        for row in chart.rows_total():
+            _, mark, key = row.rpartition("[key=")
+            if mark:
+                place = (name, key.rstrip("]"))
+                found[place] = (*found.get(place, ()), f"{name}/{row}")
+    return found
 
 
 def reached(game: Game, used: dict[str, int], excuses: Iterable[Excuse] = ()) -> Reached:

@@ -38,7 +38,8 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
     hidden = counts["secret answers"] + counts["hidden chance"]
     if hidden and game.redeal is None:
         found.append(f"{game.name} has secret answers or hidden chance, but no redeal")
-    if game.redeal is not None and not counts["redealt"]:
+    brief = hidden and not counts["outlived its step"]  # then there is nothing lasting to deal anew
+    if game.redeal is not None and not counts["redealt"] and not brief:
         found.append(f"{game.name} has a redeal, but no deal ever differed from the truth")
     if game.redeal is not None and counts["no world"] > counts["other worlds"]:
         found.append(f"{game.name}: no other world was found {counts['no world']} times of {counts['worlds asked']}")
@@ -98,6 +99,7 @@ def _alternatives(table: Table, key: str, rng: random.Random, counts: Counter[st
         for value in _other_values(question, truth.given[place], rng):
             strangers = [seat for seat in observers(table) if not _knows(question, seat)]
             for one, two in _futures(truth, _branches(table, key, {place: value}), rng):
+                counts["outlived its step"] += one.run.mark.n > place
                 for seat in strangers:
                     counts[kind] += 1
                     for what in _unlike(one, two, seat):

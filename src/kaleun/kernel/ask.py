@@ -184,6 +184,8 @@ class Dice(Chance):
     def draw(self, below: Below) -> Any:
         if self.n == 1:
             return below(self.sides) + 1
+        if self.n == 2:
+            return below(self.sides) + 1, below(self.sides) + 1
         return tuple([below(self.sides) + 1 for _ in range(self.n)])
 
     def outcomes(self) -> Iterator[Any]:

@@ -100,7 +100,8 @@ class Worlds(Protocol):
 
 
 class Game:
-    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up."""
+    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up.
+    `glance` is the view for bots in a hurry: the same fields, made only when they are looked at."""
 
     def __init__(
         self,
@@ -123,6 +124,7 @@ class Game:
         believe: Callable[[Mapping[str, Any], str, str], Worlds] | None = None,
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
+        glance: Callable[[Any, Any, str | None], Mapping[str, Any]] | None = None,
     ) -> None:
         self.package, self.prefix, self.version = package, prefix, version
         self.name = package.rpartition(".")[2]
@@ -133,6 +135,7 @@ class Game:
         self.step_names = tuple(s.__name__ for s in steps)
         self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
+        self.glance = glance or view
         self.outcomes = frozenset(outcomes)
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self.believe = believe
@@ -190,17 +193,29 @@ def _charts(package: str, overrides: Path | None) -> Charts:
     return load_charts(files(package).joinpath("charts"), overrides)
 
 
+UNFINISHED = "unfinished.md"
+"""A game package with this file is not offered yet; the file says what is missing. Its own tests run all the same."""
+
+
+@cache
+def _packages() -> dict[str, bool]:
+    """Every package under games/, and whether it is finished."""
+    folder = files("kaleun.games")
+    package = importlib.import_module("kaleun.games")
+    names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
+    return {name: not folder.joinpath(name, UNFINISHED).is_file() for name in names}
+
+
 @cache
 def game_names() -> tuple[str, ...]:
-    """Every package under games/ is a game."""
-    package = importlib.import_module("kaleun.games")
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg))
+    """Every finished package under games/ is a game."""
+    return tuple(name for name, finished in _packages().items() if finished)
 
 
 @cache
 def find_game(name: str) -> Game:
-    """The game of that name, or a sentence that lists the names there are."""
-    if name not in game_names():
+    """The game of that name (also one that is not finished), or a sentence that lists the names there are."""
+    if name not in _packages() and name not in game_names():
         raise KaleunError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
     game: Game = importlib.import_module(f"kaleun.games.{name}").GAME
     return game

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 from kaleun.kernel.batch import random_playout
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
+from kaleun.lab import bench_careers
 
 ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
@@ -68,6 +69,7 @@ ROWS = {
     "floor": "unterseeboot_floor:bench_factory",
     "rules": "kaleun.lab.bench:rules_row",
     "rules_log_record": "kaleun.lab.bench:table_row",
+    **bench_careers.ROWS,
 }
 BARS = (
     Bar("rules", PEER, 1 / 3),
@@ -81,7 +83,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repe
     """Measures and prints; 0 if every bar that could be measured holds."""
     rows = _measure(peers, seconds, repeat, quiet=json_out)
     facts = {"clone_us": clone_us(), "help_s": help_s()}
-    verdicts = [_verdict(bar, rows) for bar in BARS]
+    verdicts = [*(_verdict(bar, rows) for bar in BARS), *bench_careers.verdicts(rows, PEER)]
     verdicts.append(
         {"what": f"clone {facts['clone_us']:.1f} us", "bar": f"<= {CLONE_US:g} us", "ok": facts["clone_us"] <= CLONE_US}
     )

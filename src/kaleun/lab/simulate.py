@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from kaleun.ai.player import RANDOM, crew
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.batch import playout, random_playout
+from kaleun.kernel.charts import Charts
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.lab import engines
 from kaleun.lab.checkpoint import Checkpoint
@@ -46,11 +47,8 @@ def simulate(
     """Plays n games and reports means with 95 % intervals, and counts.
 
     `checkpoint` names a file that keeps what is done: interrupted, the same call goes on where it stopped."""
-    found = find_game(game)
-    _check(n, workers)
+    found, study = check_study(game, n, bots, options, seed, workers)
     run = engines.find(engine)
-    study = Study(game, dict(bots or {}), found.full_options(options or {}), seed)
-    crew(found, study.bots, seed, study.options)  # refuses unknown seats and bots before anything is played
     kept = Checkpoint(checkpoint, _identity(found, study))
     try:
         for start, stop, part in run(play_games, list(_chunks(study, kept.missing(n), n, workers)), workers):
@@ -62,10 +60,22 @@ def simulate(
     return Report(game, n, study.bots, study.options, seed, kept.tally)
 
 
-def _check(n: int, workers: int) -> None:
+def check_study(
+    game: str,
+    n: int,
+    bots: Mapping[str, str] | None,
+    options: Mapping[str, Any] | None,
+    seed: int | str,
+    workers: int,
+) -> tuple[Game, Study]:
+    """The study behind these words; refuses numbers, options, seats and bots before anything is played."""
+    found = find_game(game)
     for name, value in (("the number of games", n), ("the number of workers", workers)):
         if type(value) is not int or value < 1:
             raise KaleunError(f"{name} is a whole number from 1, not {value!r}")
+    study = Study(game, dict(bots or {}), found.full_options(options or {}), seed)
+    crew(found, study.bots, seed, study.options)
+    return found, study
 
 
 def _identity(game: Game, study: Study) -> dict[str, Any]:
@@ -85,19 +95,20 @@ def play_games(study: Study, start: int, stop: int) -> tuple[int, int, Tally]:
     game = find_game(study.game)
     tally = Tally()
     for number in range(start, stop):
-        tally.count(_play(game, study, f"{study.seed}/{number}"))
+        tally.count(play_game(game, study, f"{study.seed}/{number}", game.charts()))
     return start, stop, tally
 
 
-def _play(game: Game, study: Study, seed: str) -> Result:
-    book = game.book(study.options, game.charts())
+def play_game(game: Game, study: Study, seed: str, charts: Charts) -> Result:
+    """One game of a study, by its own seed and with these charts."""
+    book = game.book(study.options, charts)
     dice = random.Random(seed).random
     if all(name == RANDOM for name in study.bots.values()):
         return game.result(random_playout(game, book, dice)[0], book)
     seated = crew(game, study.bots, seed, study.options)
 
     def choose(ask: Any, state: Any) -> Any:
-        key = seated[ask.seat].choose(game.view(state, book, ask.seat), ask)
+        key = seated[ask.seat].choose(game.glance(state, book, ask.seat), ask)
         return ask.find(key).value
 
     return game.result(playout(game, book, choose, lambda n: int(dice() * n))[0], book)

@@ -1,0 +1,173 @@
+"""Section 4.5: loading torpedoes, reloading tubes; mines in the tubes (7.4.2)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from typing import Any
+
+from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.state import MINE, State
+from kaleun.games.hunted.tables import ask
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.rule import rule
+
+ENDS = ("forward", "aft")
+FILL = {"forward": "fill_forward", "aft": "fill_aft"}
+NAMES = {"g7a": "G7a", "g7e": "G7e", "falke": "Falke", "zaunkoenig": "Zaunkönig", "zaunkoenig_2": "Zaunkönig II"}
+"""The same in every language."""
+
+
+@rule("TH-4.5.d")
+def homing_model(book: Book, at: int) -> str:
+    """Falke until 7/43, then Zaunkönig, at last Zaunkönig II: by the month the patrol starts."""
+    rows = book.charts["mats"]["homing_by_date"]["rows"]
+    for row in rows:
+        if month(row["from"]) <= at <= month(row["to"]):
+            return str(row["type"])
+    return str(rows[0 if at < month(rows[0]["from"]) else -1]["type"])
+
+
+@rule("TH-4.5.a", "TH-4.5.b", "TH-4.5.c", "TH-4.5.d", "TH-4.5.ex1", "TH-7.1.3")
+def load_torpedoes(s: State, p: P, missing: int = 0) -> Asks[None]:
+    """A full load: the printed mix, up to four swapped between G7a and G7e, divided between the ends by the player."""
+    boat, mat = s.boat, p.book.mat(s.boat.type)
+    boat.forward, boat.aft = [""] * mat["tubes"]["forward"], [""] * mat["tubes"]["aft"]
+    boat.forward_reloads, boat.aft_reloads = [], []
+    if not sum(mat["load"].values()):
+        return
+    stock = yield from choose_mix(s, p, missing)
+    if s.patrol is not None and "M" in s.patrol.suffix and not mat["mines_own_shafts"]:
+        stock = yield from lay_in_mines(s, p, stock)
+    yield from divide(s, p, stock)
+    for end in ENDS:
+        yield from fill(s, p, end)
+
+
+@rule("TH-4.5.b", "TH-14.15.18", "TH-4.7.5.b")
+def choose_mix(s: State, p: P, missing: int) -> Asks[Counter[str]]:
+    """Up to four torpedoes changed between G7a and G7e; homing ones are fixed (a Scrounger may take up to double)."""
+    book = p.book
+    model = s.patrol.homing_model if s.patrol is not None else homing_model(book, s.month)
+    scrounger = ability(s, book) == "scrounger"
+    g7a, g7e, homing = yield _mix(book, s.boat.type, scrounger)
+    stock = Counter({"g7a": g7a, "g7e": g7e, model: homing})
+    for _ in range(missing):
+        kinds = [k for k in (model, "g7e", "g7a") if stock[k] > 0]
+        if kinds:
+            left = kinds[0] if len(kinds) == 1 else (yield _missing(tuple(kinds)))
+            stock[left] -= 1
+    p.log("TH-4.5.a", "loaded", g7a=stock["g7a"], g7e=stock["g7e"], homing=stock[model], model=NAMES[model])
+    return +stock
+
+
+@cache
+def _mix(book: Book, kind: str, scrounger: bool) -> Ask:
+    load, most = book.mat(kind)["load"], book.charts["mats"].meta["swap_max"]
+    swaps = [n for n in range(-most, most + 1) if load["g7a"] + n >= 0 and load["g7e"] - n >= 0]
+    swaps.sort(key=abs)
+    mixes = [(load["g7a"] + n, load["g7e"] - n, load["homing"]) for n in swaps]
+    if scrounger:
+        mixes = [mix for extra in range(load["homing"] + 1) for mix in dict.fromkeys(_traded(m, extra) for m in mixes)]
+    options = [
+        Option(f"mix:{a}-{e}-{h}", (a, e, h), "TH-4.5.b", g7a=a, g7e=e, homing=h) for a, e, h in mixes if min(a, e) >= 0
+    ]
+    return ask("mix", "TH-4.5.b", options)
+
+
+def _traded(mix: tuple[int, int, int], extra: int) -> tuple[int, int, int]:
+    """So many G7e, then G7a, exchanged for homing torpedoes."""
+    g7a, g7e, homing = mix
+    return g7a - max(0, extra - g7e), max(0, g7e - extra), homing + extra
+
+
+@cache
+def _missing(kinds: tuple[str, ...]) -> Ask:
+    return ask("missing_torpedo", "TH-4.7.5.b", [Option(f"missing:{k}", k, torpedo=NAMES[k]) for k in kinds])
+
+
+@rule("TH-7.4.2.a")
+def lay_in_mines(s: State, p: P, stock: Counter[str]) -> Asks[Counter[str]]:
+    """Every tube carries mines instead of a torpedo; the player chooses what stays ashore."""
+    boat = s.boat
+    tubes = len(boat.forward) + len(boat.aft)
+    boat.forward, boat.aft = [MINE] * len(boat.forward), [MINE] * len(boat.aft)
+    ashore = yield from choose_some(stock, tubes, "leave_ashore", "TH-7.4.2.a")
+    p.log("TH-7.4.2.a", "mines_loaded", n=tubes)
+    return stock - ashore
+
+
+@rule("TH-4.5.a", "TH-4.5.e")
+def divide(s: State, p: P, stock: Counter[str]) -> Asks[None]:
+    """Which torpedoes lie aft; the others lie forward. Once placed they stay at that end."""
+    boat, mat = s.boat, p.book.mat(s.boat.type)
+    room_aft = mat["reloads"]["aft"] + boat.aft.count("")
+    room_forward = mat["reloads"]["forward"] + boat.forward.count("")
+    n_aft = min(room_aft, max(stock.total() - room_forward, min(room_aft, stock.total())))
+    aft = yield from choose_some(stock, n_aft, "aft_load", "TH-4.5.a")
+    boat.aft_reloads = sorted(aft.elements())
+    boat.forward_reloads = sorted((stock - aft).elements())
+
+
+@rule("TH-4.5.e", "TH-4.5.f", "TH-9.2.10")
+def fill(s: State, p: P, end: str) -> Asks[None]:
+    """Empty tubes are loaded from the reloads of the same end; the player chooses which torpedoes."""
+    boat = s.boat
+    tubes: list[str] = getattr(boat, end)
+    reloads: list[str] = getattr(boat, f"{end}_reloads")
+    empty = tubes.count("")
+    if not empty or not reloads:
+        return
+    chosen = yield from choose_some(Counter(reloads), min(empty, len(reloads)), FILL[end], "TH-4.5.f")
+    for kind in sorted(chosen.elements()):
+        reloads.remove(kind)
+        tubes[tubes.index("")] = kind
+    p.log("TH-4.5.f", "reloaded", end=end, n=chosen.total())
+
+
+def choose_some(stock: Counter[str], n: int, prompt: str, rule_id: str) -> Asks[Counter[str]]:
+    """n of the stock, chosen by kinds; no question if there is only one way."""
+    held = tuple(sorted((k, v) for k, v in stock.items() if v > 0))
+    question = _selection(held, n, prompt, rule_id)
+    if len(question.options) == 1:
+        only: Any = question.values[0]
+        return Counter(dict(only))
+    chosen: tuple[tuple[str, int], ...] = yield question
+    return Counter(dict(chosen))
+
+
+@cache
+def _selection(held: tuple[tuple[str, int], ...], n: int, prompt: str, rule_id: str) -> Ask:
+    ways = _ways(held, n)
+    options = [
+        Option(
+            f"{prompt}:" + ("+".join(f"{c}{k}" for k, c in way) or "none"),
+            way,
+            rule_id,
+            what=[f"{c} {NAMES[k]}" for k, c in way],
+        )
+        for way in ways
+    ]
+    return ask(prompt, rule_id, options, n=n)
+
+
+def _ways(held: tuple[tuple[str, int], ...], n: int) -> list[tuple[tuple[str, int], ...]]:
+    if not held:
+        return [()] if n == 0 else []
+    (kind, count), rest = held[0], held[1:]
+    found = []
+    for take in range(min(count, n), -1, -1):
+        for tail in _ways(rest, n - take):
+            found.append((((kind, take), *tail)) if take else tail)
+    return found
+
+
+@rule("TH-4.7.5.b", "TH-4.7.5.ex1")
+def penang_shortage(s: State, p: P, brought_back: int) -> Asks[int]:
+    """At Penang 2d6 torpedoes are short, less those brought back."""
+    roll = yield d6("TH-4.7.5.b", "penang_shortage", 2)
+    capacity: int = sum(p.book.mat(s.boat.type)["load"].values())
+    missing = min(max(0, sum(roll) - brought_back), capacity)
+    p.log("TH-4.7.5.b", "penang_shortage", dice=roll, n=missing)
+    return missing

@@ -1,0 +1,196 @@
+"""Section 6.1.2 and 8.0-8.2: moving from box to box, posture, the encounter roll, special missions (7.4)."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from kaleun.games.hunted import refusals
+from kaleun.games.hunted.book import Book, P
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s06_calendar import weight
+from kaleun.games.hunted.rules.s07_4_missions import abort_allowed, carry_out_mission
+from kaleun.games.hunted.rules.s08_1_boxes import (
+    Box,
+    aircraft_comes,
+    column_mods,
+    here,
+    meet,
+    mission_here,
+    nothing,
+    table_name,
+)
+from kaleun.games.hunted.rules.s10_6_crew import without_doctor
+from kaleun.games.hunted.rules.s10_9_abort import break_off, reroute, rolls_in_box, stranded
+from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
+from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here, tanker_contact
+from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
+from kaleun.games.hunted.rules.s14_9_resupply import resupply
+from kaleun.games.hunted.state import Combat, Patrol, State
+from kaleun.games.hunted.tables import ask, look, throw
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.log import Mod
+from kaleun.kernel.rule import rule
+
+PASSAGES = {"none": "gibraltar_clear", "escort": "gibraltar_escort", "aircraft": "gibraltar_aircraft"}
+
+
+@rule("TH-6.1.2", "TH-7.5.1", "TH-8.2.1", "TH-10.6.3.b")
+def travel(s: State, p: P) -> Asks[str]:
+    """Step: on to the next Travel Box, or home."""
+    t = s.patrol
+    assert t is not None
+    s.phase, s.tick = "travel", s.tick + 1
+    s.combat = s.air = None
+    if stranded(s):
+        return (yield from dead_in_the_water(s, p, t))
+    entered, t.chased = t.chased and not t.aborting, False
+    if not entered:
+        if t.at >= 0 and (yield from resupply(s, p, t)):
+            return "travel"
+        if t.aborting:
+            yield from reroute(t)
+        else:
+            t.at += t.step
+        if not 0 <= t.at < len(t.boxes):
+            p.log("TH-7.5.1", "patrol_ends")
+            return "refit"
+        t.entered_weight += weight(t.boxes[t.at])
+        s.tick = 0
+        p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=table_name(t, here(s, p.book)))
+        yield from without_doctor(s, p)
+        if s.outcome:
+            return "career_end"
+    box = here(s, p.book)
+    if t.quiet_boxes and not mission_here(t, box):
+        t.quiet_boxes -= 1
+        p.log("TH-12.1.6", "quiet_box")
+        return "travel"
+    t.rolls_left = rolls_in_box(s, box.rolls)
+    yield from orders(s, p, t, box)
+    return "travel" if t.rolls_left == 0 else "encounter"
+
+
+@rule("TH-8.1.1", "TH-8.1.4", "TH-8.1.5", "TH-8.1.7", "TH-8.2.2.a", "TH-10.9.5")
+def orders(s: State, p: P, t: Patrol, box: Box) -> Asks[None]:
+    """Surfaced, schnorcheling, with the kite out, or break off the patrol."""
+    schnorchel = s.boat.schnorchel and not s.boat.holed and not mission_here(t, box)
+    kite = s.boat.kite and not s.boat.holed and box.table in p.book.charts["mats"]["equipment"]["fa330"]["areas"]
+    abort = not t.aborting and abort_allowed(s, p.book, t)
+    question = _orders(schnorchel, kite, abort)
+    choice = "surfaced" if len(question.options) == 1 else (yield question)
+    if choice == "abort":
+        p.log("TH-10.9.5", "aborts")
+        break_off(t, "voluntary")
+        if t.rolls_left:
+            yield from orders(s, p, t, box)
+        return
+    t.posture = choice
+    if choice != "surfaced":
+        p.log("TH-8.1.1", "posture", posture=choice)
+
+
+@cache
+def _orders(schnorchel: bool, kite: bool, abort: bool) -> Ask:
+    options = [Option("sail:surfaced", "surfaced", "TH-8.1.1")]
+    options += [Option("sail:schnorchel", "schnorchel", "TH-8.1.3.a")] if schnorchel else []
+    options += [Option("sail:kite", "kite", "TH-8.2.2.a")] if kite else []
+    options += [Option("abort", "abort", "TH-10.9.5")] if abort else []
+    return ask("orders", "TH-8.1.1", options, refuse=refusals.orders)
+
+
+@rule("TH-8.0", "TH-6.1.2", "TH-12.0", "TH-12.1.1", "TH-8.2.7")
+def encounter(s: State, p: P) -> Asks[str]:
+    """Step: one encounter roll of this box and what it brings."""
+    t = s.patrol
+    assert t is not None
+    s.phase, s.tick = "encounter", s.tick + 1
+    s.combat = s.air = None
+    box = here(s, p.book)
+    if mission_here(t, box) and not t.aborting:
+        return (yield from carry_out_mission(s, p, t))
+    t.rolls_left -= 1
+    if is_tanker(s) and replenish_here(s, p.book, t, box):
+        return (yield from replenish(s, p, t))
+    if box.gibraltar and t.first_med:
+        return (yield from gibraltar(s, p, t))
+    if first_wolfpack_box(s, p.book, t, box):
+        return meet(s, p, "convoy")
+    result, natural = yield from roll_e1(s, p, t, box)
+    if natural == p.book.charts["R1_random_events"].meta["natural"] and event_possible(t):
+        return (yield from random_event(s, p, t))
+    return (yield from contact_of(s, p, t, box, result))
+
+
+@rule("TH-13.5.3")
+def first_wolfpack_box(s: State, book: Book, t: Patrol, box: Box) -> bool:
+    """In a wolfpack tournament the first Atlantic box is a convoy for everyone."""
+    return book.options["mode"] == "wolfpack" and not s.patrols_done and not box.transit and not t.on_station_rolled
+
+
+@rule("TH-8.0", "TH-8.2.3", "TH-9.8.6")
+def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[tuple[str, int]]:
+    """2d6 on the column of the box with its date modifiers; the result and the natural total."""
+    name = table_name(t, box)
+    if not box.transit:
+        t.on_station_rolled = True
+    roll = yield from throw(s, p, d6("TH-8.0", "encounter", 2))
+    if t.posture == "kite" and sum(roll) in kite_again(s, p.book):
+        p.log("TH-8.2.2.a", "kite_looks_again", dice=roll)
+        roll = yield from throw(s, p, d6("TH-8.2.2.a", "kite_look", 2))
+    found = column_mods(p.book, name, t.start)
+    row_id, row = look(p.book, "E1_encounters", f"table.{name}", sum(roll) + sum(m.value for m in found))
+    p.log("TH-8.0", row["result"], dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)
+    return row["result"], sum(roll)
+
+
+@rule("TH-8.2.2.a", "TH-14.15.17")
+def kite_again(s: State, book: Book) -> tuple[int, ...]:
+    """First rolls on which the kite gives a second look: 5, and for a Kite expert also 11."""
+    numbers = book.charts["mats"]["kite"]
+    return tuple(numbers["expert"] if ability(s, book) == "kite_expert" else numbers["normal"])
+
+
+@rule("TH-8.1.6", "TH-7.4.3.a", "TH-10.9.4", "TH-11.4.10.1", "TH-14.15.15")
+def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
+    """What a result means for this boat: Schnorchel hides ships, an aborting boat ignores them, tankers serve boats."""
+    if result == "none" and t.area == "invasion" and not box.transit:
+        result = "aircraft"
+    if result == "none":
+        return nothing(s)
+    if result == "aircraft":
+        return aircraft_comes(s)
+    if t.posture == "schnorchel" and result != "convoy":
+        p.log("TH-8.1.6", "unseen_while_schnorcheling", contact=result)
+        return nothing(s)
+    if t.aborting:
+        p.log("TH-10.9.4", "ignored_while_aborting", contact=result)
+        return nothing(s)
+    if is_tanker(s):
+        return (yield from tanker_contact(s, p, t, box, result))
+    straggler = result == "convoy" and ability(s, p.book) == "straggler_killer" and not t.straggler_used
+    if straggler and (yield ask("straggler", "TH-14.15.15", ["pursue:convoy", "pursue:straggler"])) == "straggler":
+        t.straggler_used = True
+        result = "ship"
+    return meet(s, p, result)
+
+
+@rule("TH-7.3.3.a", "TH-7.3.3.c")
+def gibraltar(s: State, p: P, t: Patrol) -> Asks[str]:
+    """The passage: the Additional Round column at -2; an escort hunts at once, an aircraft is a normal encounter."""
+    roll = yield from throw(s, p, d6("TH-7.3.3.a", "gibraltar", 2), weighty=True)
+    row = next(
+        r for r in p.book.charts["E1_encounters"]["table"]["add_round"]["drm"] if r["key"] == "gibraltar_passage"
+    )
+    found = (Mod("gibraltar_passage", row["mod"], "TH-7.3.3.a"),)
+    row_id, result = look(p.book, "E1_encounters", "table.add_round", sum(roll) + row["mod"])
+    what: Any = result["result"]
+    p.log("TH-7.3.3.a", PASSAGES[what], dice=roll, mods=found, chart="E1_encounters", row=row_id)
+    if what == "escort" and t.posture == "schnorchel" and p.book.on("schnorchel_hides_at_gibraltar"):
+        what = "none"
+    if what == "escort":
+        s.combat = Combat("gibraltar", escorted=True)
+        return "escort_hunt"
+    if what == "aircraft":
+        return aircraft_comes(s)
+    return nothing(s)

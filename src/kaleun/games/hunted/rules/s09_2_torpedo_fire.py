@@ -1,0 +1,286 @@
+"""Section 9.2: aiming, to-hit rolls, FaT, duds, damage; 9.10: the escort as a target."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s06_calendar import record_sunk
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, new_target
+from kaleun.games.hunted.rules.s10_6_crew import command_mods
+from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
+from kaleun.games.hunted.state import MINE, Combat, State, Target
+from kaleun.games.hunted.tables import Active, ask, experte, generic_crew_out, look, mods, summed, throw, working
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
+from kaleun.kernel.log import Mod
+from kaleun.kernel.rule import rule
+
+DOORS = {"forward": "fwd_torp_doors", "aft": "aft_torp_doors"}
+STRAIGHT = ("g7a", "g7e")
+
+
+def loaded(s: State, end: str) -> list[str]:
+    """Torpedoes ready in the tubes of an end whose doors work."""
+    if not working(s, DOORS[end]):
+        return []
+    return [t for t in getattr(s.boat, end) if t and t != MINE]
+
+
+def can_fire(s: State, c: Combat, end: str) -> bool:
+    """Is there anything in these tubes that this attack may use?"""
+    return bool(usable(s, c, end))
+
+
+@rule("TH-14.16", "TH-14.12")
+def usable(s: State, c: Combat, end: str) -> list[str]:
+    """Extreme range is for straight runners only, Nibelung with a broken periscope for homing ones."""
+    ready = loaded(s, end)
+    if c.extreme:
+        return [t for t in ready if t in STRAIGHT]
+    if c.nibelung and not working(s, "periscope"):
+        return [t for t in ready if t not in STRAIGHT]
+    return ready
+
+
+@rule("TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.2", "TH-9.10.a")
+def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
+    """All torpedoes are aimed before the first is rolled; returns how many were fired."""
+    salvos: list[list[tuple[str, int]]] = []
+    for end in ends:
+        salvos.append((yield from aim(s, p, c, end)))
+    c.both_ends = len(salvos) > 1 and all(salvos)
+    escort = next((c.targets[i] for salvo in salvos for _, i in salvo if c.targets[i].kind == "escort"), None)
+    before = escort.damage if escort else 0
+    fired = 0
+    for salvo in salvos:
+        c.second_salvo = fired > 0
+        for kind, index in salvo:
+            c.aimed.remove((kind, index))
+            yield from torpedo(s, p, c, kind, c.targets[index])
+        fired += len(salvo)
+    c.second_salvo = False
+    c.fired = c.fired or fired > 0
+    if escort:
+        settle_escort(c, escort, before)
+    return fired
+
+
+def aim(s: State, p: P, c: Combat, end: str) -> Asks[list[tuple[str, int]]]:
+    """Torpedo by torpedo: which kind at which target, until the player has enough."""
+    tubes: list[str] = getattr(s.boat, end)
+    aimed: list[tuple[str, int]] = []
+    while ready := usable(s, c, end):
+        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), c.escorted and not c.escort, bool(aimed))
+        if choice == "done":
+            break
+        kind, index = choice
+        if index == len(c.targets):
+            add_escort(p, c)
+        tubes[tubes.index(kind)] = ""
+        aimed.append((kind, index))
+        c.aimed.append((kind, index))
+        if kind == "g7a" and c.day:
+            c.g7a_by_day = True
+    if aimed:
+        p.log("TH-9.2.1.a", "salvo", end=end, n=len(aimed))
+    return aimed
+
+
+def targets_open(c: Combat) -> tuple[int, ...]:
+    """Targets still afloat, by index; the last entry is how many there are."""
+    return (*[i for i, t in enumerate(c.targets) if not t.sunk], len(c.targets))
+
+
+@cache
+def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool, some: bool) -> Ask:
+    *indices, count = open_targets
+    options = [
+        Option(f"aim:{kind}-{i + 1}", (kind, i), "TH-9.2.1.a", torpedo=NAMES[kind], target=i + 1)
+        for kind in kinds
+        for i in indices
+    ]
+    if escort:
+        options += [Option(f"aim_escort:{kind}", (kind, count), "TH-9.10.a", torpedo=NAMES[kind]) for kind in kinds]
+    return ask("aim", "TH-9.2.1.a", [*options, Option("aim:none", "done", "TH-9.2.1.a")], refuse=_sunk_already)
+
+
+def _sunk_already(s: State, book: Book) -> Iterator[Refusal]:
+    """Ships that are down already."""
+    assert s.combat is not None
+    kinds = sorted({*loaded(s, "forward"), *loaded(s, "aft")})
+    for number, target in enumerate(s.combat.targets, 1):
+        for kind in kinds if target.sunk else ():
+            yield Refusal(f"aim:{kind}-{number}", "sunk_already", "TH-9.2.1.a", target=number)
+
+
+@rule("TH-9.10.a", "TH-8.3.5")
+def add_escort(p: P, c: Combat) -> None:
+    """One generic escort of 2 000 t joins the targets."""
+    row = p.book.charts["U4_combat_mat"]["escort_target"]
+    c.targets.append(Target("escort", "", row["tons"], row["points"]))
+    c.escort = True
+
+
+@rule("TH-9.10.b")
+def settle_escort(c: Combat, escort: Target, before: int) -> None:
+    """An attacked escort that was hit keeps the others busy; one that came off unharmed is warned."""
+    c.escort_attacked = "harmed" if escort.damage > before else "unharmed"
+
+
+@rule("TH-9.2.3", "TH-9.2.mods", "TH-9.2.5", "TH-9.5.1.a")
+def torpedo(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
+    """2d6 per torpedo: at or below the number for the range after modifiers hits."""
+    found = () if c.extreme else torpedo_mods(s, p.book, c, kind, target)
+    need = needed(p.book, c, kind, found)
+    roll = yield from throw(s, p, d6("TH-9.2.3", "torpedo", 2))
+    hit = sum(roll) <= need
+    p.log(
+        "TH-9.2.3",
+        "torpedo_hit" if hit else "torpedo_missed",
+        dice=roll,
+        mods=found,
+        chart="U1_torpedo_gun_fire",
+        row=f"range.{c.range}",
+        torpedo=NAMES[kind],
+        name=target.name or target.kind,
+        need=need,
+    )
+    if hit:
+        yield from strike(s, p, c, kind, target)
+    elif c.encounter == "convoy" and kind in STRAIGHT and target.kind != "escort" and not c.extreme:
+        yield from fat(s, p, c, kind)
+
+
+@rule("TH-9.2.5", "TH-14.16")
+def needed(book: Book, c: Combat, kind: str, found: tuple[Mod, ...]) -> int:
+    """The highest 2d6 that hits; a homing torpedo never falls below its own minimum."""
+    chart = book.charts["U1_torpedo_gun_fire"]
+    number: int = chart["range"][c.range]["hit_on"] - summed(found)
+    return number if kind in STRAIGHT else max(number, chart["homing_minimum"][kind])
+
+
+@rule(
+    "TH-9.2.mods",
+    "TH-11.1.d",
+    "TH-11.3.6.a",
+    "TH-8.3.2.b",
+    "TH-14.15.3",
+    "TH-14.15.5",
+    "TH-14.15.8",
+    "TH-14.15.12",
+    "TH-14.15.13",
+    "TH-14.12",
+    "TH-9.9.3",
+    "TH-9.10.a",
+)
+def torpedo_mods(s: State, book: Book, c: Combat, kind: str, target: Target) -> tuple[Mod, ...]:
+    """Every modifier of a torpedo's to-hit roll, with its rule."""
+    skill = ability(s, book) if fit_kommandant(s) else ""
+    active: list[Active] = []
+    if c.surfaced:
+        active.append(("surface_torpedo_uzo", "TH-9.5.1.a" if c.escorted else "TH-9.4.2.b"))
+        if experte(s, "first_wo"):
+            active.append(("first_wo_experte_surface", "TH-11.1.d"))
+    if has_torpedo_benefit(s, book):
+        active.append(("kmdt_knights_cross", "TH-11.3.6.a"))
+    if c.second_salvo and c.escorted and not no_second_salvo_penalty(s, book) and skill != "skilled":
+        active.append(("second_salvo", "TH-9.5.2"))
+    active += crew_mods(s)
+    active += command_mods(s)
+    if kind != "g7a" and c.range in ("medium", "long"):
+        active.append((f"g7e_{c.range}", "TH-9.2.mods"))
+    if target.kind == "escort":
+        active.append(("target_escort", "TH-9.10.a"))
+    elif target.kind == "submarine":
+        active.append(("target_submarine", "TH-9.9.3"))
+    elif target.fast:
+        active.append(("target_fast_warship", "TH-8.3.2.b"))
+    if c.nibelung and kind not in STRAIGHT:
+        active.append(("nibelung_homing", "TH-14.12"))
+    if skill == "capital_ship_killer" and target.kind == "capital_ship":
+        active.append(("ability_capital_ship_killer", "TH-14.15.3"))
+    if skill == "carrier_killer" and target.carrier:
+        active.append(("ability_carrier_killer", "TH-14.15.5"))
+    if skill == "tanker_killer" and target.kind == "tanker":
+        active.append(("ability_tanker_killer", "TH-14.15.12"))
+    if skill == "convoy_killer" and c.encounter == "convoy":
+        active.append(("ability_convoy_killer", "TH-14.15.13"))
+    return mods(book, "U1_torpedo_gun_fire", active)
+
+
+@rule("TH-11.1.3", "TH-10.6.3.d")
+def crew_mods(s: State) -> list[Active]:
+    """Green and Elite crews, and a crew without a fit generic man."""
+    active: list[Active] = []
+    if s.quality in ("green", "elite"):
+        active.append((f"crew_{s.quality}", "TH-11.1.3"))
+    if generic_crew_out(s):
+        active.append(("all_crew_sw_or_kia", "TH-10.6.3.d"))
+    return active
+
+
+@rule("TH-9.2.4")
+def fat(s: State, p: P, c: Combat, kind: str) -> Asks[None]:
+    """A FaT torpedo that misses a convoy target circles on: 2-3 strikes another ship."""
+    roll = yield from throw(s, p, d6("TH-9.2.4", "fat", 2))
+    hit = sum(roll) <= p.book.charts["U1_torpedo_gun_fire"]["fat_second_chance"]["hit_on"]
+    p.log(
+        "TH-9.2.4", "fat_hit" if hit else "fat_missed", dice=roll, chart="U1_torpedo_gun_fire", row="fat_second_chance"
+    )
+    if hit:
+        target = yield from new_target(s, p, "ship")
+        c.targets.append(target)
+        yield from strike(s, p, c, kind, target)
+
+
+@rule("TH-9.2.6", "TH-12.1.3.a")
+def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
+    """A hit may be a dud; a good one does damage."""
+    assert s.patrol is not None
+    column_id, most = dud_max(p.book, kind, s.patrol.start)
+    found = superior_pistols(p.book) if s.patrol.superior_torpedoes else ()
+    roll = yield from throw(s, p, d6("TH-9.2.6", "dud"))
+    if roll + summed(found) <= most:
+        p.log("TH-9.2.6", "dud", dice=roll, mods=found, chart="U2_duds", row=column_id, torpedo=NAMES[kind])
+        return
+    yield from wound(s, p, c, target)
+
+
+@cache
+def superior_pistols(book: Book) -> tuple[Mod, ...]:
+    """What the Superior Torpedoes event gives to dud rolls."""
+    return tuple(Mod(row["key"], row["mod"], "TH-12.1.3.a") for row in book.charts["U2_duds"]["result"]["modifiers"])
+
+
+@cache
+def dud_max(book: Book, kind: str, at: int) -> tuple[str, int]:
+    """Row of U2 by date and the highest roll that is a dud."""
+    chart = book.charts["U2_duds"]
+    for row_id, row in zip(chart.row_ids("column"), chart.rows("column"), strict=True):
+        if month(row["from"]) <= at <= month(row["to"]):
+            return row_id, row["dud_max"][kind]
+    return chart.row_ids("column")[-1], chart.rows("column")[-1]["dud_max"][kind]
+
+
+@rule("TH-9.2.7", "TH-9.2.7.ex1", "TH-9.9.4")
+def wound(s: State, p: P, c: Combat, target: Target) -> Asks[None]:
+    """1d6 on U3 for the damage points."""
+    roll = yield from throw(s, p, d6("TH-9.2.7", "attack_damage"))
+    row_id, row = look(p.book, "U3_attack_damage", "result.torpedo", roll)
+    apply_damage(s, p, c, target, row["damage"], roll, (), row_id)
+
+
+@rule("TH-9.2.7", "TH-9.2.8", "TH-4.3.2", "TH-5.2.1")
+def apply_damage(
+    s: State, p: P, c: Combat, target: Target, points: int, roll: int, found: tuple[Mod, ...], row_id: str
+) -> None:
+    """Damage adds up; at its capacity the ship sinks and goes on the log sheet."""
+    was_sunk = target.sunk
+    target.damage += points
+    name = target.name or target.kind
+    p.log("TH-9.2.7", "ship_damaged", dice=roll, mods=found, chart="U3_attack_damage", row=row_id, name=name, n=points)
+    if target.sunk and not was_sunk:
+        record_sunk(s, p, target)

@@ -1,0 +1,208 @@
+"""Section 9.2.2 and 9.6.4-9.6.9: the approach to Close Range and the escorts' search for the boat."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from kaleun.games.hunted import refusals
+from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
+from kaleun.games.hunted.rules.s08_1_boxes import here
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
+from kaleun.games.hunted.rules.s10_6_crew import command_mods
+from kaleun.games.hunted.rules.s11_3_awards import has_detection_benefit
+from kaleun.games.hunted.rules.s14_options import roll_quality
+from kaleun.games.hunted.state import Combat, State
+from kaleun.games.hunted.tables import Active, ask, look, mods, summed, throw, working
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.log import Mod
+from kaleun.kernel.rule import rule
+
+REMOTE = ("indian_ocean", "australia")
+
+
+@rule("TH-9.2.2.a", "TH-9.2.2.b", "TH-9.2.2.c", "TH-14.15.7")
+def approach(s: State, p: P, c: Combat) -> Asks[bool]:
+    """Creeping up to Close Range: 7 or more and the escorts have the boat before it fires. True if it got in."""
+    table = p.book.charts["E2_escort_detection"]["close_approach"]
+    active = [("kmdt_oakleaves", "TH-11.3.6.b")] if has_detection_benefit(s, p.book) else []
+    values = {row["key"]: row["mod"] for row in table["modifiers"]}
+    found = tuple(Mod(key, values[key], rule_id) for key, rule_id in active)
+    if s.boat.alberich and p.book.on("alberich_on_approach"):
+        found += mods(p.book, "E2_escort_detection", [("alberich", "TH-9.6.8")])
+    roll = yield from throw(s, p, d6("TH-9.2.2.a", "approach", 2), weighty=True)
+    total = sum(roll) + summed(found)
+    bold = ability(s, p.book) == "bold_kommandant" and fit_kommandant(s)
+    unseen = bold and sum(roll) < table["bold_ability_detect_from"]
+    row_id, row = look(p.book, "E2_escort_detection", "close_approach", 0 if unseen else total)
+    detected = row["result"] == "detected"
+    code = "approach_detected" if detected else "approach_undetected"
+    p.log("TH-9.2.2.a", code, dice=roll, mods=found, chart="E2_escort_detection", row=row_id)
+    if detected:
+        c.approach = True
+        c.detection_bonus = look(p.book, "E2_escort_detection", "result", total)[1]["e3_mod"]
+    return not detected
+
+
+@rule("TH-9.6.9", "TH-9.6.4", "TH-9.6.7", "TH-14.6.1", "TH-14.16")
+def detected(s: State, p: P, c: Combat) -> Asks[bool]:
+    """2d6 and all modifiers: 9 or more finds the boat, 12 or more finds it exactly; a natural 2 never does.
+
+    A boat caught on its approach has been found already. False also if the boat was lost below its test depth."""
+    first, caught, far = c.detections == 0, c.approach, c.extreme and c.detections == 0
+    bold, deep = (False, False) if caught or far else (yield from precautions(s, p, c))
+    if s.outcome:
+        return False
+    if p.book.on("escort_quality") and not c.escort_quality:
+        c.escort_quality = yield from roll_quality(s, p, "TH-14.6.1", "escort_quality")
+    c.detections += 1
+    c.approach = False
+    if caught:
+        return True
+    if far:
+        return (yield from extreme_detection(s, p, c))
+    found = detection_mods(s, p.book, c, first, bold, deep)
+    roll = yield from throw(s, p, d6("TH-9.6.9", "detection", 2), weighty=True)
+    row_id, row = look(p.book, "E2_escort_detection", "result", sum(roll) + summed(found))
+    never = sum(roll) == p.book.charts["E2_escort_detection"]["result"]["natural_undetected"]
+    seen = bool(row["result"] == "detected" and not never)
+    c.detection_bonus = row["e3_mod"] if seen else 0
+    p.log(
+        "TH-9.6.9", "detected" if seen else "undetected", dice=roll, mods=found, chart="E2_escort_detection", row=row_id
+    )
+    return seen
+
+
+@rule("TH-14.16")
+def extreme_detection(s: State, p: P, c: Combat) -> Asks[bool]:
+    """After firing from Extreme Range the first search is unmodified: 11-12, or 10-12 after a second salvo."""
+    table = p.book.charts["E2_escort_detection"]["extreme_range"]
+    need = table["detect_from_second_salvo" if c.both_ends else "detect_from"]
+    roll = yield from throw(s, p, d6("TH-14.16", "detection", 2), weighty=True)
+    seen = bool(sum(roll) >= need)
+    p.log("TH-14.16", "detected" if seen else "undetected", dice=roll, chart="E2_escort_detection", row="extreme_range")
+    return seen
+
+
+@rule(
+    "TH-9.6.mods",
+    "TH-9.6.3",
+    "TH-7.2.2",
+    "TH-11.3.6.b",
+    "TH-10.0.ex1",
+    "TH-10.4.1",
+    "TH-9.6.8",
+    "TH-9.10.b",
+    "TH-8.3.2.b",
+)
+def detection_mods(
+    s: State, book: Book, c: Combat, first: bool, bold: bool = False, deep: bool = False
+) -> tuple[Mod, ...]:
+    """Every modifier of a detection roll, with its rule."""
+    assert s.patrol is not None
+    active: list[Active] = []
+    if has_detection_benefit(s, book):
+        active.append(("kmdt_oakleaves", "TH-11.3.6.b"))
+    active += command_mods(s)
+    if not working(s, "fuel_tanks"):
+        active.append(("fuel_tanks_damaged", "TH-10.4.1"))
+    if not working(s, "dive_planes"):
+        active.append(("dive_planes_damaged", "TH-10.0.ex1"))
+    if c.encounter == "capital_ship":
+        active.append(("capital_ship", "TH-8.3.2.b"))
+    if c.g7a_by_day:
+        active.append(("g7a_fired_by_day", "TH-9.6.mods"))
+    if c.detected_before:
+        active.append(("previously_detected", "TH-9.6.14"))
+    if c.detected_close or c.range == "close":
+        active.append(("close_range", "TH-9.6.14.b" if c.detected_close else "TH-9.2.2.c"))
+    elif c.range == "long":
+        active.append(("long_range", "TH-9.6.mods"))
+    if c.night_surface:
+        active.append(("night_surface_attack", "TH-9.5.1.a"))
+    if c.both_ends and first:
+        active.append(("fired_fore_and_aft", "TH-9.2.1.b"))
+    if c.wolfpack and not radio_dead(s):
+        active.append(("wolfpack_busy" if c.wolfpack < 0 else "wolfpack_focused", "TH-7.2.2"))
+    if deep:
+        active.append(("exceeding_test_depth", "TH-9.6.4"))
+    if bold and c.escort_quality not in ("veteran", "elite"):
+        active.append(("bold", "TH-9.6.7"))
+    if s.boat.alberich:
+        active.append(("alberich", "TH-9.6.8"))
+    if c.escort_attacked:
+        harmed = c.escort_attacked == "harmed"
+        active.append(("attacked_escort_sunk_or_damaged" if harmed else "attacked_escort_unharmed", "TH-9.10.b"))
+    if here(s, book).table in REMOTE:
+        active.append(("area_indian_ocean_or_australia", "TH-9.6.mods"))
+    if s.patrol.start >= _date_line(book):
+        active.append(("date_1944_on", "TH-9.6.mods"))
+    if s.boat.type == "XXI":
+        active.append(("type_xxi", "TH-9.6.mods"))
+    if s.boat.type in ("XB", "XIV"):
+        active.append(("type_xb_or_xiv", "TH-9.6.mods"))
+    if c.escort_quality == "elite":
+        active.append(("escort_quality_elite", "TH-14.6.3"))
+    if c.nibelung:
+        active.append(("nibelung_used", "TH-14.12"))
+    return mods(book, "E2_escort_detection", active)
+
+
+@cache
+def _date_line(book: Book) -> int:
+    rows = book.charts["E2_escort_detection"]["modifier"]
+    return month(next(r["from"] for r in rows if r["key"] == "date_1944_on"))
+
+
+@rule("TH-9.6.4", "TH-9.6.5", "TH-9.6.6", "TH-9.6.7", "TH-10.3.4")
+def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
+    """Before a detection roll: go below test depth, release a BOLD canister, both or neither."""
+    bold = s.boat.bold > 0 and not c.bold_used and not (p.book.on("escort_quality") and c.detections)
+    deep = not (c.night_surface and c.detections == 0) and not c.deep_used and not s.boat.holed
+    if not bold and not deep:
+        return False, False
+    choice = yield _precautions(bold, deep)
+    if "bold" in choice:
+        s.boat.bold -= 1
+        c.bold_used = True
+        p.log("TH-9.6.7", "bold_released", n=s.boat.bold)
+    if "deep" in choice:
+        c.deep_used = True
+        yield from below_test_depth(s, p)
+    return "bold" in choice, "deep" in choice
+
+
+@cache
+def _precautions(bold: bool, deep: bool) -> Ask:
+    options = [Option("silent", (), "TH-9.6.9")]
+    options += [Option("bold", ("bold",), "TH-9.6.7")] if bold else []
+    options += [Option("deep", ("deep",), "TH-9.6.4")] if deep else []
+    options += [Option("deep_bold", ("deep", "bold"), "TH-9.6.4")] if bold and deep else []
+    return ask("precautions", "TH-9.6.4", options, refuse=refusals.precautions)
+
+
+@rule("TH-9.6.4", "TH-9.6.5", "TH-14.15.19", "TH-10.3.4")
+def below_test_depth(s: State, p: P) -> Asks[None]:
+    """One Hull box, then 2d6 against the damaged boxes: less and the hull gives way, equal and it groans again."""
+    t, boxes = s.patrol, p.book.mat(s.boat.type)["hull_boxes"]
+    assert t is not None
+    if ability(s, p.book) == "keen_judgment" and not t.keen_used and fit_kommandant(s):
+        t.keen_used = True
+    else:
+        s.boat.hull += 1
+    while True:
+        if s.boat.hull >= boxes:
+            s.outcome = "imploded"
+            p.log("TH-9.6.4", "imploded")
+            return
+        roll = yield from throw(s, p, d6("TH-9.6.4", "test_depth", 2), weighty=True)
+        if sum(roll) > s.boat.hull:
+            p.log("TH-9.6.4", "below_test_depth", dice=roll, n=s.boat.hull)
+            return
+        if sum(roll) < s.boat.hull:
+            s.outcome = "imploded"
+            p.log("TH-9.6.4", "imploded", dice=roll)
+            return
+        s.boat.hull += 1
+        p.log("TH-9.6.4", "hull_groans", dice=roll, n=s.boat.hull)
