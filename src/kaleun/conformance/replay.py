@@ -134,7 +134,7 @@ class Walk:
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if self.table.n < 200 or self.counts["pauses"] % 10 == 0 or self.table.over:
+        if self.counts["pauses"] <= 30 or self.counts["pauses"] % 8 == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)
