@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -13,16 +14,18 @@ from browser.helm import answers, axe, commit, finish, over, told
 
 HEAPS = "#dock button.option[aria-expanded]"
 CHOICES = "#dock button.option[aria-pressed]"
+GONE_ON = "Number(document.querySelector('.hist input[type=range]')?.max ?? -1) !== n"
 
 
-def new_game(page: Page, players: int, seed: str, seats: dict[str, str] | None = None) -> None:
-    """From the lobby to a table for so many players. `seats`: who sits there, by the words of the dialog."""
+def new_game(page: Page, players: int, seed: str = "", seats: dict[str, str] | None = None) -> None:
+    """From the lobby to a table for so many players; people who play against each other may not name the seed."""
     page.get_by_role("link", name="New game of Torpedo Dice").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("radiogroup", name="Players").get_by_text(str(players), exact=True).click()
     for seat, kind in (seats or {}).items():
         dialog.get_by_role("combobox", name=seat, exact=True).select_option(kind)
-    dialog.get_by_role("textbox", name="Seed").fill(seed)
+    if seed:
+        dialog.get_by_role("textbox", name="Seed").fill(seed)
     dialog.get_by_role("button", name="Set sail").click()
 
 
@@ -32,11 +35,9 @@ def ready(page: Page) -> None:
 
 
 def aim(page: Page, rng: random.Random) -> None:
-    """Taps somewhere on the boat and moves the frame by the pad."""
-    box = page.locator(".window svg").bounding_box()
-    assert box is not None
-    x, y = rng.uniform(0.2, 0.85), rng.uniform(0.4, 0.75)
-    page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
+    """Taps a field of the boat and moves the frame by the pad."""
+    fields = page.locator(".window [data-field]")
+    fields.nth(rng.randrange(fields.count())).click()
     page.get_by_role("group", name="Move the frame").get_by_role("button", name=rng.choice(["Left", "Down"])).click()
 
 
@@ -44,7 +45,6 @@ def act(page: Page, rng: random.Random) -> None:
     """Answers the question of the moment by clicking: on the board where it can be aimed, else in the dock."""
     before = answers(page)
     if page.locator(".pad").count() and rng.random() < 0.5:
-        page.locator(".window").scroll_into_view_if_needed()
         aim(page, rng)
     else:
         if page.locator(HEAPS).count():
@@ -58,13 +58,11 @@ def act(page: Page, rng: random.Random) -> None:
 def finish_own(page: Page, before: int) -> None:
     """Commits unless the choice was the answer already; waits until the server knows it."""
     page.wait_for_function(
-        "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
-        " || document.querySelector('#dock .commit[aria-disabled=false]') !== null",
-        arg=before,
+        f"(n) => {GONE_ON} || document.querySelector('#dock .commit[aria-disabled=false]') !== null", arg=before
     )
-    if answers(page) == before:
+    if page.locator(".curtain").count() == 0 and answers(page) == before:
         commit(page).click()
-    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) !== n", arg=before)
+    page.wait_for_function(f"(n) => {GONE_ON}", arg=before)
 
 
 @pytest.mark.parametrize("width", [375, 1440])
@@ -113,15 +111,16 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
 
 def test_two_browsers_and_what_is_sealed_stays_sealed(open_page: Open) -> None:
     mine = open_page(1440)
-    new_game(mine, 2, "by link", {"A": "me", "B": "open"})
+    new_game(mine, 2, seats={"A": "me", "B": "open"})
+    link = mine.locator(".room input.field")
+    expect(link).to_have_value(re.compile("/#/join/"))
     table = mine.url.split("/t/")[1].split("/")[0]
     theirs = open_page(375)
     frames: list[str] = []
     theirs.on("websocket", lambda ws: ws.on("framereceived", lambda data: frames.append(str(data))))
-    link = mine.locator("input[value*='#/join/']").first.input_value()
-    theirs.goto(link)
-    theirs.get_by_role("button", name="Join").click()
-    theirs.wait_for_url(f"**/t/{table}*")
+    theirs.goto(link.input_value())
+    theirs.get_by_role("dialog").get_by_role("button", name="Join").click()
+    theirs.wait_for_function("(table) => location.hash.includes(table)", arg=table)
     rng, pages, sealed = random.Random(2), {"A": mine, "B": theirs}, 0
     for _ in range(24):
         mine.wait_for_timeout(150)
@@ -149,7 +148,7 @@ def plans(frame: str) -> list[object]:
 
 def test_one_tablet_passed_round(open_page: Open) -> None:
     page, rng = open_page(768), random.Random(8)
-    new_game(page, 2, "family", {"A": "hotseat", "B": "hotseat"})
+    new_game(page, 2, seats={"A": "hotseat", "B": "hotseat"})
     seen: set[str] = set()
     for _ in range(12):
         expect(page.locator("#question, #dock a.commit, .curtain").first).to_be_visible()

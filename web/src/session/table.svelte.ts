@@ -30,6 +30,9 @@ export function newId(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+/** The coach counts no more answers than this. */
+const MOST_COUNTED = 60;
+
 export class TableSession {
   now: State | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
@@ -99,9 +102,13 @@ export class TableSession {
   setCoach(on: boolean): void {
     this.change({ t: 'coach', on });
   }
+  /** Whether the question has odds to count. Hundreds of placements would keep the coach, and the player, waiting. */
+  get countable(): boolean {
+    const ask = this.now?.ask;
+    return ask?.kind !== 'press' && ask?.kind !== 'dice' && (ask?.options?.length ?? 0) <= MOST_COUNTED;
+  }
   askOdds(): void {
-    const kind = this.now?.ask?.kind;
-    if (this.now !== null && kind !== 'press' && kind !== 'dice') this.tell({ t: 'odds', seq: this.now.seq });
+    if (this.now !== null && this.countable) this.tell({ t: 'odds', seq: this.now.seq });
   }
   askDebug(): void {
     this.tell({ t: 'debug' });
