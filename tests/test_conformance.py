@@ -42,8 +42,21 @@ def test_positions_are_exact_at_every_pause(game, part):
     assert problems == []
     assert counts["games"] == len(options)
     assert counts["pauses"] > 500 / PARTS
-    assert counts["undone"] > 500 / PARTS
+    assert counts["undone"] > 0
     assert counts["illegal"] > 20_000 / PARTS
+
+
+def test_enough_is_taken_back(game):
+    """The parts above take back whatever can be; here: that it is enough to mean something, over all of them."""
+    steps = 0
+    for seed, options in enumerate(cases.option_cases(game, 28)):
+        table = new_table(game, seed=seed, options=options)
+        for _ in cases.play_on(table, cases.Captain(seed)):
+            back = table.clone()
+            while back.can_undo:
+                back.undo()
+                steps += 1
+    assert steps > 250
 
 
 def test_random_games_never_fail(game):

@@ -23,6 +23,8 @@ from kaleun.kernel.table import Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
+CLOSELY = 100
+"""So many pauses of a game are looked at one by one."""
 
 
 def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
@@ -127,9 +129,11 @@ class Walk:
             self.undo.clear()
 
     def pause(self) -> None:
-        """All checks at this position."""
+        """All checks at this position; a long game is looked at less often later on, its moments are much alike."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
+        if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not self.table.over:
+            return
         shown = face(self.table)
         self.check_clone(shown)
         self.check_undo(shown)

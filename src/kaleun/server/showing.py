@@ -56,7 +56,7 @@ class Show:
         row, table = live.row, live.table
         commitment = table.commitment if table is not None else None
         self._always = encode(
-            Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.hidden)
+            Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
         )
         self._seats: Raw | None = None
         self._made = _Moment(-1)

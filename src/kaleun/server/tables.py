@@ -112,6 +112,11 @@ class Live:
         return self.table is not None and self.table.game.redeal is not None
 
     @property
+    def curtain(self) -> bool:
+        """Do these options hide anything from another seat, so that people on one device need a curtain?"""
+        return self.table is not None and self.table.game.hides(self.table.options)
+
+    @property
     def pending(self) -> Pending | None:
         return self.table.pending if self.table is not None else None
 

@@ -45,6 +45,8 @@ export class TableSession {
   since: number | null = $state(null);
   /** An action is on its way and not yet acknowledged. */
   pending: Change | null = $state.raw(null);
+  /** When `now` came, by performance.now(): clocks are counted on from there. */
+  taken = 0;
   private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
   readonly history: History;
   readonly live = $derived(this.link.kind === 'live');
@@ -92,6 +94,9 @@ export class TableSession {
   }
   resign(): void {
     this.change({ t: 'resign' });
+  }
+  claim(): void {
+    this.change({ t: 'claim' });
   }
   rewind(n: number): void {
     this.change({ t: 'rewind', n });
@@ -197,6 +202,7 @@ export class TableSession {
     this.fresh = freshLines(before, this.log, message);
     this.log = mergeLog(this.log, message);
     if (before !== null && message.n < before.n) this.history.forget();
+    this.taken = performance.now();
     this.now = message;
     this.seats = message.seats;
     this.history.of = message.n;
