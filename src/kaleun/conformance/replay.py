@@ -129,10 +129,11 @@ class Walk:
             self.undo.clear()
 
     def pause(self) -> None:
-        """All checks at this position; a long game is looked at less often later on, its moments are much alike."""
+        """All checks at this position. Late in a long game the moments are much alike: those with something to take back
+        are looked at, and every fifth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
-        if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not self.table.over:
+        if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not (self.undo or self.table.over):
             return
         shown = face(self.table)
         self.check_clone(shown)
