@@ -23,6 +23,7 @@ export const de: Record<keyof typeof en, Template> = {
   aimed: 'Gezielt auf {fields}: Treffer {hits}, daneben {misses}.',
   aimed_completes: 'Zerstört: {systems}.',
   aim_first: 'Tippe ins Fenster oder nimm die Pfeile, um deine Torpedos zu legen.',
+  coach_best: 'Am besten für eine {side}: {fields}, Treffer {hits}, daneben {misses}.',
   sealed_plan: 'Dein verdeckter Schuss: {fields}',
   sealed_activation: 'Verdeckt: {system} aktivieren',
   beyond: 'außerhalb des Rasters: {n}',

@@ -20,6 +20,7 @@ export const en = {
   aimed: 'Aimed at {fields}: hits {hits}, misses {misses}.',
   aimed_completes: 'Destroys: {systems}.',
   aim_first: 'Tap the window or use the arrows to place your torpedoes.',
+  coach_best: 'Best for a {side}: {fields}, hits {hits}, misses {misses}.',
   sealed_plan: 'Your sealed shot: {fields}',
   sealed_activation: 'Sealed: activate {system}',
   beyond: 'beyond the grid: {n}',

@@ -23,6 +23,7 @@ export const es: Record<keyof typeof en, Template> = {
   aimed: 'Apuntado a {fields}: impactos {hits}, fallos {misses}.',
   aimed_completes: 'Destruye: {systems}.',
   aim_first: 'Toca la ventana o usa las flechas para colocar tus torpedos.',
+  coach_best: 'Lo mejor con un {side}: {fields}, impactos {hits}, fallos {misses}.',
   sealed_plan: 'Tu disparo oculto: {fields}',
   sealed_activation: 'Oculto: activar {system}',
   beyond: 'fuera de la cuadrícula: {n}',
