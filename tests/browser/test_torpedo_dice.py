@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
+from browser.duel import Eyes
 from browser.helm import answers, axe, commit, finish, over, told
 
 HEAPS = "#dock button.option[aria-expanded]"
@@ -111,18 +112,25 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
     assert page.locator("[data-is='hit']").count() == hits
 
 
-def test_two_browsers_and_what_is_sealed_stays_sealed(open_page: Open) -> None:
+def by_link(open_page: Open, width: int = 375, **wish: str) -> tuple[Page, Page, list[str]]:
+    """Two people, each in a browser of their own; the second came by the link, and every frame it gets is kept."""
     mine = open_page(1440)
-    new_game(mine, 2, seats={"A": "me", "B": "open"})
+    new_game(mine, 2, seats={"A": "me", "B": "open"}, **wish)
     link = mine.locator(".room input.field")
     expect(link).to_have_value(re.compile("/#/join/"))
     table = mine.url.split("/t/")[1].split("/")[0]
-    theirs = open_page(375)
+    theirs = open_page(width)
     frames: list[str] = []
     theirs.on("websocket", lambda ws: ws.on("framereceived", lambda data: frames.append(str(data))))
     theirs.goto(link.input_value())
     theirs.get_by_role("dialog").get_by_role("button", name="Join").click()
     theirs.wait_for_function("(table) => location.hash.includes(table)", arg=table)
+    expect(mine.locator(".torpedo-dice")).to_be_visible()
+    return mine, theirs, frames
+
+
+def test_two_browsers_and_what_is_sealed_stays_sealed(open_page: Open) -> None:
+    mine, theirs, frames = by_link(open_page)
     rng, pages, sealed = random.Random(2), {"A": mine, "B": theirs}, 0
     for _ in range(24):
         mine.wait_for_timeout(150)
@@ -146,6 +154,124 @@ def plans(frame: str) -> list[object]:
     view = (found.get("view") or {}) if isinstance(found, dict) else {}
     plan = view.get("seats", {}).get("A", {}).get("plan") if view else None
     return [] if plan is None else [plan]
+
+
+def seated(open_page: Open, house: str, seed: str) -> tuple[Eyes, Eyes]:
+    """A table with a seed; each seat opens its own link in its own browser."""
+    eyes = Eyes(open_page(1440)), Eyes(open_page(1440))
+    wish = {"game": "torpedo_dice", "options": {}, "seed": seed, "coach": False}
+    reply = eyes[0].page.request.post(
+        f"{house}api/tables",
+        data={**wish, "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}},
+        headers={"X-Kaleun": "1", "Origin": house.rstrip("/")},
+    )
+    assert reply.ok, reply.text()
+    made = reply.json()
+    for one, seat in zip(eyes, "AB", strict=True):
+        one.page.goto(f"{house}#/t/{made['table']}/{made['seats'][seat]}")
+        expect(one.page.locator(".torpedo-dice")).to_be_visible()
+    return eyes
+
+
+def choose(page: Page, name: str) -> None:
+    """Takes the option of the dock with this name and commits it."""
+    before = answers(page)
+    page.locator(CHOICES).filter(has_text=name).first.click()
+    finish_own(page, before)
+
+
+def test_the_other_page_is_the_same_whatever_was_sealed(open_page: Open, house: str) -> None:
+    """Two games with the same dice. In one A fires at one place, in the other at another; B sees no difference."""
+    told_pages = []
+    for target in ("E5", "C12"):
+        mine, theirs = seated(open_page, house, "sealed")
+        table = mine.page.url.split("/t/")[1].split("/")[0]
+        first, second = (mine, theirs) if mine.page.locator("#question").count() else (theirs, mine)
+        for eyes in (first, second):
+            expect(eyes.page.locator(CHOICES).first).to_be_visible()
+            choose(eyes.page, "Take")
+        expect(first.page.locator(".pad")).to_be_visible()
+        before = answers(first.page)
+        first.page.locator(f"[data-field='{target}']").click()
+        finish_own(first.page, before)
+        expect(second.page.locator(".pad")).to_be_visible()
+        states = [{**state, "commitment": ""} for state in second.states()]
+        text = [json.dumps(state, sort_keys=True).replace(table, "TABLE") for state in states]
+        told_pages.append((text, second.page.content().replace(table, "TABLE")))
+    assert told_pages[0][0] == told_pages[1][0]
+    assert told_pages[0][1] == told_pages[1][1]
+    assert len(told_pages[0][0]) > 3
+
+
+def test_a_clock_that_runs_out_can_be_claimed_from(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    page.get_by_role("link", name="New game of Torpedo Dice").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radiogroup", name="Clock")).to_have_count(0)
+    dialog.get_by_role("combobox", name="B", exact=True).select_option("open")
+    dialog.get_by_role("radiogroup", name="Clock").get_by_text("5 min + 5 s").click()
+    dialog.get_by_role("button", name="Set sail").click()
+    theirs = open_page(375)
+    theirs.goto(page.locator(".room input.field").input_value())
+    theirs.get_by_role("dialog").get_by_role("button", name="Join").click()
+    for one in (page, theirs):
+        expect(one.get_by_role("timer")).to_have_count(2)
+        expect(one.locator("[data-clock='A']")).to_contain_text(re.compile(r"[45]:\d\d"))
+    assert told(axe(page)) == []
+    reply = page.request.post(
+        f"{house}api/tables",
+        data={"game": "torpedo_dice", "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}, "clock": {"bank": 4}},
+        headers={"X-Kaleun": "1", "Origin": house.rstrip("/")},
+    ).json()
+    waits, late = open_page(1440), None
+    for seat in "AB":
+        waits.goto(f"{house}#/t/{reply['table']}/{reply['seats'][seat]}")
+        expect(waits.locator("#dock .clocks")).to_be_visible()
+        if not waits.locator("#question").count():
+            late = "B" if seat == "A" else "A"
+            break
+    assert late is not None
+    expect(waits.locator("#dock")).to_contain_text(f"Time is up: {late}")
+    waits.get_by_role("button", name="Claim the game").click()
+    expect(waits.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
+    expect(waits.locator("#dock .clocks")).to_have_count(0)
+
+
+def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, 2, "again", {"A": "me", "B": "bot"})
+    expect(page.locator(".players [data-seat='A']")).to_contain_text("You")
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    page.locator("#dock").get_by_role("button", name="again").click()
+    expect(page.locator(".players [data-seat='B']")).to_contain_text("You")
+
+
+def test_table_mode_takes_the_faces_of_real_dice(open_page: Open) -> None:
+    page = open_page(768)
+    page.get_by_role("link", name="New game of Torpedo Dice").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox", name="B", exact=True).select_option("hotseat")
+    dialog.get_by_role("combobox", name="A", exact=True).select_option("hotseat")
+    dialog.get_by_role("switch", name="Sealed choices").uncheck()
+    dialog.get_by_role("radiogroup", name="Dice").get_by_text("Table").click()
+    dialog.get_by_role("button", name="Set sail").click()
+    rng, pool = random.Random(1), page.get_by_role("group", name="Dice of the round")
+    while page.locator("#dock .faces").count() or not pool.locator(".take").count():
+        expect(page.locator("#question")).to_be_visible()
+        before = answers(page)
+        if not page.locator("#dock .faces").count():
+            act(page, rng)
+            continue
+        for face in ("2", "5", "6"):
+            if commit(page).get_attribute("aria-disabled") == "true":
+                page.get_by_role("group", name="Faces").get_by_role("button", name=face, exact=True).click()
+        commit(page).click()
+        page.wait_for_function(f"(n) => {GONE_ON}", arg=before)
+    shown = re.findall(r"Take the (\d)", pool.inner_html())
+    assert sorted(set(shown)) == ["2", "5", "6"]
+    assert page.locator(".curtain").count() == 0, "open choices need no curtain"
 
 
 def test_one_tablet_passed_round(open_page: Open) -> None:

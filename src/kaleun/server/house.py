@@ -163,9 +163,7 @@ class House:
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
         return await self._open_table(row, seats, mine, clocks)
 
-    async def _open_table(
-        self, row: TableRow, seats: list[SeatRow], mine: set[str], clocks: list[ClockRow]
-    ) -> Opened:
+    async def _open_table(self, row: TableRow, seats: list[SeatRow], mine: set[str], clocks: list[ClockRow]) -> Opened:
         tokens = {s.seat: new_token() for s in seats if s.seat in mine}
         hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
         unit = self.store.table_statements(row, seats, hashes)
