@@ -202,6 +202,8 @@ class Summary(Struct):
     options: dict[str, OptionValue]
     level: Level
     guided: bool
+    hidden: bool
+    """These options hide something from another seat: people on one device need a curtain."""
     devices: int
     """How many devices hold a token of my seat; 0 for an observer."""
     join: str | None

@@ -3,6 +3,7 @@ the answers since no longer fit, it goes back to the mark and says so: one step 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -26,7 +27,7 @@ class Loaded(NamedTuple):
     table: Table | None
     base: Counts
     lost: str
-    clocks: list[ClockRow] = []
+    clocks: Sequence[ClockRow] = ()
 
 
 async def load(store: Store, id: str) -> Loaded | None:

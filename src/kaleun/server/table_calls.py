@@ -55,6 +55,7 @@ async def summary(asked: Asked) -> Summary:
             options=row.options,
             level=row.level,  # type: ignore[arg-type]
             guided=row.guided,
+            hidden=live.curtain,
             devices=devices,
             join=row.join_code if asked.seat and row.join_until > time.time() else None,
         )

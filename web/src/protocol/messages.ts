@@ -165,6 +165,7 @@ export interface Summary {
   options: Record<string, boolean | number | string>;
   level: "assisted" | "full" | "table";
   guided: boolean;
+  hidden: boolean;
   devices: number;
   join: string | null;
 }
