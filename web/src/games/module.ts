@@ -140,6 +140,8 @@ export interface GameModule<V = Data> {
   sounds?: Record<string, Sound>;
   /** Short titles of charts in this language, by name; others keep the title of the chart file. */
   chartTitles?: (lang: Lang) => Record<string, string>;
+  /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
+  pinned?: string[];
   /** Log codes that begin a chapter (turn, round, patrol): headings in the log, marks on the history slider. */
   chapters?: string[];
 }

@@ -168,7 +168,7 @@ export const en = {
   group_bomb: 'Bombers',
   group_place: 'Place: {kind}',
   group_mine: 'Lay mines',
-  group_deploy: 'Deploy',
+  group_deploy: 'A submarine at {cell}',
   group_fleet: 'Fleets',
   group_fire: 'Fire with {ship}',
   group_leave: 'Leave the area',
@@ -188,6 +188,9 @@ export const en = {
   commit_fleet: 'Take this fleet',
   commit_leave: 'Leave the area',
   // summary, text view
+  coach_torpedo: { one: 'Torpedo {torpedo} hits {ship} with its next step.', other: 'Torpedo {torpedo} reaches {ship} in {n} steps.' },
+  coach_hunted: '{ships} next to your submarine at {cell}.',
+  coach_likeliest: 'Likeliest card: {cell}, {percent} %.',
   summary: 'Turn {turn}, {allied} : {german}',
   summary_setup: '{scenario}, deployment',
   summary_over: '{result}, {allied} : {german}',
