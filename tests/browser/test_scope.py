@@ -16,6 +16,7 @@ from browser.duel import (
     answers,
     by_link,
     commit,
+    join,
     new_duel,
     numbers,
     play,
@@ -243,6 +244,44 @@ def test_axe_on_the_board(open_page: Open, width: int, side: str) -> None:
         assert told(axe(page)) == []
 
 
+@pytest.mark.parametrize("lang", ["EN", "DE", "ES"])
+def test_nothing_sticks_out_from_320_to_1440(open_page: Open, own_house: Server, lang: str) -> None:
+    """Seven columns, both sides, all widths: no scrolling sideways, cards of 44 px."""
+    _, german, allied = opened(open_page, own_house, {"scenario": "wolf_pack", "coach_map": True}, "wide")
+    for eyes in (german, allied):
+        eyes.page.get_by_role("button", name=lang, exact=True).click()
+    play(german.page, 51, 53, 57)
+    for n, cell in enumerate((11, 13, 15, 17, 22, 24, 26)):
+        wait_for(allied.page, n + 1)
+        play(allied.page, cell)
+    for eyes in (german, allied):
+        for width in (320, 360, 375, 600, 768, 1024, 1279, 1280, 1440):
+            eyes.page.set_viewport_size({"width": width, "height": 812})
+            assert eyes.page.evaluate("document.documentElement.scrollWidth") <= width
+            smallest = eyes.page.evaluate(
+                "Math.min(...[...document.querySelectorAll('.grid [data-cell], .tools button')]"
+                ".map((e) => e.getBoundingClientRect()).map((r) => Math.min(r.width, r.height)))"
+            )
+            assert smallest >= 43.9, width
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_the_map_is_for_the_allied_side_and_no_secret(open_page: Open, own_house: Server, width: int) -> None:
+    """Where submarines can be, from public knowledge: 5 cards, then the block. The other side sees that it is on."""
+    _, german, allied = opened(open_page, own_house, {"scenario": "lone_wolf", "coach_map": True}, "map")
+    for eyes in (german, allied):
+        eyes.page.set_viewport_size({"width": width, "height": 812})
+    deployed(german, allied, 53)
+    expect(german.page.locator(".scope")).to_contain_text("The Allied side sees a map of possible submarines")
+    expect(allied.page.locator(".percent")).to_have_text(["20%"] * 5)
+    on = "Map of possible submarines is on" if width == 375 else "Chance a submarine is here"
+    expect(allied.page.locator(".scope")).to_contain_text(on)
+    assert german.page.locator(".percent").count() == 0
+    shuffle(german.page, 41, None)
+    wait_for(allied.page, 5)
+    expect(allied.page.locator(".percent")).to_have_count(7)
+
+
 def test_a_ship_can_be_dragged(open_page: Open) -> None:
     page = open_page(1440)
     board(page, "allied")
@@ -301,6 +340,19 @@ def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
     expect(page.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
     page.locator("#dock").get_by_role("button", name="again").click()
     expect(page.locator(".scores")).to_contain_text("Allied (you)", timeout=30_000)
+
+
+def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, own_house: Server) -> None:
+    german, allied = by_link(open_page, own_house)
+    page = german.page
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    page.locator("#dock").get_by_role("button", name="again").click()
+    expect(page.locator(".room .code")).to_be_visible()
+    join(allied.page, own_house.url, page)
+    expect(page.locator(".scores")).to_contain_text("Allied (you)")
+    expect(allied.page.locator(".scores")).to_contain_text("German (you)")
 
 
 def test_the_report_tells_the_game(open_page: Open) -> None:
