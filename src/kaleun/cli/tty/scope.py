@@ -122,9 +122,11 @@ def _panel(scene: Scene) -> Iterator[tuple[str, str]]:
         yield f"{shot['by']} » {shot['target']}  1 + {shot['misses']}", "bold"
     for side in ("german", "allied"):
         waiting = view["reserve"][side]
-        if waiting["units"] or waiting["ships"] or waiting["mines"]:
-            names = ", ".join(scene.word(kind) for kind in dict.fromkeys(waiting["units"] or ()))
-            yield words("sc_reserve", n=(waiting["ships"] or 0) + (waiting["mines"] or 0), names=names or "?"), "dim"
+        units = waiting["units"] or ["?"] * ((waiting["ships"] or 0) + (waiting["mines"] or 0))
+        if units:
+            yield words("sc_reserve", side=scene.word(side)), "dim"
+        for kind in dict.fromkeys(units):
+            yield f"  {units.count(kind)} × {kind if kind == '?' else scene.word(kind)}", "dim"
     lost = [ship["id"] for ship in view["ships"] if ship["status"] == "sunk"]
     if lost:
         yield words("sc_sunk", ships=" ".join(lost)), "dim"
@@ -175,7 +177,10 @@ def _enemy_ahead(view: Mapping[str, Any], by: str, heading: str) -> bool:
 
 def hint(scene: Scene) -> str:
     """How to name what is not listed."""
-    return scene.words("sc_name_it") if scene.ask and scene.ask.prompt == "action" else ""
+    ask = scene.ask
+    if ask is None or ask.prompt != "action":
+        return ""
+    return scene.words("sc_name_german" if ask.seat == "german" else "sc_name_allied")
 
 
 def understand(scene: Scene, text: str) -> str | None:

@@ -74,3 +74,13 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
         yield Refusal("quadrant", "no_submarine", "SC-4.5")
     if side == ALLIED:
         yield Refusal("quadrant", "not_your_submarines", "SC-4.5")
+
+
+def laid_wrongly(s: State, book: Book, side: str, key: str) -> Refusal | None:
+    """Why a block cannot be laid back like this: another number of submarines lies in it, or a card stays on the table."""
+    corner, _, _ = key.partition(":")[2].partition(">")
+    block = book.area.blocks.get(int(corner)) if corner.isdigit() else None
+    if side != GERMAN or block is None:
+        return None
+    free = set(block) - fixed_cells(s, book)
+    return Refusal(key, "lay_them_all", "SC-4.2", corner=int(corner), n=len(free & set(s.subs)))
