@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from rich.cells import cell_len
 
@@ -73,6 +75,18 @@ def test_the_board_shows_ships_and_only_own_submarines():
     assert not any("U" in line.plain[2:44] for line in scope.draw(watched)[3::2])
 
 
+def test_the_map_is_drawn_for_the_allied_side_and_announced_to_both():
+    german, allied = at_action("german", coach_map=True), at_action("allied", coach_map=True)
+    for scene in (german, allied):
+        assert "The Allied side sees a map" in "\n".join(line.plain for line in scope.draw(scene))
+    drawn = [
+        [re.findall(r"(?<![A-Z])\d+", line.plain[2:44]) for line in scope.draw(scene)[2::2]]
+        for scene in (german, allied)
+    ]
+    assert not any(drawn[0])
+    assert sum(int(n) for row in drawn[1] for n in row) == pytest.approx(200, abs=10)
+
+
 def test_actions_in_a_few_signs():
     german = at_action("german")
     sub = german.view["submarines"][0]
@@ -84,7 +98,7 @@ def test_actions_in_a_few_signs():
     assert understood(scope, allied, f"d1 {destroyer['cell'] + 10}") == f"move:D1-{destroyer['cell'] + 10}"
     assert understood(scope, allied, f"D1 {destroyer['cell'] + 10} blind") == f"move:D1-{destroyer['cell'] + 10}-blind"
     assert understood(scope, allied, "f1 s") == "order:F1-S"
-    assert understood(scope, allied, "3") is None
+    assert understood(scope, allied, "nonsense") is None
 
 
 def test_what_is_listed_does_something():
@@ -95,8 +109,8 @@ def test_what_is_listed_does_something():
     for _, option in listed:
         assert option.key.startswith(("launch:", "quadrant:"))
         assert option.data["cells"] != ("bluff",) if "cells" in option.data else True
-    numbers = {option.key: n for n, option in listed}
-    assert all(german.ask.keys[n - 1] == key for key, n in numbers.items())
+    assert [n for n, _ in listed] == list(range(1, len(listed) + 1))
+    assert all(understood(scope, german, str(n)) == option.key for n, option in listed)
 
 
 class Keyboard(Plain):

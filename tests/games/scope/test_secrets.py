@@ -1,4 +1,4 @@
-"""Secrets in every combination of scenario and modules, and the checklist of infoset.md: more than 20,000 pairs of worlds.
+"""Secrets in every combination of scenario and modules, over 20,000 pairs of worlds, and the checklist of infoset.md.
 `KALEUN_DEEP=1` plays every combination five times."""
 
 from __future__ import annotations

@@ -74,15 +74,19 @@ def _ground(view: Mapping[str, Any], cell: int) -> str:
 def _ship_line(view: Mapping[str, Any], cell: int) -> tuple[str, str]:
     """The ship card, `!` damaged, `~` burning, an arrow for its order; mines; the odds of the map, if it is on."""
     ship = next((s for s in view["ships"] if s["cell"] == cell), None)
-    odds = view["heat"].get(str(cell)) if view["heat"] else None
-    heat = f"{round(100 * odds):>2}" if odds else ""
+    odds = view["heat"].get(str(cell)) if view["heat"] and not view["submarines"] else None
+    heat = str(round(100 * odds)) if odds else ""
     if any(mine["cell"] == cell for mine in view["mines"]):
         return "✱✱✱", "bold #c9dbe8"
     if ship is None:
-        return f"{'·':<4}{heat}", "#6fa8cc"
+        return _with(heat, "·"), "#6fa8cc"
     order = next((o["heading"] for o in view["orders"].values() if o["ship"] == ship["id"]), "")
     mark = "~" if ship["status"] == "burning" else "!" if ship["damaged"] else ""
-    return f"{ship['id'] + mark + ARROWS.get(order, ''):<4}{heat}", INK[ship["side"]]
+    return _with(heat, ship["id"] + mark + ARROWS.get(order, "")), INK[ship["side"]]
+
+
+def _with(heat: str, name: str) -> str:
+    return name.ljust(CELL - 1 - len(heat)) + heat
 
 
 def _sub_line(view: Mapping[str, Any], cell: int) -> tuple[str, str]:
@@ -112,6 +116,8 @@ def _panel(scene: Scene) -> Iterator[tuple[str, str]]:
     yield words("sc_submerged", n=under), ""
     tokens = view["tokens"]
     yield words("sc_tokens", german=len(tokens["german"]), allied=len(tokens["allied"])), ""
+    if view["heat"]:
+        yield words("sc_map_on"), "dim"
     for side, order in view["orders"].items():
         yield f"{order['ship']} {ARROWS[order['heading']]} {scene.word(order['heading'])}", INK[side]
     if any(ship["kind"] == "escort_carrier" and ship["cell"] for ship in view["ships"]):
@@ -184,7 +190,7 @@ def hint(scene: Scene) -> str:
 
 
 def understand(scene: Scene, text: str) -> str | None:
-    """`b43 44` takes block 43 and lays the submarine in 44, `42 ne` launches or orders, `d1 44` moves (`d1 44 blind`)."""
+    """`b43 44` takes block 43 and lays the submarine in 44, `42 ne` launches or orders, `d1 44` (`blind`) moves."""
     words = text.upper().split()
     if scene.ask is None or scene.ask.prompt != "action" or not words:
         return None

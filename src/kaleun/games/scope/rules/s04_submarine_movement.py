@@ -77,7 +77,7 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
 
 
 def laid_wrongly(s: State, book: Book, side: str, key: str) -> Refusal | None:
-    """Why a block cannot be laid back like this: another number of submarines lies in it, or a card stays on the table."""
+    """Why a block is not laid back like this: another number of submarines lies in it, or a card stays on the table."""
     corner, _, _ = key.partition(":")[2].partition(">")
     block = book.area.blocks.get(int(corner)) if corner.isdigit() else None
     if side != GERMAN or block is None:
