@@ -186,6 +186,42 @@ def _openspiel_mcts(spec: str, rollouts: int = 500):
     return make
 
 
+def _openspiel_search(spec: str, cpp: bool):
+    """MCTS with one random rollout per simulation from the first position: in Python, or C++ called from Python."""
+    simulations = 2000 if cpp else 60
+
+    def make():
+        import numpy as np
+        import pyspiel
+        from open_spiel.python.algorithms import mcts
+
+        game = pyspiel.load_game(spec)
+
+        def play(rng):
+            seed, state = rng.getrandbits(30), game.new_initial_state()
+            if cpp:
+                evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+                pyspiel.MCTSBot(game, evaluator, 1.4, simulations, 1000, False, seed, False).step(state)
+            else:
+                source = np.random.RandomState(seed)
+                evaluator = mcts.RandomRolloutEvaluator(1, source)
+                mcts.MCTSBot(game, 1.4, simulations, evaluator, random_state=source).mcts_search(state)
+            return simulations, simulations, simulations
+
+        return play
+
+    return make
+
+
+for _n, _g in [("hex9", "hex(board_size=9)"), ("pentago", "pentago")]:
+    ROWS[f"openspiel_mcts_{_n}"] = (
+        f"OpenSpiel MCTS in Python, random rollouts, '{_g}'; game = 1 simulation",
+        _openspiel_search(_g, False),
+    )
+    ROWS[f"openspiel_mcts_{_n}_cpp"] = (
+        f"OpenSpiel C++ MCTSBot, random rollouts, '{_g}'; game = 1 simulation",
+        _openspiel_search(_g, True),
+    )
 for _g in ["backgammon", "pig", "liars_dice", "kuhn_poker", "yacht", "battleship", "tic_tac_toe", "hearts"]:
     ROWS[f"openspiel_cpp_{_g}"] = (
         f"OpenSpiel '{_g}' wholly in C++ (evaluate_bots, C++ random bots)",

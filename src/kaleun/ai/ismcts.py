@@ -23,7 +23,7 @@ from math import log, sqrt
 from typing import Any, NamedTuple
 
 from kaleun.ai.walk import Walk
-from kaleun.kernel.ask import Ask, KaleunError, Option
+from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.game import Game, Worlds
 from kaleun.kernel.pending import Pending
 
@@ -64,6 +64,8 @@ class Edge:
 
 
 Node = dict[str, Edge]
+Answer = tuple[str, Any]
+"""The key of an option and the value the rule gets."""
 
 
 class Root(NamedTuple):
@@ -134,15 +136,15 @@ class Search:
         node, learned = (self.own, self.open) if own else (self.open, None)
         top = True
         while (ask := walk.ask) is not None:
-            key, option = self._choose(ask, node, learned, own, top)
+            key, (answer, value) = self._choose(ask, node, learned, own, top)
             edge = node.get(key)
             fresh = edge is None
             if edge is None:
                 edge = node[key] = Edge()
                 edge.seen = 1
             path.append((ask.seat, edge))
-            public = self.shown(ask, option.key)
-            walk.answer(option.value)
+            public = self.shown(ask, answer)
+            walk.answer(value)
             if fresh:
                 break
             node = edge.after.setdefault(walk.seen(self.seat if own else None), {})
@@ -155,18 +157,22 @@ class Search:
             edge.visits += 1
             edge.total += values[who]
 
-    def _choose(self, ask: Ask, node: Node, learned: Node | None, own: bool, top: bool) -> tuple[str, Option]:
-        """The key of the tree and an option behind it."""
+    def _choose(self, ask: Ask, node: Node, learned: Node | None, own: bool, top: bool) -> tuple[str, Answer]:
+        """The key of the tree and an answer behind it."""
         whole = own and ask.seat == self.seat
-        behind: dict[str, list[Option]] = {}
-        for option in ask.options:
-            behind.setdefault(option.key if whole else self.shown(ask, option.key), []).append(option)
+        answers = zip(ask.keys, ask.values, strict=True)
+        behind: dict[str, list[Answer]] = {}
+        if whole or not ask.secret:
+            behind = {answer[0]: [answer] for answer in answers}
+        else:
+            for answer in answers:
+                behind.setdefault(ask.shown(answer[0]), []).append(answer)
         if own and not whole:
             key = self._taught(behind, learned)
         else:
             key = self._select(behind, node, top)
-        options = behind[key]
-        return key, options[0] if len(options) == 1 else self.rng.choice(options)
+        found = behind[key]
+        return key, found[0] if len(found) == 1 else self.rng.choice(found)
 
     def _taught(self, behind: Mapping[str, Any], learned: Node | None) -> str:
         """As often as the open tree chose it; any, if that knows nothing here."""
@@ -179,7 +185,7 @@ class Search:
         """Something never tried, as far as the width allows; else the best upper bound among what is on offer."""
         keys = [*behind]
         if top and self.order:
-            ranks = {k: min(self.order.get(o.key, 0) for o in behind[k]) for k in keys}
+            ranks = {k: min(self.order.get(answer, 0) for answer, _ in behind[k]) for k in keys}
             keys.sort(key=lambda k: ranks[k])
             tried = sum(node[k].visits for k in keys if k in node)
             keys = keys[: WIDTH + int(sqrt(2 * tried))]

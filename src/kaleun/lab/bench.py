@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from kaleun.kernel.batch import random_playout
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
-from kaleun.lab import bench_careers
+from kaleun.lab import bench_careers, bench_duels
 
 ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
@@ -70,6 +70,7 @@ ROWS = {
     "rules": "kaleun.lab.bench:rules_row",
     "rules_log_record": "kaleun.lab.bench:table_row",
     **bench_careers.ROWS,
+    **bench_duels.ROWS,
 }
 BARS = (
     Bar("rules", PEER, 1 / 3),
@@ -83,7 +84,11 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repe
     """Measures and prints; 0 if every bar that could be measured holds."""
     rows = _measure(peers, seconds, repeat, quiet=json_out)
     facts = {"clone_us": clone_us(), "help_s": help_s()}
-    verdicts = [*(_verdict(bar, rows) for bar in BARS), *bench_careers.verdicts(rows, PEER)]
+    verdicts = [
+        *(_verdict(bar, rows) for bar in BARS),
+        *bench_careers.verdicts(rows, PEER),
+        *bench_duels.verdicts(rows),
+    ]
     verdicts.append(
         {"what": f"clone {facts['clone_us']:.1f} us", "bar": f"<= {CLONE_US:g} us", "ok": facts["clone_us"] <= CLONE_US}
     )
@@ -107,7 +112,7 @@ def _measure(peers: bool, seconds: float, repeat: int, quiet: bool) -> dict[str,
     own = ROOT / "bench" / ".venv" / "bin" / "python"
     python = str(own) if own.exists() else sys.executable
     env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")]))
-    only = "" if peers else f"^({PEER})$"
+    only = "" if peers else f"^({PEER}|openspiel_mcts_(hex9|pentago)(_cpp)?)$"
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "rows.json"
         command = [python, str(harness), "--seconds", str(seconds), "--repeat", str(repeat), "--json", str(out)]

@@ -12,6 +12,7 @@ from kaleun.kernel.ask import Ask, Option, Refusal
 from kaleun.kernel.log import Line
 from kaleun.kernel.pending import Pending
 from kaleun.server import messages
+from kaleun.server.bodies import Clocks
 
 _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
@@ -62,6 +63,7 @@ class Own(msgspec.Struct):
     can_undo: bool
     can_redo: bool
     since: int | None
+    clocks: Clocks | None
 
 
 class WireLine(msgspec.Struct, gc=False):

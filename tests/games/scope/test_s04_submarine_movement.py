@@ -105,6 +105,9 @@ def test_only_who_has_submarines_moves_them():
     lost = given("Z1@44 F1@11", turn="german", surface_combat=True, reinforcements=True)
     assert "quadrant" not in lost.verbs
     assert lost.refused("quadrant:44") == "no_submarine"
+    near = given("D1@41", subs=[42, 53], turn="german")
+    for key in ("quadrant:42", "quadrant:42>42", "quadrant:42>42+55", "quadrant:41>41", "quadrant:11>11"):
+        assert near.refused(key) == "lay_them_all"
     assert given("D1@22", subs=[53], turn="allied").refused("quadrant:44") == "not_your_submarines"
 
 

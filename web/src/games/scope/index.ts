@@ -2,6 +2,8 @@
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import ReportPage from './pages/ReportPage.svelte';
+import { CHARTS } from './words/charts';
+import { coach } from './coach';
 import { describe, group, undoable } from './describe';
 import { textView, verdict } from './textview';
 import type { View } from './types';
@@ -30,6 +32,9 @@ const game: GameModule<View> = {
     ship_deployed: 'click', mines_laid: 'click', submarines_deployed: 'water',
   },
   chapters: ['turn_begins'],
+  coach,
+  chartTitles: (lang) => CHARTS[lang],
+  pinned: ['firing'],
 };
 
 export default game;

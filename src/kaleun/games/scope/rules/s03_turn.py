@@ -34,6 +34,7 @@ REFUSALS = (s04.refusals, s05.refusals, s06.refusals, s11.refusals, s12.refusals
 
 
 EXPLAIN: dict[str, Callable[[State, Book, str, str], Refusal | None]] = {
+    "quadrant": s04.laid_wrongly,
     "order": s06.outside,
     "sonar": s11.out_of_hearing,
     "plane": s20.no_open_water,

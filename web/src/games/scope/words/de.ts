@@ -171,7 +171,7 @@ export const de: Record<keyof typeof en, Template> = {
   group_bomb: 'Bomber',
   group_place: 'Aufstellen: {kind}',
   group_mine: 'Minen legen',
-  group_deploy: 'Aufstellen',
+  group_deploy: 'Ein U-Boot auf {cell}',
   group_fleet: 'Flotten',
   group_fire: 'Feuern mit {ship}',
   group_leave: 'Gebiet verlassen',
@@ -191,6 +191,9 @@ export const de: Record<keyof typeof en, Template> = {
   commit_fleet: 'Diese Flotte nehmen',
   commit_leave: 'Gebiet verlassen',
   // summary, text view
+  coach_torpedo: { one: 'Torpedo {torpedo} trifft {ship} mit dem nächsten Schritt.', other: 'Torpedo {torpedo} erreicht {ship} in {n} Schritten.' },
+  coach_hunted: '{ships} neben deinem U-Boot auf {cell}.',
+  coach_likeliest: 'Wahrscheinlichste Karte: {cell}, {percent} %.',
   summary: 'Zug {turn}, {allied} : {german}',
   summary_setup: '{scenario}, Aufstellung',
   summary_over: '{result}, {allied} : {german}',

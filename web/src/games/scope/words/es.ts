@@ -171,7 +171,7 @@ export const es: Record<keyof typeof en, Template> = {
   group_bomb: 'Bombarderos',
   group_place: 'Colocar: {kind}',
   group_mine: 'Poner minas',
-  group_deploy: 'Desplegar',
+  group_deploy: 'Un submarino en {cell}',
   group_fleet: 'Flotas',
   group_fire: 'Disparar con {ship}',
   group_leave: 'Salir de la zona',
@@ -191,6 +191,9 @@ export const es: Record<keyof typeof en, Template> = {
   commit_fleet: 'Tomar esta flota',
   commit_leave: 'Salir de la zona',
   // summary, text view
+  coach_torpedo: { one: 'El torpedo {torpedo} alcanza a {ship} en su próximo paso.', other: 'El torpedo {torpedo} llega a {ship} en {n} pasos.' },
+  coach_hunted: '{ships} junto a tu submarino en {cell}.',
+  coach_likeliest: 'Carta más probable: {cell}, {percent} %.',
   summary: 'Turno {turn}, {allied} : {german}',
   summary_setup: '{scenario}, despliegue',
   summary_over: '{result}, {allied} : {german}',

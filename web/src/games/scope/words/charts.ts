@@ -1,0 +1,8 @@
+// Titles of the charts, short enough for the log.
+import type { Lang } from '../../../i18n/texts';
+
+export const CHARTS: Record<Lang, Record<string, string>> = {
+  en: { components: 'Components', firing: 'Shots: hand of cards and chance', fleets: 'Fleets to choose from', scenarios: 'Scenarios', ships: 'Ship cards' },
+  de: { components: 'Spielmaterial', firing: 'Schüsse: Kartenhand und Chance', fleets: 'Wählbare Flotten', scenarios: 'Szenarien', ships: 'Schiffskarten' },
+  es: { components: 'Componentes', firing: 'Disparos: mano de cartas y probabilidad', fleets: 'Flotas a elegir', scenarios: 'Escenarios', ships: 'Cartas de barcos' },
+};
