@@ -160,6 +160,7 @@ def aim(temper: Temper, view: View, ask: Question) -> str:
     """Each torpedo where it adds most; none that adds too little."""
     c = view["combat"]
     bonus = skill(view)[c["surfaced"]]
+    left = max(1, len(ready(view["boat"], "forward")), len(ready(view["boat"], "aft")))
     aimed = [0] * (len(c["targets"]) + 1)
     for _, index in c["aimed"]:
         aimed[index] += 1
@@ -171,7 +172,7 @@ def aim(temper: Temper, view: View, ask: Question) -> str:
         kind, _, number = thing.partition("-")
         target, have = c["targets"][int(number) - 1], aimed[int(number) - 1]
         need, points = needed(kind, c["range"], bonus), target["capacity"] - target["damage"]
-        more = target["tonnage"] * adds(need, points, have)
+        more = target["tonnage"] * adds(need, points, have, left)
         if more > best:
             best, key = more, option.key
     return key
