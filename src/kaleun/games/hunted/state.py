@@ -211,7 +211,6 @@ class Patrol(Struct):
     """The boat came into this box after ships; the box's own rolls are still to be made (ruling R-39)."""
     agent: str = OK
     """The Abwehr agent's wounds."""
-    rerouted: bool = False
     first_med: bool = False
     refused: bool = False
     """A ship target was met on station at the invasion front and not attacked."""

@@ -68,10 +68,6 @@ def break_off(t: Patrol, why: str) -> None:
 @rule("TH-10.9.2", "TH-7.3.3.c")
 def reroute(t: Patrol) -> Asks[None]:
     """An aborting boat goes to the nearest Transit Box and on through the Transit Boxes to the base on that side."""
-    if t.rerouted:
-        t.at += t.step
-        return
-    t.rerouted = True
     transit = [is_transit(code) for code in t.boxes]
     if t.first_med:
         t.step = -1 if t.at <= 1 else 1
