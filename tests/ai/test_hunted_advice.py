@@ -10,6 +10,7 @@ from kaleun.games.hunted.advice import BOTS
 from kaleun.games.hunted.expectation import adds, at_most, found, haul, hurts, needed, sinks
 from kaleun.games.hunted.state import Target
 from kaleun.kernel.game import find_game
+from kaleun.kernel.pending import pending_of
 
 GAME = find_game("hunted")
 
@@ -19,6 +20,8 @@ def choice(boat, bot: str = "balanced") -> str:
     state, book, ask = boat.run.state, boat.run.book, boat.run.ask
     key = kaleun.bot(bot, "hunted").choose(GAME.view(state, book, SEAT), ask)
     assert key == kaleun.bot(bot, "hunted").choose(GAME.glance(state, book, SEAT), ask)
+    shown = pending_of(ask, state, book, GAME.texts, SEAT, typed=False)
+    assert key == kaleun.bot(bot, "hunted").choose(GAME.view(state, book, SEAT), shown)
     return key
 
 
@@ -143,6 +146,13 @@ def test_damaged_ships_are_followed():
     hit = meeting("convoy", freighter(7600, damage=1), fired=True, plan="submerged")
     assert choice(given("after", combat=hit)) == "follow_damaged"
     assert choice(given("after", combat=hit, hull=7), "aggressive") == "move_on"
+
+
+def test_a_better_boat_is_asked_for():
+    boat = given("refit", month="1944-06", requests=1, awards=["knights_cross"], rank=3, box=8)
+    boat.roll(*[6] * 12)
+    assert boat.waiting == "request_boat"
+    assert choice(boat) == "boat:VIIC/41"
 
 
 def test_a_duel_is_not_worth_it():

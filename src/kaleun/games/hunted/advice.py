@@ -96,7 +96,7 @@ def request_boat(temper: Temper, view: View, ask: Question) -> str:
     """The first boat on his list that is better than his own."""
     own = view["boat"]["type"]
     better = temper.boats[: temper.boats.index(own)] if own in temper.boats else temper.boats
-    offered = {o.data["boat"]: o.key for o in ask.options if o.data}
+    offered = {o.data["boat"]: o.key for o in ask.options if "boat" in o.data}
     return next((offered[kind] for kind in better if kind in offered), "boat:none")
 
 
@@ -145,7 +145,7 @@ def resupply(temper: Temper, view: View, ask: Question) -> str:
 def attack(temper: Temper, view: View, ask: Question) -> str:
     """The attack with the most tons left after his fears; wait for night or let go if none is worth it."""
     prospect = Prospect(view, temper.fear)
-    values = {o.key: prospect.value(o.data["way"], o.data["range"]) for o in ask.options if o.data}
+    values = {o.key: prospect.value(o.data["way"], o.data["range"]) for o in ask.options if "way" in o.data}
     keys = [option.key for option in ask.options]
     best = max(values, key=values.__getitem__, default="")
     hope = values.get(best, 0.0)

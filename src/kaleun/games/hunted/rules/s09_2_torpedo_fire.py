@@ -246,6 +246,7 @@ def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
     if roll + summed(found) <= most:
         p.log("TH-9.2.6", "dud", dice=roll, mods=found, chart="U2_duds", row=column_id, torpedo=NAMES[kind])
         return
+    p.log("TH-9.2.6", "detonates", dice=roll, mods=found, chart="U2_duds", row=column_id)
     yield from wound(s, p, c, target)
 
 

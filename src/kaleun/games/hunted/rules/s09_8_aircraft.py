@@ -117,6 +117,7 @@ def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
     assert t is not None
     check = yield d6("TH-9.8.1.b", "special_air_weapon")
     if check not in p.book.charts["E3_attack"]["special_trigger"]["on"]:
+        p.log("TH-9.8.1.b", "ordinary_bombs", dice=check, chart="E3_attack", row="special_trigger")
         return
     table = p.book.charts["E3_special_attacks"]["E3a"]
     roll = yield d6("TH-9.8.8", "which_air_weapon")
