@@ -69,3 +69,22 @@ def test_a_glance_shows_what_the_view_shows():
             looked += 1
             table.answer(seated[ask.seat].choose(glance, ask))
     assert looked > 100
+
+
+def test_every_die_is_in_the_log():
+    """No roll is made behind the player's back: a line soon after it shows its faces."""
+    hidden: list[str] = []
+    for seed, (bot, options) in enumerate(CAREERS):
+        table, seated = table_of(bot, {**options, "historical_targeting": True, "escort_quality": True}, seed)
+        while isinstance(ask := table.ask, Ask):
+            table.answer(seated[ask.seat].choose(table.view(ask.seat), ask))
+        shown: dict[int, list[tuple[int, ...]]] = {}
+        for line in table.lines():
+            shown.setdefault(line.at, []).append(line.dice)
+        for n, answer in enumerate(table.answers(), 1):
+            if answer.who == "chance":
+                faces = answer.value if isinstance(answer.value, tuple) else (answer.value,)
+                lines = [dice for later in range(n, n + 6) for dice in shown.get(later, ())]
+                if not any(dice[i : i + len(faces)] == faces for dice in lines for i in range(len(dice))):
+                    hidden.append(answer.what)
+    assert hidden == []
