@@ -23,6 +23,8 @@ from kaleun.kernel.table import Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
+OFTEN = 28
+"""In so many games the table is saved and loaded at every pause, in further ones at every tenth."""
 
 
 def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
@@ -32,7 +34,7 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
     tails: list[int] = []
     for options, seed in cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]:
         for level in ("full", "assisted"):
-            walk = Walk(game, options, seed, level)
+            walk = Walk(game, options, seed, level, often=counts["games"] < OFTEN)
             problems += walk.play()
             counts += walk.counts
             tails += walk.tails
@@ -81,8 +83,8 @@ class Watched:
 class Walk:
     """One random game, looked at from all sides at every pause."""
 
-    def __init__(self, game: Game, options: Mapping[str, Any], seed: int, level: str) -> None:
-        self.game, self.seed = game, seed
+    def __init__(self, game: Game, options: Mapping[str, Any], seed: int, level: str, often: bool = True) -> None:
+        self.game, self.seed, self.often = game, seed, often
         self.source = Watched(seed)
         self.table = new_table(game, seed=seed, options=options, dice=self.source, automation=level)
         self.captain, self.rng = Captain(seed), random.Random(seed)
@@ -134,7 +136,7 @@ class Walk:
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if self.table.n < 200 or self.counts["pauses"] % 10 == 0 or self.table.over:
+        if (self.often and self.table.n < 200) or self.counts["pauses"] % 10 == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)
