@@ -21,8 +21,9 @@ MAY_IMPORT = {
     "ai": STUDY | {""},
     "coach": STUDY | {""},
     "lab": STUDY | {""},
+    "sheets": {"kernel", "games", "sheets"},
     "server": STUDY | {"server", "cli", ""},
-    "cli": STUDY | {"server", "cli", ""},
+    "cli": STUDY | {"server", "cli", "sheets", ""},
     "": STUDY | {"server", "cli", ""},
 }
 """Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names."""

@@ -9,7 +9,7 @@ from typing import Any
 
 import httpx
 import pytest
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kaleun.server.app import CALLS
 from kaleun.server.bodies import Join, NewTable, Rename
@@ -249,6 +249,23 @@ def test_a_token_is_in_no_address_and_in_no_answer(server, caplog):
     assert len(said) > 5
     assert not [text for text in said if token in text]
     assert not [r for r in caplog.records if r.name.startswith("kaleun") and table in r.getMessage()]
+
+
+def test_a_token_revoked_during_the_handshake_opens_nothing(server, monkeypatch):
+    """Between the check at the door and the table another device revokes it."""
+    from kaleun.server import sockets
+
+    opened = server.open()
+    house, enter = server.app.house, sockets._enter
+
+    async def late(socket, held):
+        await house.store.write([house.store.revoke_statement(opened["table"], "commander")])
+        await enter(socket, held)
+
+    monkeypatch.setattr(sockets, "_enter", late)
+    with pytest.raises(ConnectionClosed):
+        server.sit(opened)
+    assert not house.lives[opened["table"]].online("commander")
 
 
 def test_revoking_closes_the_sockets_of_the_old_token(server):

@@ -1,4 +1,4 @@
-// contrast of every theme, computed from the tokens themselves. A-05: seats stay apart for colour-blind eyes.
+// contrast of every theme, computed from the tokens themselves.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 """Bots: whoever answers questions knowing only a seat's view. Rules of thumb live beside the rules, in the module
-`advice` of a game (`BOTS`, by name); every game can also be played at random.
+`advice` of a game (`BOTS`, by name); every game can also be played at random, and some are searched (`searcher`).
 
 >>> from kaleun.kernel.game import find_game
 >>> game = find_game("unterseeboot")
@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Protocol
 
+from kaleun.ai.searcher import STRENGTHS, Searcher
 from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.game import Game
 from kaleun.kernel.pending import Pending
@@ -74,13 +75,15 @@ def _advice(package: str) -> dict[str, Policy]:
 
 def names(game: Game) -> tuple[str, ...]:
     """The names of the bots that play this game."""
-    return (RANDOM, *_advice(game.package))
+    return (RANDOM, *_advice(game.package), *(STRENGTHS if game.believe is not None else ()))
 
 
 def make(name: str, game: Game, seed: int | str = 0) -> Bot:
     """The bot of that name, or a sentence that lists the names there are."""
     if name == RANDOM:
         return Random(seed)
+    if name in STRENGTHS and game.believe is not None:
+        return Searcher(name, game, seed, STRENGTHS[name])
     policy = _advice(game.package).get(name)
     if policy is None:
         raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(names(game))}")

@@ -162,7 +162,7 @@ def _branches(table: Table, key: str, instead: Mapping[int, Any]) -> _Branch:
 
 def _other_values(question: Question, given: Any, rng: random.Random) -> list[Any]:
     if isinstance(question, Ask):
-        others = [option.key for option in question.options if option.key != given]
+        others = [o.key for o in question.options if o.key != given and question.shown(o.key) == question.shown(given)]
         return rng.sample(others, min(_ALTERNATIVES, len(others)))
     drawn = [question.draw(rng.randrange) for _ in range(_ALTERNATIVES)]
     return [value for value in drawn if value != given]

@@ -24,11 +24,11 @@ class KaleunError(Exception):
 
 
 class IllegalAnswer(KaleunError):
-    """The answer is not offered now. The table is unchanged."""
+    """The answer is not offered now. The table is unchanged. `refusal` has the reason as a code, if there is one."""
 
-    def __init__(self, reason: str, rule: str = "") -> None:
+    def __init__(self, reason: str, rule: str = "", refusal: Refusal | None = None) -> None:
         super().__init__(f"{reason} ({rule})" if rule else reason)
-        self.reason, self.rule = reason, rule
+        self.reason, self.rule, self.refusal = reason, rule, refusal
 
 
 class Option:
@@ -51,6 +51,15 @@ class Option:
 
     def __repr__(self) -> str:
         return f"Option({self.key!r})"
+
+
+def shown(key: str) -> str:
+    """What everybody sees of a secret answer: the part of its key before ">".
+
+    >>> shown("quadrant:43>44+53"), shown("deploy:>51"), shown("launch:42-NE")
+    ('quadrant:43', 'deploy:', 'launch:42-NE')
+    """
+    return key.partition(">")[0]
 
 
 class Refusal:
@@ -99,8 +108,25 @@ class Ask:
             self._by_key = {o.key: o for o in self.options}
         return self._by_key.get(key)
 
+    def shown(self, key: str) -> str:
+        """What everybody sees of the answer if it is secret (see `Sealed`)."""
+        return shown(key)
+
+    def explain(self, key: str, state: Any, book: Any) -> Refusal | None:
+        """Why this key is not offered, where wrong answers are too many to list; None = no more to say."""
+        return None
+
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.what!r}, {[o.key for o in self.options]})"
+
+
+class Sealed(Ask):
+    """A decision of whose answer nobody else sees anything while it is secret."""
+
+    __slots__ = ()
+
+    def shown(self, key: str) -> str:
+        return ""
 
 
 class Chance:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -22,6 +22,10 @@ from kaleun.kernel.text import Texts, texts_of
 
 B = TypeVar("B")
 Step = Callable[[Any, Any], Asks[str | None]]
+
+
+BOOKS = 256
+"""So many prepared books are kept; a game with many switches has more combinations than memory."""
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
@@ -81,6 +85,20 @@ def _silent(*_: Any, **__: Any) -> None:
     return None
 
 
+class Worlds(Protocol):
+    """All positions a seat can imagine behind its view: the step that asks it, the book, and worlds one by one."""
+
+    book: Any
+    step: str
+    secret: bool
+    """Does the seat itself know something that others do not?"""
+
+    def draw(self, seat: str | None, rng: Any) -> Any:
+        """A whole State at the beginning of `step`: what `seat` knows is kept, the rest dealt (None = as everybody
+        knows it)."""
+        ...
+
+
 class Game:
     """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up.
     `glance` is the view for bots in a hurry: the same fields, made only when they are looked at."""
@@ -103,6 +121,7 @@ class Game:
         outcomes: tuple[str, ...] = (),
         conflicts: Callable[[Mapping[str, Any]], str | None] = lambda _: None,
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
+        believe: Callable[[Mapping[str, Any], str, str], Worlds] | None = None,
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
         glance: Callable[[Any, Any, str | None], Mapping[str, Any]] | None = None,
@@ -119,6 +138,7 @@ class Game:
         self.glance = glance or view
         self.outcomes = frozenset(outcomes)
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
+        self.believe = believe
         self._make_book = book
         self._books: dict[tuple[Any, ...], Any] = {}
 
@@ -156,9 +176,12 @@ class Game:
     def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
         """The prepared book for these options and charts; made once and shared."""
         key = (charts.hash, *[options[n] for n in self.options])
-        if key not in self._books:
-            self._books[key] = self._make_book(options, charts)
-        return self._books[key]
+        found = self._books.get(key)
+        if found is None:
+            if len(self._books) >= BOOKS:
+                self._books.pop(next(iter(self._books)), None)
+            found = self._books[key] = self._make_book(options, charts)
+        return found
 
 
 def _list(values: tuple[Any, ...]) -> str:
@@ -170,17 +193,29 @@ def _charts(package: str, overrides: Path | None) -> Charts:
     return load_charts(files(package).joinpath("charts"), overrides)
 
 
+UNFINISHED = "unfinished.md"
+"""A game package with this file is not offered yet; the file says what is missing. Its own tests run all the same."""
+
+
+@cache
+def _packages() -> dict[str, bool]:
+    """Every package under games/, and whether it is finished."""
+    folder = files("kaleun.games")
+    package = importlib.import_module("kaleun.games")
+    names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
+    return {name: not folder.joinpath(name, UNFINISHED).is_file() for name in names}
+
+
 @cache
 def game_names() -> tuple[str, ...]:
-    """Every package under games/ is a game."""
-    package = importlib.import_module("kaleun.games")
-    return tuple(sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg))
+    """Every finished package under games/ is a game."""
+    return tuple(name for name, finished in _packages().items() if finished)
 
 
 @cache
 def find_game(name: str) -> Game:
-    """The game of that name, or a sentence that lists the names there are."""
-    if name not in game_names():
+    """The game of that name (also one that is not finished), or a sentence that lists the names there are."""
+    if name not in _packages() and name not in game_names():
         raise KaleunError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
     game: Game = importlib.import_module(f"kaleun.games.{name}").GAME
     return game

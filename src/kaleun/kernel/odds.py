@@ -18,7 +18,6 @@ from kaleun.kernel.run import Answer, Run, resume
 from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import other_world
 
-
 SMALL_TREE = 1500
 """So many nodes are walked whatever the clock says: a busy machine may be slow, but it is not inexact."""
 

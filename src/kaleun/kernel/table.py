@@ -158,11 +158,12 @@ class Table:
         self.redo_keys.clear()
 
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
+        explained = ask.explain(key, self._run.state, self.book)
         refused = ask.refuse(self._run.state, self.book) if ask.refuse else ()
-        for refusal in refused:
-            if refusal.key == key:
+        for refusal in (*refused, explained):
+            if refusal is not None and refusal.key == key:
                 data = {"thing": refusal.key.partition(":")[2], **refusal.data}
-                return IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule)
+                return IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule, refusal)
         offered = ", ".join(o.key for o in ask.options[:12]) + (", …" if len(ask.options) > 12 else "")
         return IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered are: {offered}", ask.rule)
 

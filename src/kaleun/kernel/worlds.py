@@ -49,11 +49,16 @@ def other_world(table: Table, seat: str | None, rng: random.Random, tries: int =
 
 
 def _redrawn(run: Run, tail: list[Answer], seat: str | None, rng: random.Random) -> Run:
-    """The tail again in another world: open answers as they were, secret ones of others drawn anew."""
+    """The tail again in another world: open answers as they were, secret ones of others drawn anew among those
+    that look the same."""
     for answer in tail:
         ask = run.ask
         if isinstance(ask, Ask) and ask.secret and ask.seat != seat and ask.what == answer.what:
-            option = rng.choice(ask.options)
+            public = ask.shown(answer.value)
+            alike = [o for o in ask.options if ask.shown(o.key) == public]
+            if not alike:
+                raise Diverged(f"{public!r} is not offered in this world")
+            option = rng.choice(alike)
             run.feed(option.value, option.key)
         elif ask is not None and not isinstance(ask, Ask) and ask.to is not None and ask.to != seat:
             value = ask.draw(rng.randrange)

@@ -63,6 +63,7 @@ class House:
         """The table in memory, loaded if need be."""
         live = self.lives.get(id)
         if live is not None:
+            live.used = time.monotonic()  # whoever asked has time to enter before it is put away
             return live
         if not is_table_id(id):
             raise no_such_table()
@@ -106,7 +107,7 @@ class House:
         """Writes how far each seat has read. Not worth a refusal if the disk is full."""
         if not live.dirty:
             with contextlib.suppress(StoreError):
-                await self.store.write([self.store.seat_statement(live.id, s) for s in live.seats.values()])
+                await self.store.write([self.store.seen_statement(live.id, s) for s in live.seats.values()])
 
     async def _sweep(self) -> None:
         while True:

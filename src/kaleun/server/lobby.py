@@ -38,7 +38,8 @@ async def healthz(asked: Asked) -> Health:
 
 
 async def games(asked: Asked) -> list[GameCard]:
-    return [_card(name) for name in dict.fromkeys((*ALL_GAMES, *kaleun.games()))]
+    built = kaleun.games()
+    return [_card(name) if name in built else _unbuilt(name) for name in dict.fromkeys((*ALL_GAMES, *built))]
 
 
 def _unbuilt(name: str) -> GameCard:

@@ -49,7 +49,7 @@ class LogBook:
 
     def total(self, run: Run, seat: str | None) -> int:
         """How many lines the seat can read."""
-        return _readable(_added(self.counts(run), run.play.lines), seat)
+        return _readable(self.counts(run), seat) + sum([line.to is None or line.to == seat for line in run.play.lines])
 
     def first_held(self, seat: str | None) -> int:
         """The number of the first line in memory."""
@@ -62,11 +62,15 @@ class LogBook:
         mark: Mark | None = run.mark
         chunk = run.play.lines
         while True:
-            found[:0] = [line for line in chunk if line.at > n and line.seen_by(seat)]
+            for line in reversed(chunk):
+                if line.at <= n:
+                    break
+                if line.to is None or line.to == seat:
+                    found.append(line)
             if mark is None or mark.n <= n:  # what stands before the mark was written before
                 break
             chunk, mark = mark.log, mark.parent
-        return self.total(run, seat) - len(found), found
+        return self.total(run, seat) - len(found), found[::-1]
 
     def since_line(self, run: Run, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """The lines from number `start` on, as far as they are in memory."""

@@ -262,7 +262,8 @@ class Presence(Struct, tag_field="t", tag="presence"):
 
 
 class Bye(Struct, tag_field="t", tag="bye"):
-    """The server closes this socket. Codes: revoked, left, deleted, idle, limit, bad_message."""
+    """The server closes this socket. Codes: revoked, left, deleted, no_such_table (do not come back); idle, limit,
+    bad_message, read_only (come back)."""
 
     code: str
     text: str

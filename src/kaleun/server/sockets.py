@@ -4,6 +4,7 @@ every message is checked for size, form, rate, seat, table and sequence number b
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import time
 from collections import deque
@@ -71,6 +72,8 @@ class Socket:
     def __init__(
         self, house: House, live: Live, seat: str | None, address: str, send: Send, write: Write = _no_short_way
     ) -> None:
+        self.token = ""
+        """The hash of the token it came with; empty for an observer."""
         self.house, self.live, self.seat, self.address = house, live, seat, address
         self.heard = time.monotonic()
         self.bad = 0
@@ -163,8 +166,9 @@ class Socket:
         except Refusal as refused:
             self._decline(getattr(said, "id", None), refused)
             if refused.code == "stale":
-                async with self.live.held():
-                    self.push(text_frame(await self.live.show.first(self.seat, 0)))
+                with contextlib.suppress(Refusal):  # the store cannot be read: the refusal has said enough
+                    async with self.live.held():
+                        self.push(text_frame(await self.live.show.first(self.seat, 0)))
         except Exception:
             logger.exception("a message failed")
             self._decline(getattr(said, "id", None), Refusal(500, "error", "the server made a mistake"))
@@ -191,22 +195,26 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
     await receive()
     address = network_of(scope["client"][0] if scope.get("client") else "?")
     try:
-        live, seat = await _admit(house, scope, address)
+        live, seat, token = await _admit(house, scope, address)
     except Refusal as refused:
         await _refuse(send, refused)
         return
     write = scope.get("kaleun.write", _no_short_way)
     socket = Socket(house, live, seat, address, scope.get("kaleun.send", send), write)
+    socket.token = token
     await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
+    house.sockets += 1
     try:
         await _enter(socket, _held_lines(scope))
         await socket.listen(receive)
+    except Refusal as refused:  # revoked, deleted or unreadable since the handshake
+        socket.dismiss(refused.code, refused.text)
     finally:
         await _leave(socket)
 
 
-async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | None]:
-    """The table and seat of this handshake, or a refusal."""
+async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | None, str]:
+    """The table, seat and token hash of this handshake, or a refusal."""
     headers = Headers(scope=scope)
     if scope["path"] != "/ws":
         raise Refusal(404, "not_found", "the socket is at /ws")
@@ -219,17 +227,18 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | 
         raise Refusal(400, "protocol", f"this server speaks {PROTOCOL}")
     id = QueryParams(scope["query_string"]).get("table", "")
     tokens = [p.removeprefix("seat.") for p in asked if p.startswith("seat.")]
+    seat: str | None
     if tokens:
-        seat: str | None = (await seat_of(house.store, tokens[0], id))[0]
+        seat, token = await seat_of(house.store, tokens[0], id)
     elif "watch" in asked:
-        seat = None
+        seat, token = None, ""
     else:
         raise Refusal(401, "unknown_token", "say who you are: seat.TOKEN or watch")
     live = await house.live(id)
     same = sum(getattr(s, "address", "") == address for sockets in live.sockets.values() for s in sockets)
     if same >= limits.sockets_per_table or house.sockets >= limits.sockets:
         raise Refusal(429, "limit", "too many connections", 10)
-    return live, seat
+    return live, seat, token
 
 
 def _held_lines(scope: Scope) -> int:
@@ -249,8 +258,9 @@ async def _refuse(send: Send, refused: Refusal) -> None:
 async def _enter(socket: Socket, held: int) -> None:
     """Shows the table and adds the socket to its listeners, in one go so that no change falls between."""
     house, live = socket.house, socket.live
-    house.sockets += 1
     async with live.held():
+        if socket.token and await house.store.token(socket.token) is None:
+            raise Refusal(401, "revoked", "this seat link was revoked")
         new = socket.seat is not None and not live.online(socket.seat)
         live.sockets.setdefault(socket.seat, set()).add(socket)
         if new:

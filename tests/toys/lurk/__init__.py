@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, pick, shuffle
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, Sealed, d6, pick, shuffle
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.rule import rule
@@ -79,7 +79,7 @@ def hide(s: State, p: Play[Book], seat: str) -> Asks[None]:
     """A secret choice, a card from the hidden deck and a private die."""
     boat = s.boats[seat]
     options = [Option(f"lie:{square}") for square in p.book.squares]
-    boat.square = yield Ask(seat, "hide", "LK-3", options, secret=True)
+    boat.square = yield Sealed(seat, "hide", "LK-3", options, secret=True)
     boat.hand.append(s.deck.pop())
     p.log("LK-3", "took_card", to=seat, card=boat.hand[-1])
     boat.noise = yield pick("LK-3", "noise", ("loud", "quiet"), to=seat)

@@ -100,6 +100,16 @@ export interface OptionWords {
   commit?: string;
 }
 
+/** A heap of like options: the dock shows one card for it until it is opened. */
+export interface OptionGroup {
+  id: string;
+  title: string;
+  /** Heaps with a higher rank come first; without one they keep the order of the options. */
+  rank?: number;
+  /** These are placed on the board: while one is chosen there, the dock lists it alone. The text view lists all. */
+  placed?: boolean;
+}
+
 export interface GameModule<V = Data> {
   name: string;
   Board: Component<BoardProps<V>>;
@@ -114,6 +124,8 @@ export interface GameModule<V = Data> {
   guide?: Guide<V>;
   /** Name, consequence and commit words of an option. */
   describe?: (option: Choice, view: V, texts: Texts, charts: ChartData[]) => OptionWords;
+  /** Where questions have dozens of options: the heap each belongs to. Few options are shown one by one anyway. */
+  group?: (option: Choice, view: V, texts: Texts) => OptionGroup;
   /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
   headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */

@@ -454,7 +454,10 @@ export interface Presence {
   seats: Record<string, SeatInfo>;
 }
 
-/** The server closes this socket. Codes: revoked, left, deleted, idle, limit, bad_message. */
+/**
+ * The server closes this socket. Codes: revoked, left, deleted, no_such_table (do not come back); idle, limit,
+ * bad_message, read_only (come back).
+ */
 export interface Bye {
   t: "bye";
   code: string;

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kaleun.cli.tty.scene import Board, Scene
+from kaleun.cli.tty.scene import Board, Scene, shortlist
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -31,7 +31,7 @@ class Plain:
         self.tell_news(scene, asking.news)
         self.say(*(fact for fact in facts if fact not in self._told), *asking.remarks)
         self._told = facts
-        self.say(*_question(asking))
+        self.say(*_question(self.board, asking))
         return self.read("> ")
 
     def tell_news(self, scene: Scene, news: Sequence[LogLine]) -> None:
@@ -77,7 +77,7 @@ def _unframed(part: Any) -> Any:
     return part
 
 
-def _question(asking: Asking) -> list[str]:
+def _question(board: Board, asking: Asking) -> list[str]:
     scene = asking.scene
     ask = scene.ask
     if ask is None:
@@ -88,7 +88,9 @@ def _question(asking: Asking) -> list[str]:
         return [*lines, scene.words("type_dice", count=ask.dice[0], sides=ask.dice[1])]
     if ask.kind == "press":
         return [*lines, scene.words("press")]
-    for n, option in enumerate(ask.options, 1):
+    listed, hint = shortlist(board, scene)
+    lines += [hint] if hint else []
+    for n, option in listed:
         odds = f" – {asking.odds[option.key]}" if asking.odds and asking.odds.get(option.key) else ""
         lines.append(f"{n}. {option.text(scene.lang)}{odds}")
     return lines

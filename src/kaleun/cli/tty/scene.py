@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from kaleun.kernel.log import LogLine
-    from kaleun.kernel.pending import Pending
+    from kaleun.kernel.pending import Choice, Pending
     from kaleun.kernel.table import Table
 
 
@@ -108,6 +108,24 @@ class Board(Protocol):
     def legend(self, scene: Scene) -> list[str]:
         """What the symbols of the drawing mean."""
         ...
+
+
+def shortlist(board: Board, scene: Scene) -> tuple[list[tuple[int, Choice]], str]:
+    """The choices to list with their numbers, and a hint how to name others. A board with hundreds of choices has its
+    own `shortlist` and `hint`; elsewhere it is all of them."""
+    options = scene.ask.options if scene.ask else ()
+    chosen = getattr(board, "shortlist", None)
+    listed = chosen(scene) if chosen else None
+    if listed is None:
+        return list(enumerate(options, 1)), ""
+    return listed, board.hint(scene)  # type: ignore[attr-defined]
+
+
+def understood(board: Board, scene: Scene, text: str) -> str | None:
+    """The key meant by what was typed, if the board has a language of its own (fields, say) and it is that."""
+    reader = getattr(board, "understand", None)
+    found: str | None = reader(scene, text) if reader else None
+    return found
 
 
 class Generic:

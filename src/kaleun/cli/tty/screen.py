@@ -11,7 +11,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, RenderableType
 from rich.text import Text
 
-from kaleun.cli.tty.scene import Board, Scene
+from kaleun.cli.tty.scene import Board, Scene, shortlist
 from kaleun.kernel.log import LogLine
 
 SMALLEST = (80, 24)
@@ -90,7 +90,7 @@ def page(board: Board, asking: Asking, width: int, height: int) -> list[Text]:
     """The whole page for a screen of this size; the last line is left for what is typed."""
     room = height - 1
     drawn = board.draw(asking.scene)
-    asked = [*_remarks(asking, width), *_question(asking, width)]
+    asked = [*_remarks(asking, width), *_question(board, asking, width)]
     if len(asked) > room // 2:
         asked = [*asked[: room // 2 - 1], Text(asking.scene.words("more_choices"), style="dim")]
     if len(drawn) + len(asked) > room:
@@ -116,7 +116,7 @@ def _news(asking: Asking, width: int, room: int) -> list[Text]:
     return [Text(clipped(scene.line(line), width), "" if line.n in fresh else "dim") for line in lines]
 
 
-def _question(asking: Asking, width: int) -> list[Text]:
+def _question(board: Board, asking: Asking, width: int) -> list[Text]:
     scene = asking.scene
     ask = scene.ask
     if ask is None:
@@ -129,15 +129,17 @@ def _question(asking: Asking, width: int) -> list[Text]:
         return [*lines, Text(scene.words("type_dice", count=ask.dice[0], sides=ask.dice[1]))]
     if ask.kind == "press":
         return [*lines, Text(scene.words("press"))]
-    labels = [option.text(scene.lang) for option in ask.options]
+    listed, hint = shortlist(board, scene)
+    lines += [Text(clipped(hint, width), style="dim")] if hint else []
+    labels = [option.text(scene.lang) for _, option in listed]
     if asking.odds is not None:
         longest = max((cell_len(label) for label in labels), default=0)
-        rows = [
-            f"{set_cell_size(label, longest)}  {asking.odds.get(key, '')}"
-            for key, label in zip(ask.keys, labels, strict=True)
+        labels = [
+            f"{set_cell_size(label, longest)}  {asking.odds.get(option.key, '')}"
+            for (_, option), label in zip(listed, labels, strict=True)
         ]
-        return lines + [_choice(n, clipped(row, width - 4)) for n, row in enumerate(rows, 1)]
-    return lines + columns([_choice(n, clipped(label, width - 4)) for n, label in enumerate(labels, 1)], width)
+    cells = [_choice(n, clipped(label, width - 5)) for (n, _), label in zip(listed, labels, strict=True)]
+    return lines + (cells if asking.odds is not None else columns(cells, width))
 
 
 def _choice(n: int, label: str) -> Text:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty import reading
-from kaleun.cli.tty.scene import Board, Scene
+from kaleun.cli.tty.scene import Board, Scene, understood
 from kaleun.cli.tty.screen import Asking
-from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.ask import IllegalAnswer, KaleunError
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -124,12 +124,21 @@ class Session:
         self.remarks, self.odds = [], None
         try:
             if not commands(self, text):
-                self.table.answer(reading.choice(ask, text, scene.words))
+                meant = understood(self.ui.board, scene, text)
+                self.table.answer(meant or reading.choice(ask, text, scene.words))
                 self._answered_at[self.seat] = written
         except reading.NotUnderstood as error:
             self.remarks.append(self.why_not(ask, text) or str(error))
         except KaleunError as error:
-            self.remarks.append(str(error))
+            self.remarks.append(self._in_words(error))
+
+    def _in_words(self, error: KaleunError) -> str:
+        """What went wrong, in the player's language where the rules gave a reason."""
+        refusal = error.refusal if isinstance(error, IllegalAnswer) else None
+        if refusal is None:
+            return str(error)
+        data = {"thing": refusal.key.partition(":")[2], **refusal.data}
+        return f"{self.table.game.texts.say('refused', refusal.code, data, self.lang)}. ({refusal.rule})"
 
     def news(self) -> list[LogLine]:
         """What this seat may read of what happened since its last answer."""

@@ -86,6 +86,10 @@ class Store:
         sql = "UPDATE seats SET kind = $3, bot = $4, name = $5, seen = $6 WHERE table_id = $1 AND seat = $2"
         return sql, (table, row.seat, row.kind, row.bot, row.name, row.seen)
 
+    def seen_statement(self, table: str, row: SeatRow) -> Statement:
+        """How far the seat has read; touches nothing else of it."""
+        return "UPDATE seats SET seen = $3 WHERE table_id = $1 AND seat = $2", (table, row.seat, row.seen)
+
     def revoke_statement(self, table: str, seat: str) -> Statement:
         return "DELETE FROM tokens WHERE table_id = $1 AND seat = $2", (table, seat)
 

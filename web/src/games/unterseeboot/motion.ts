@@ -1,6 +1,8 @@
 // What moves, and for how long. Lines become steps; a step is one small scene on the board. Nothing is longer than 1.5 s.
 import type { LogLine } from '../../protocol/messages';
 
+export { animate, Pause } from '../motion';
+
 export type Scene = 'none' | 'move' | 'run' | 'sink' | 'burst' | 'miss' | 'plane' | 'charge' | 'pulse' | 'die';
 
 export interface Step {
@@ -55,30 +57,4 @@ export function stepsOf(lines: LogLine[]): Step[] {
   const total = steps.reduce((sum, s) => sum + s.roll + s.hold, 0);
   const pace = Math.min(1, LONGEST / Math.max(total, 1));
   return steps.map((s) => ({ ...s, roll: s.roll * pace, hold: s.hold * pace }));
-}
-
-/** Runs an animation that cleans up after itself; harmless where the browser has none (tests). */
-export function animate(el: Element, frames: Keyframe[], ms: number, easing = 'cubic-bezier(.2,.7,.2,1)'): void {
-  if (ms > 0) el.animate?.(frames, { duration: ms, easing, fill: 'both' });
-}
-
-/** A wait that a key or tap can end: `skip()` resolves it at once. */
-export class Pause {
-  private end: (() => void) | null = null;
-  private timer = 0;
-
-  wait(ms: number): Promise<void> {
-    return new Promise((done) => {
-      this.end = () => {
-        clearTimeout(this.timer);
-        this.end = null;
-        done();
-      };
-      this.timer = setTimeout(this.end, ms) as unknown as number;
-    });
-  }
-
-  skip(): void {
-    this.end?.();
-  }
 }

@@ -1,6 +1,6 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { ChartData, GameModule, OddsByKey } from '../../games/module';
+import type { ChartData, GameModule, OddsByKey, OptionGroup } from '../../games/module';
 import { loadGame } from '../../games/registry';
 import type { Texts } from '../../i18n/texts';
 import type { Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
@@ -13,6 +13,13 @@ import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
 export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'rewind' | 'debug' | null;
+
+/** More answers than this lie in heaps, if the game says which. */
+const MANY = 10;
+
+export interface Heap extends OptionGroup {
+  options: Choice[];
+}
 
 export class Desk {
   readonly teller = new Teller();
@@ -47,6 +54,30 @@ export class Desk {
     return ready ? (now?.ask ?? null) : null;
   });
   readonly options: Choice[] = $derived.by(() => this.ask?.options ?? []);
+  /** The heap that was opened by hand; a chosen option opens its own. */
+  opened: string | null = $state(null);
+  readonly heaps: Heap[] = $derived.by(() => {
+    const group = this.module?.group;
+    if (group === undefined || this.view === null || this.texts === null || this.options.length <= MANY) return [];
+    const heaps = new Map<string, Heap>();
+    for (const option of this.options) {
+      const about = group(option, this.view, this.texts);
+      const heap = heaps.get(about.id);
+      if (heap === undefined) heaps.set(about.id, { ...about, options: [option] });
+      else heap.options.push(option);
+    }
+    return heaps.size > 1 ? [...heaps.values()].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
+  });
+  readonly heap: Heap | null = $derived.by(() => {
+    const chosen = this.heaps.find((heap) => heap.options.some((option) => option.key === this.selected));
+    return this.opened === '' ? null : (chosen ?? this.heaps.find((heap) => heap.id === this.opened) ?? null);
+  });
+  /** What the dock lists and number keys choose: heaps (a heap of one is its option), the open heap, or all options. */
+  readonly listed: (Choice | Heap)[] = $derived.by(() => {
+    if (this.heap?.placed && this.choice !== null && !settings.text) return [this.choice];
+    if (this.heap !== null) return this.heap.options;
+    return this.heaps.length === 0 ? this.options : this.heaps.map((heap) => (heap.options.length === 1 ? heap.options[0]! : heap));
+  });
   readonly refused: Refused[] = $derived.by(() => this.ask?.refused ?? []);
   readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
@@ -78,8 +109,21 @@ export class Desk {
   select(key: string): void {
     if (this.ask === null || this.busy) return;
     this.selected = key;
+    this.opened = null;
     const option = this.choice;
     if (option !== null && this.atOnce(option)) this.answer(key);
+  }
+
+  /** Takes what stands at this place of the dock: opens a heap or chooses an option. */
+  take(entry: Choice | Heap): void {
+    if ('options' in entry) this.openHeap(entry.id);
+    else this.select(entry.key);
+  }
+
+  /** Opens a heap; "" shows the heaps again. */
+  openHeap(id: string): void {
+    this.opened = id;
+    if (id !== '') this.selected = null;
   }
 
   commit(): void {
@@ -139,6 +183,7 @@ export class Desk {
     $effect(() => {
       void this.session.now?.seq;
       this.selected = null;
+      this.opened = null;
     });
     $effect(() => {
       if (this.session.now?.coach && this.session.mine) untrack(() => this.session.askOdds());

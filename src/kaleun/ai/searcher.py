@@ -1,0 +1,82 @@
+"""Bots that search: `hunter` thinks for a fifth of a second, `ace` for a second. Games that say what a seat may believe
+have them. Where a compact twin covers the position (`kaleun.ai.<game>.bot`, with numba) it searches there, else through
+the rules; questions that a game's advice calls `BY_THUMB` are answered by its rule of thumb."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import random
+import threading
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kaleun.ai import ismcts
+from kaleun.ai.ismcts import Root
+from kaleun.ai.jit import AVAILABLE
+from kaleun.kernel.ask import Ask
+from kaleun.kernel.game import Game
+from kaleun.kernel.pending import Pending
+
+STRENGTHS = {"hunter": 0.2, "ace": 1.0}
+"""Seconds a move."""
+PATIENCE = 8.0
+"""So long a first move waits for the twin to be loaded; if it has to be compiled first, the rules serve meanwhile."""
+
+
+class Searcher:
+    """A bot that searches for so many seconds a move, or for exactly so many iterations (then it repeats itself)."""
+
+    def __init__(
+        self, name: str, game: Game, seed: int | str = 0, seconds: float = 0.2, iterations: int | None = None
+    ) -> None:
+        self.name, self.game, self.seconds, self.iterations = name, game, seconds, iterations
+        self._rng = random.Random(f"{name}/{seed}")
+
+    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str:
+        if len(ask.options) == 1:
+            return ask.options[0].key
+        thumb = _thumb(self.game.package)
+        if ask.prompt in thumb:
+            return str(thumb[ask.prompt](view, ask, self._rng))
+        return self.look(view, ask).best
+
+    def look(self, view: Mapping[str, Any], ask: Ask | Pending) -> Root:
+        """What the search thinks of each option, for the coach too."""
+        twin = _twin(self.game.name)
+        if twin is not None and twin.searchable(view, ask.prompt) and self._loaded(twin):
+            keys = [option.key for option in ask.options]
+            root: Root = twin.look(view, keys, ask.seat, self._rng, self.seconds, self.iterations)
+            return root
+        return ismcts.look(self.game, view, ask, self._rng, self.seconds, self.iterations)
+
+    def _loaded(self, twin: Any) -> bool:
+        thread = _loading(self.game.name)
+        thread.join(None if self.iterations is not None else PATIENCE)
+        return not thread.is_alive()
+
+
+@cache
+def _twin(game: str) -> Any:
+    """The compact twin of a game, or None."""
+    name = f"kaleun.ai.{game}"
+    if not AVAILABLE or importlib.util.find_spec(name) is None:
+        return None
+    return importlib.import_module(f"{name}.bot")
+
+
+@cache
+def _loading(game: str) -> threading.Thread:
+    """Loads or compiles the twin beside everything else."""
+    thread = threading.Thread(target=_twin(game).warm_up, name=f"twin of {game}", daemon=True)
+    thread.start()
+    return thread
+
+
+@cache
+def _thumb(package: str) -> dict[str, Any]:
+    """Questions not worth a search, with who answers them."""
+    if importlib.util.find_spec(f"{package}.advice") is None:
+        return {}
+    return dict(getattr(importlib.import_module(f"{package}.advice"), "BY_THUMB", {}))

@@ -1,0 +1,146 @@
+"""Section 20: the escort carrier and its aircraft."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+from kaleun.games.scope.book import Book, P
+from kaleun.games.scope.geometry import HEADINGS
+from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens, place
+from kaleun.games.scope.rules.s13_surface_combat import HIT, HOLD, hand, in_range, misses, struck, vulnerable
+from kaleun.games.scope.sea import afloat, blocked
+from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal
+from kaleun.kernel.rule import rule
+
+CARRIER = "escort_carrier"
+TAKEOFF = Option("takeoff", ("takeoff",), "SC-20.2")
+DIRECTIONS = tuple(Option(f"drop:{h}", h, "SC-20.5", heading=h) for h in HEADINGS)
+
+
+def carrier(s: State, side: str) -> bool:
+    return side == ALLIED and any(ship.kind == CARRIER for ship in afloat(s, ALLIED))
+
+
+@rule("SC-20.1", "SC-20.2", "SC-20.3", "SC-20.5")
+def offers(s: State, book: Book, side: str) -> Iterator[Option]:
+    """On deck: takeoff. In the air: a bomber attack on any enemy surface ship, or a torpedo-plane attack from a sea
+    card without ship or mines, if an Allied torpedo token is free."""
+    if not carrier(s, side):
+        return
+    if not s.in_the_air:
+        yield TAKEOFF
+        return
+    for target in afloat(s, GERMAN):
+        if vulnerable(book, book.bomber_power, target):
+            yield _bomb(target.id)
+    if free_tokens(s, book, side):
+        closed = blocked(s)
+        for cell in book.area.cells:
+            if cell not in closed:
+                yield _plane(cell)
+
+
+@cache
+def _bomb(target: str) -> Option:
+    return Option(f"bomb:{target}", ("bomb", target), "SC-20.4", target=target)
+
+
+@cache
+def _plane(cell: int) -> Option:
+    return Option(f"plane:{cell}", ("plane", cell), "SC-20.5", cell=cell)
+
+
+@rule("SC-20.2")
+def takeoff(s: State, p: P) -> None:
+    """An aircraft is in the air from now on, whatever the carrier does."""
+    s.in_the_air = True
+    p.log("SC-20.2", "took_off")
+
+
+@rule("SC-20.3")
+def back_on_deck(s: State) -> None:
+    """After an attack, successful or not, the takeoff side is up again."""
+    s.in_the_air = False
+
+
+@rule("SC-20.4", "SC-17.2")
+def bomb(s: State, p: P, name: str) -> Asks[None]:
+    """One shot at once: misses are the target's own guns, one more for armor above the bomb's power; movement does not
+    matter."""
+    back_on_deck(s)
+    target = s.ships[name]
+    kind, power = p.book.kinds[target.kind], p.book.bomber_power
+    count = kind.aa + (kind.armor > power)
+    drawn = yield hand("SC-20.4", "bomb", count)
+    p.log(
+        "SC-20.4", "bomb_" + drawn, chart="firing", row=f"chance[misses={count}]",
+        target=name, kind=target.kind, cell=target.cell, n=count,
+    )  # fmt: skip
+    if drawn == HIT:
+        struck(s, p, target, power)
+
+
+@rule("SC-20.5", "SC-20.3")
+def plane(s: State, p: P, cell: int) -> None:
+    """The card is announced; the opponent may shoot first, then the torpedo is dropped."""
+    back_on_deck(s)
+    s.plane = cell
+    p.log("SC-20.5", "plane_announced", cell=cell)
+
+
+@rule("SC-20.6", "SC-17.2")
+def gunners(s: State, book: Book, cell: int) -> list[Ship]:
+    """German surface ships whose guns reach the plane; an S-boot's anti-aircraft gun counts here."""
+    return [ship for ship in afloat(s, GERMAN) if in_range(ship, book.kinds[ship.kind].firepower, cell)]
+
+
+@rule("SC-20.6", "SC-13.6")
+def plane_defence(s: State, p: P) -> Asks[None]:
+    """One German surface ship in range may try to shoot the plane down. A hit: no torpedo. The shot does not use up the
+    one of the combat phase."""
+    guns = gunners(s, p.book, s.plane)
+    s.phase = "plane"
+    options = [Option(f"fire:{ship.id}-plane", ("fire", ship.id), "SC-20.6", ship=ship.id) for ship in guns]
+    choice = yield Ask(GERMAN, "shoot_at_plane", "SC-20.6", [*options, HOLD])
+    if choice == HOLD.value:
+        p.log("SC-20.6", "holds_fire", side=GERMAN)
+        return
+    ship = s.ships[choice[1]]
+    count = misses(s, p.book, ship, p.book.kinds[ship.kind].firepower, s.plane, p.book.plane_armor)
+    drawn = yield hand("SC-20.6", "plane", count)
+    p.log(
+        "SC-20.6", "plane_" + drawn, chart="firing", row=f"chance[misses={count}]",
+        ship=ship.id, kind=ship.kind, cell=s.plane, n=count,
+    )  # fmt: skip
+    if drawn == HIT:
+        s.plane = 0
+
+
+@rule("SC-20.5", "SC-8.2")
+def plane_attack(s: State, p: P) -> Asks[None]:
+    """The plane is through and drops a fresh Allied torpedo in any of the eight directions."""
+    s.phase = "plane"
+    heading = yield Ask(ALLIED, "drop_torpedo", "SC-20.5", DIRECTIONS)
+    place(s, p, s.plane, heading)
+    p.log("SC-20.5", "plane_dropped", cell=s.plane, heading=heading)
+    s.plane = 0
+
+
+def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
+    if not carrier(s, side):
+        return
+    if not s.in_the_air:
+        yield Refusal("bomb", "not_in_the_air", "SC-20.2")
+        yield Refusal("plane", "not_in_the_air", "SC-20.2")
+        return
+    yield Refusal("takeoff", "already_in_the_air", "SC-20.2")
+    if not free_tokens(s, book, side):
+        yield Refusal("plane", "no_token", "SC-20.5", n=book.tokens[side])
+
+
+def no_open_water(s: State, book: Book, side: str, key: str) -> Refusal | None:
+    """Why a torpedo plane cannot head for this card."""
+    cell = next((c for c in sorted(blocked(s)) if key == f"plane:{c}"), 0)
+    return Refusal(key, "occupied", "SC-20.5", cell=cell) if cell and carrier(s, side) else None

@@ -1,0 +1,225 @@
+"""Section 5: phase 2, one modification of the own die by one system of the own boat."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from kaleun.games.torpedo_dice.book import Book, P
+from kaleun.games.torpedo_dice.rules.s01_components import left
+from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
+from kaleun.games.torpedo_dice.state import Plan, Sheet, State
+from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refusal, Sealed
+from kaleun.kernel.rule import rule
+
+KEEP = "keep"
+PATTERN = {"cannon": "plus", "engine": "minus", "portholes": "line"}
+"""Systems that change the pattern and leave the die as it lies; the others turn it to a side."""
+
+
+class Change(NamedTuple):
+    """One thing a system can do with the die."""
+
+    key: str
+    system: str
+    side: int
+    kind: str
+    rule: str
+
+
+_Effect: TypeAlias = tuple[str, str, int, str]
+
+
+@rule("TD-5.1", "TD-5.12.a")
+def modification(s: State, p: P, place: int) -> Asks[Plan]:
+    """A player may change the own die once, with one system. After a reroll nothing else may follow."""
+    sheet, book = s.sheets[place], p.book
+    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, place))
+    if not changes:
+        return Plan("", sheet.die)
+    s.phase = "modify"
+    chosen = yield _question(book.seats[place], book.sealed, sheet.die, changes)
+    side = chosen.side
+    if chosen.system == "propeller":
+        side = yield from reroll(s, p, place)
+    elif book.sealed and any(change.system == "propeller" for change in changes):
+        yield _propeller(book.seats[place], "")  # nobody sees this die, so nobody can tell by counting who rolled
+    return Plan(chosen.system, side, chosen.kind)
+
+
+@rule("TD-5.12")
+def reroll(s: State, p: P, place: int) -> Asks[int]:
+    """The Propeller: the own die is rolled again and the new side must be used. It is as sealed as the rest."""
+    seat = p.book.seats[place]
+    to = seat if p.book.sealed else None
+    side: int = yield _propeller(seat, to)
+    p.log(
+        "TD-5.12", "reroll_shown", dice=side, chart="die_faces", row=p.book.face_row[side], to=to, seat=seat, side=side
+    )
+    return side
+
+
+@cache
+def _propeller(seat: str, to: str | None) -> Dice:
+    """Each seat has a stream of its own, so nobody's reroll depends on another's secret choice."""
+    return Dice("TD-5.12", _REROLL[seat], 1, 6, to)  # number: an ordinary die
+
+
+_REROLL = {"A": "reroll_A", "B": "reroll_B", "C": "reroll_C", "D": "reroll_D"}
+
+
+@cache
+def _question(seat: str, sealed: bool, die: int, changes: tuple[Change, ...]) -> Ask:
+    options = [Option(c.key, c, c.rule, system=c.system, side=c.side, kind=c.kind) for c in changes]
+    keep = Option(KEEP, Change(KEEP, "", die, "base", "TD-5.1"), "TD-5.1", system="", side=die, kind="base")
+    return Sealed(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
+
+
+@rule("TD-5.2", "TD-5.3", "TD-5.4")
+def usable(sheet: Sheet, book: Book) -> int:
+    """The active systems, as bits; in training Cannon and Portholes only as often as the sheet says."""
+    active = book.active(sheet.switched, sheet.destroyed)
+    for key, left_over in sheet.uses.items():
+        if not left_over:
+            active &= ~book.system[key].bit
+    return active
+
+
+@rule("TD-5.9", "TD-4.4", "TD-11.4")
+def copyable(s: State, book: Book, place: int) -> tuple[int, ...]:
+    """The sides the Fins may copy: opponents' dice as they were chosen, not the one left over. In solo the opponent's
+    die is the KI's."""
+    whose = book.options["fins"]
+    lying = {s.dice[0]} if book.solo or whose == "middle" else set()
+    for other, sheet in enumerate(s.sheets):
+        if other != place and (whose != "left" or other == left(book, place)):
+            lying.add(sheet.die)
+    return tuple(sorted(lying))
+
+
+@rule("TD-5.13")
+def possible(book: Book, systems: int, die: int, sides: tuple[int, ...]) -> tuple[Change, ...]:
+    """What these systems can do with the die. A change that changes nothing is allowed (and costs a use), unless the
+    switch forbids it. Worked out once for each case."""
+    key = (systems, die, sides)
+    if key not in book.changes:
+        found = [
+            Change(*effect, system.rule)
+            for system in book.systems
+            if systems & system.bit
+            for effect in _EFFECTS[system.key](book, die, sides)
+        ]
+        book.changes[key] = tuple(c for c in found if book.options["idle_modification"] or not _idle(c, die))
+    return book.changes[key]
+
+
+def _idle(change: Change, die: int) -> bool:
+    if change.kind == "line":
+        return die == 1
+    return change.kind == "base" and change.system != "propeller" and change.side == die
+
+
+def _turned(system: str, side: int) -> _Effect:
+    return f"{system}:{side}", system, side, "base"
+
+
+@rule("TD-5.6", "TD-1.7")
+def periscope(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """The opposite side."""
+    yield _turned("periscope", book.opposite[die])
+
+
+@rule("TD-5.7")
+def cannon(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """One pip more."""
+    yield "cannon", "cannon", die, "plus"
+
+
+@rule("TD-5.8")
+def sail(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """The side one lower or one higher; the die does not go round from 1 to 6."""
+    yield from (_turned("sail", side) for side in (die - 1, die + 1) if side in book.opposite)
+
+
+@rule("TD-5.9")
+def fins(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """The side of an opponent's die."""
+    for side in sides:
+        yield _turned("fins", side)
+
+
+@rule("TD-5.10", "TD-5.10.a")
+def engine(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """One pip less; a 1 then fires nothing."""
+    if die > 1 or book.options["engine_on_one"]:
+        yield "engine", "engine", die, "minus"
+
+
+@rule("TD-5.11", "TD-5.11.a")
+def portholes(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """All pips in one line, however long (unless the switch keeps it inside the square)."""
+    if len(book.sides[die - 1][0]) <= ACROSS or book.options["portholes"] == "line":
+        yield "portholes", "portholes", die, "line"
+
+
+@rule("TD-5.12")
+def propeller(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]:
+    """A new roll; the side is not known yet."""
+    yield "propeller", "propeller", 0, "base"
+
+
+_EFFECTS = {f.__name__: f for f in (periscope, cannon, sail, fins, engine, portholes, propeller)}
+
+
+def _refuse(s: State, book: Book) -> Iterator[Refusal]:
+    """Why a system cannot be used now, by system; and sides that Sail and Fins cannot reach."""
+    sheet = s.sheets[s.turn]
+    active = book.active(sheet.switched, sheet.destroyed)
+    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, s.turn))
+    offered = {change.key for change in changes}
+    for system in book.systems:
+        if sheet.destroyed & system.bit:
+            yield Refusal(system.key, "destroyed", "TD-5.2", system=system.key)
+        elif not active & system.bit:
+            code, rule_id = ("not_switched_on", "TD-5.2") if system.switch else ("mates_missing", "TD-7.4")
+            yield Refusal(system.key, code, rule_id, system=system.key)
+        elif not sheet.uses.get(system.key, 1):
+            yield Refusal(system.key, "used_up", "TD-5.3", system=system.key, n=book.limited[system.key])
+        elif system.key == "sail":
+            yield from _refuse_sides("sail", "sail_too_far", "TD-5.8", book, offered, sheet.die)
+        elif system.key == "fins":
+            yield from _refuse_sides("fins", "nobody_has_it", "TD-5.9", book, offered, sheet.die)
+        elif system.key in PATTERN and system.key not in offered:
+            rule_id = "TD-5.10.a" if system.key == "engine" else "TD-5.11.a"
+            yield Refusal(system.key, "not_with_this_side", rule_id, system=system.key, side=sheet.die)
+
+
+def _refuse_sides(key: str, code: str, rule_id: str, book: Book, offered: set[str], die: int) -> Iterator[Refusal]:
+    for side in book.opposite:
+        if f"{key}:{side}" not in offered:
+            yield Refusal(f"{key}:{side}", code, rule_id, side=side, die=die)
+
+
+@rule("TD-5.3", "TD-5.5", "TD-5.13")
+def show_modification(s: State, p: P, place: int, plan: Plan) -> None:
+    """What the system did to the die becomes known; a limited use is marked off, even if nothing changed."""
+    if not plan.system:
+        return
+    sheet, seat, system = s.sheets[place], p.book.seats[place], p.book.system[plan.system]
+    if plan.system in sheet.uses:
+        sheet.uses[plan.system] -= 1
+    code = PATTERN.get(plan.system, "turned" if plan.system != "propeller" else "rerolled")
+    p.log(
+        system.rule, code, chart="systems", row=system.row, seat=seat, system=plan.system, die=sheet.die, side=plan.side
+    )
+    if plan.system in sheet.uses:
+        p.log(
+            "TD-5.3",
+            "uses_left",
+            chart="systems",
+            row=system.row,
+            seat=seat,
+            system=plan.system,
+            n=sheet.uses[plan.system],
+        )

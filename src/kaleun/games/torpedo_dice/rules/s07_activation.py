@@ -1,0 +1,55 @@
+"""Section 7: activate a system instead of firing (mission and solo mode)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaleun.games.torpedo_dice.book import Book, P
+from kaleun.games.torpedo_dice.state import Sheet, State
+from kaleun.kernel.ask import Refusal
+from kaleun.kernel.rule import rule
+
+
+@rule("TD-7.1", "TD-7.2", "TD-7.6", "TD-6.8")
+def can_activate(sheet: Sheet, book: Book) -> Iterator[str]:
+    """Systems with a tick box that are neither ticked nor destroyed. In training there is nothing to activate."""
+    if not book.training:
+        done = sheet.switched | sheet.destroyed
+        for system in book.systems:
+            if system.switch and not done & system.bit:
+                yield system.key
+
+
+@rule("TD-7.1", "TD-7.3", "TD-7.E1", "TD-7.E2", "TD-7.E3", "TD-7.E4", "TD-7.E5")
+def activate(s: State, p: P, place: int, key: str) -> None:
+    """The system is ticked and works from the next round on; its screen may bring Cannon or Portholes to life."""
+    book, sheet, seat = p.book, s.sheets[place], p.book.seats[place]
+    before = book.active(sheet.switched, sheet.destroyed)
+    system = book.system[key]
+    sheet.switched |= system.bit
+    p.log("TD-7.1", "activated", chart="systems", row=system.row, seat=seat, system=key)
+    comes_to_life(p, place, before, book.active(sheet.switched, sheet.destroyed) & ~system.bit)
+
+
+@rule("TD-7.4")
+def comes_to_life(p: P, place: int, before: int, now: int) -> None:
+    """Says so when both mates of Cannon or Portholes have been activated or destroyed."""
+    for system in p.book.systems:
+        if now & ~before & system.bit:
+            p.log(
+                "TD-7.4", "comes_to_life", chart="systems", row=system.row, seat=p.book.seats[place], system=system.key
+            )
+
+
+def refuse_activation(sheet: Sheet, book: Book) -> Iterator[Refusal]:
+    """Why a system cannot be activated now."""
+    for system in book.systems:
+        key = f"activate:{system.key}"
+        if book.training:
+            yield Refusal(key, "training_fires", "TD-6.8", system=system.key)
+        elif sheet.destroyed & system.bit:
+            yield Refusal(key, "destroyed", "TD-7.2", system=system.key)
+        elif not system.switch:
+            yield Refusal(key, "no_box", "TD-7.2", system=system.key)
+        elif sheet.switched & system.bit:
+            yield Refusal(key, "already_on", "TD-7.2", system=system.key)

@@ -1,0 +1,58 @@
+"""Blank sheets to print and play on with pens and real dice, drawn from the charts of a game.
+
+A game has a sheet if there is a module `kaleun.sheets.<game>` with `MODES` and `svg(charts, mode, lang)`. The SVG is
+drawn here; a PDF is the same drawing set by Typst, an optional part (`pip install kaleun[sheets]`)."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import Game
+
+SUFFIXES = (".svg", ".pdf")
+A4 = (297, 210)
+"""Millimetres, lying."""
+
+
+def modes(game: Game) -> tuple[str, ...]:
+    """The sheets a game has."""
+    return tuple(_module(game).MODES)
+
+
+def sheet(game: Game, mode: str, lang: str, kind: str, charts: Path | None = None) -> bytes:
+    """A blank sheet as a file of this kind (".svg" or ".pdf")."""
+    module = _module(game)
+    if mode not in module.MODES:
+        raise KaleunError(f"{game.name} has the sheets {', '.join(module.MODES)}, not {mode!r}")
+    if kind not in SUFFIXES:
+        raise KaleunError(f"a sheet is an {' or a '.join(SUFFIXES)} file, not {kind or 'a file without ending'}")
+    svg: str = module.svg(game.charts(charts), mode, lang)
+    return pdf(svg) if kind == ".pdf" else svg.encode()
+
+
+def _module(game: Game) -> Any:
+    name = f"{__name__}.{game.name}"
+    if importlib.util.find_spec(name) is None:
+        raise KaleunError(f"{game.name} has no sheet to print")
+    return importlib.import_module(name)
+
+
+def pdf(svg: str) -> bytes:
+    """The drawing on one lying A4 page."""
+    try:
+        import typst
+    except ModuleNotFoundError:
+        raise KaleunError("a PDF needs the package typst: pip install kaleun[sheets]; an .svg needs nothing") from None
+    width, height = A4
+    with TemporaryDirectory() as folder:
+        Path(folder, "sheet.svg").write_text(svg, "utf-8")
+        page = Path(folder, "page.typ")
+        page.write_text(
+            f'#set page(width: {width}mm, height: {height}mm, margin: 0mm)\n#image("sheet.svg", width: 100%)\n', "utf-8"
+        )
+        return bytes(typst.compile(str(page), root=folder))

@@ -1,0 +1,37 @@
+// Torpedo Dice in the browser: what the shell needs to know about it.
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import ReportPage from './pages/ReportPage.svelte';
+import SheetsPage from './pages/SheetsPage.svelte';
+import { describe, group, undoable } from './describe';
+import { textView } from './textview';
+import { ownSeat, phasesOf, type View } from './types';
+import { word } from './words';
+
+const game: GameModule<View> = {
+  name: 'torpedo_dice',
+  Board,
+  summary: (view, texts) => {
+    if (view.outcome) return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });
+    const seat = view.seats[ownSeat(view)]!;
+    return word(texts.lang, 'summary', { round: view.round, hits: seat.hits, of: view.targets, reserve: seat.reserve[0] });
+  },
+  textView,
+  Report: ReportPage,
+  Pages: [{ id: 'sheets', label: (lang) => word(lang, 'page_sheets'), component: SheetsPage }],
+  phase: (view, texts) => {
+    const n = phasesOf(view).indexOf(view.phase) + 1;
+    return n ? word(texts.lang, 'phase', { n, name: texts.word(view.phase) }) : '';
+  },
+  describe: (option, view, texts) => describe(option, view, texts),
+  group,
+  headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
+  undoable,
+  sounds: {
+    rolled: 'click', took: 'click', reroll_shown: 'click', turned: 'click', fired: 'water', reserve_left: 'chalk', skull: 'bell', activated: 'click', comes_to_life: 'engine',
+    system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',
+  },
+  chapters: ['round_begins'],
+};
+
+export default game;
