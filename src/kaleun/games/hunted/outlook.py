@@ -17,6 +17,8 @@ from kaleun.kernel.log import Mod
 PRECAUTIONS = {"silent": (False, False), "bold": (True, False), "deep": (False, True), "deep_bold": (True, True)}
 """Answers before a detection roll: BOLD or not, below test depth or not."""
 
+FIRING = ("contact", "duel")
+
 
 def outlook(s: State, book: Book) -> dict[str, Any]:
     """The rolls that may come next: the encounter of this box, the escorts' search and attack, the numbers to hit."""
@@ -31,7 +33,7 @@ def outlook(s: State, book: Book) -> dict[str, Any]:
             for name, (bold, deep) in PRECAUTIONS.items()
         }
         return {"detection": searches, "attack": _mods(attack_mods(s, book, c))}
-    return {"torpedo": _torpedoes(s, book, c), "gun": _gun(s, book, c)} if c.range and s.phase == "contact" else {}
+    return {"torpedo": _torpedoes(s, book, c), "gun": _gun(s, book, c)} if c.range and s.phase in FIRING else {}
 
 
 def _encounter(s: State, book: Book) -> dict[str, Any]:
