@@ -30,6 +30,9 @@ STARTS = (
 )
 
 
+HUNTERS_TONS = tuple(range(0, 300_001, 5_000))
+
+
 def _switch(rule: str, help: str, house: bool = False) -> OptionSpec:
     return OptionSpec(False, OFF_ON, rule, help, house)
 
@@ -42,6 +45,9 @@ OPTIONS: dict[str, OptionSpec] = {
         ("career", "two_player", "wolfpack"),
         "TH-13.1.1",
         "Solitaire career, two-player game, or wolfpack tournament start.",
+    ),
+    "pack_boat": OptionSpec(
+        1, (1, 2, 3, 4, 5, 6), "TH-13.5.4", "Wolfpack tournament: which boat of the pack of six this is."
     ),
     "standard_tonnage": _switch("TH-14.1.1", "No rosters for merchants: 3 500, 7 000 and 9 000 t."),
     "three_target_convoys": _switch("TH-14.2", "A convoy has three targets instead of four."),
@@ -70,6 +76,13 @@ OPTIONS: dict[str, OptionSpec] = {
         True,
     ),
     "combined": _switch("TH-5.2.2.b", "Victory and award levels of a combined campaign with The Hunters."),
+    "hunters_tons": OptionSpec(
+        0, HUNTERS_TONS, "TH-15.4", "Combined campaign: tons sunk in The Hunters before July 1943."
+    ),
+    "hunters_grade": OptionSpec(
+        0, (0, 1, 2, 3, 4), "TH-15.4", "Combined campaign: Knight's Cross grades won in The Hunters."
+    ),
+    "hunters_award": OptionSpec(0, HUNTERS_TONS, "TH-15.4", "Combined campaign: tons at the last of those grades."),
     "waive_type_change": _switch("TH-11.4.4", "Commanders may change between Type VII and IX."),
     "waive_limited": OptionSpec(
         True, OFF_ON, "TH-11.4.5", "Scarce types may be chosen freely at the start of a career."

@@ -65,6 +65,11 @@ def throw(s: State, p: P, dice: Dice, weighty: bool = False) -> Asks[Any]:
     return faces
 
 
+def ability(s: State, book: Book) -> str:
+    """The special ability's name, or "" (14.15)."""
+    return str(book.charts["printed_tables"]["special_ability"]["rows"][s.ability - 1]) if s.ability else ""
+
+
 def working(s: State, system: str) -> bool:
     """Is this system neither damaged nor inoperable?"""
     return system not in s.boat.damage

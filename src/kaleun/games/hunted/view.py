@@ -21,6 +21,7 @@ from kaleun.kernel.game import Result
 def _kommandant(s: State, book: Book) -> dict[str, Any]:
     return {
         "name": s.name,
+        "flotilla": s.flotilla,
         "rank": s.rank,
         "rank_name": RANKS[s.rank - 1],
         "awards": list(s.awards),

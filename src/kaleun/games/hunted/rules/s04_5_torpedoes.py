@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import MINE, State
-from kaleun.games.hunted.tables import ask
+from kaleun.games.hunted.tables import ability, ask
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 

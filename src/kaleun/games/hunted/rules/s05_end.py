@@ -10,7 +10,7 @@ from kaleun.games.hunted.tables import look
 from kaleun.kernel.ask import Asks
 from kaleun.kernel.rule import rule
 
-SURVIVED = frozenset({"war_over"})
+SURVIVED = frozenset({"war_over", "pack_home"})
 
 
 @rule("TH-5.1.1", "TH-5.1.3", "TH-5.1.4", "TH-5.2.3", "TH-10.6.2")

@@ -9,11 +9,10 @@ from typing import Any
 from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedoes, penang_shortage
 from kaleun.games.hunted.rules.s04_7_bases import FRANCE, MED, NORWAY, PENANG, destination, france_closed, med_closed
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
 from kaleun.games.hunted.state import Patrol, State
-from kaleun.games.hunted.tables import aboard, ask, look, throw
+from kaleun.games.hunted.tables import ability, aboard, ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 

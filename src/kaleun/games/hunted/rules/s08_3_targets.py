@@ -6,9 +6,8 @@ from functools import cache
 from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month_of
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import Combat, State, Target
-from kaleun.games.hunted.tables import look, throw, working
+from kaleun.games.hunted.tables import ability, look, throw, working
 from kaleun.kernel.ask import Asks, d6, die
 from kaleun.kernel.rule import rule
 

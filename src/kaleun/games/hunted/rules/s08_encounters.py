@@ -7,7 +7,6 @@ from typing import Any
 
 from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import weight
 from kaleun.games.hunted.rules.s07_4_missions import abort_allowed, carry_out_mission
 from kaleun.games.hunted.rules.s08_1_boxes import (
@@ -25,9 +24,10 @@ from kaleun.games.hunted.rules.s10_9_abort import break_off, reroute, rolls_in_b
 from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
 from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here, tanker_contact
 from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
+from kaleun.games.hunted.rules.s13_wolfpack import first_pack_box, joins_pack, meet_in_round_two
 from kaleun.games.hunted.rules.s14_9_resupply import resupply
 from kaleun.games.hunted.state import Combat, Patrol, State
-from kaleun.games.hunted.tables import ask, look, throw
+from kaleun.games.hunted.tables import ability, ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
@@ -114,18 +114,14 @@ def encounter(s: State, p: P) -> Asks[str]:
         return (yield from replenish(s, p, t))
     if box.gibraltar and t.first_med:
         return (yield from gibraltar(s, p, t))
-    if first_wolfpack_box(s, p.book, t, box):
+    if first_pack_box(s, p.book, t, box):
+        t.on_station_rolled = True
+        p.log("TH-13.5.3", "pack_convoy")
         return meet(s, p, "convoy")
     result, natural = yield from roll_e1(s, p, t, box)
     if natural == p.book.charts["R1_random_events"].meta["natural"] and event_possible(t):
         return (yield from random_event(s, p, t))
     return (yield from contact_of(s, p, t, box, result))
-
-
-@rule("TH-13.5.3")
-def first_wolfpack_box(s: State, book: Book, t: Patrol, box: Box) -> bool:
-    """In a wolfpack tournament the first Atlantic box is a convoy for everyone."""
-    return book.options["mode"] == "wolfpack" and not s.patrols_done and not box.transit and not t.on_station_rolled
 
 
 @rule("TH-8.0", "TH-8.2.3", "TH-9.8.6")
@@ -156,6 +152,8 @@ def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     """What a result means for this boat: Schnorchel hides ships, an aborting boat ignores them, tankers serve boats."""
     if result == "none" and t.area == "invasion" and not box.transit:
         result = "aircraft"
+    if (yield from joins_pack(s, p, t, box, result)):
+        return meet_in_round_two(s, p)
     if result == "none":
         return nothing(s)
     if result == "aircraft":

@@ -7,7 +7,6 @@ from functools import cache
 from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, may_wait, time_of_day, wait_for_night
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, can_fire, loaded
@@ -15,7 +14,7 @@ from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
 from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Combat, State
-from kaleun.games.hunted.tables import ask, working
+from kaleun.games.hunted.tables import ability, ask, working
 from kaleun.kernel.ask import Ask, Asks, Option
 from kaleun.kernel.rule import rule
 

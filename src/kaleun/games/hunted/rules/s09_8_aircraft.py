@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s08_1_boxes import here, mission_here, table_name
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
@@ -16,7 +15,7 @@ from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import quality_hits, roll_quality
 from kaleun.games.hunted.state import Air, Combat, State
-from kaleun.games.hunted.tables import Active, ask, generic_crew_out, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import Active, ability, ask, generic_crew_out, look, mods, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule

@@ -22,6 +22,7 @@ from kaleun.games.hunted.rules.s11_1_advancement import advancement
 from kaleun.games.hunted.rules.s11_2_rank import KKPT, promotion
 from kaleun.games.hunted.rules.s11_3_awards import awards, grades
 from kaleun.games.hunted.rules.s11_4_new_boats import latest_model, replacement, request_boat
+from kaleun.games.hunted.rules.s13_wolfpack import pack_patrol_over
 from kaleun.games.hunted.state import INOPERABLE, Patrol, State
 from kaleun.games.hunted.tables import ask, summed
 from kaleun.kernel.ask import Asks, d6
@@ -39,6 +40,7 @@ def refit(s: State, p: P) -> Asks[str]:
     yield from invasion_refusal(s, p, t)
     won = success(s, p, t)
     score(s, p, t, won)
+    pack_patrol_over(s, p)
     if s.outcome:
         return "career_end"
     extra = patrol_months(s, p, t)

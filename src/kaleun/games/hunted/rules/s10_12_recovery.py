@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from kaleun.games.hunted.book import P
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import GENERIC, KIA, OK, SW, Man, State
-from kaleun.games.hunted.tables import experte, summed, throw
+from kaleun.games.hunted.tables import ability, experte, summed, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import P
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s10_12_recovery import QUALITIES, replace_man
 from kaleun.games.hunted.state import State
-from kaleun.games.hunted.tables import look, throw
+from kaleun.games.hunted.tables import ability, look, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 

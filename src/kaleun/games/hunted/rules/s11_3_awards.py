@@ -107,6 +107,13 @@ def knights_cross(s: State, p: P, t: Patrol, won: bool) -> None:
     need = threshold(p.book, t.start) if held == 0 else s.kc_base + numbers["grade_tons"]
     if not t.capital_sunk and not (s.tonnage >= need and won):
         return
+    next_grade(s, p)
+
+
+@rule("TH-11.3.5", "TH-11.3.11")
+def next_grade(s: State, p: P) -> None:
+    """The next grade of the Knight's Cross, and with it a request for a boat."""
+    held = grades(s)
     give(s, p, GRADES[held], f"TH-11.3.{held + 1}" if held else "TH-11.3.1.a")
     s.kc_base = s.tonnage
     s.requests += 1
@@ -115,6 +122,13 @@ def knights_cross(s: State, p: P, t: Patrol, won: bool) -> None:
         if "war_badge" in s.awards:
             s.awards.remove("war_badge")
         give(s, p, "war_badge_diamonds", "TH-11.3.11")
+
+
+@rule("TH-15.4")
+def first_cross(s: State, p: P) -> None:
+    """A career brought along with enough tons and no Knight's Cross gets it at once."""
+    if not grades(s) and s.tonnage >= threshold(p.book, s.month):
+        next_grade(s, p)
 
 
 @rule("TH-11.3.1.a")

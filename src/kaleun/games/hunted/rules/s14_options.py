@@ -109,6 +109,25 @@ def _abilities(book: Book) -> Ask:
     )
 
 
+@rule("TH-14.14")
+def choose_flotilla(s: State, p: P) -> Asks[None]:
+    """A flotilla for the log sheet; no number depends on it."""
+    if p.book.on("flotillas"):
+        s.flotilla = yield _flotillas(p.book)
+        p.log("TH-14.14", "flotilla", n=s.flotilla, base=_ports(p.book)[s.flotilla])
+
+
+@cache
+def _ports(book: Book) -> dict[int, str]:
+    return {row["number"]: row["base"] for row in book.charts["flotillas"]["flotilla"]}
+
+
+@cache
+def _flotillas(book: Book) -> Ask:
+    ports = _ports(book)
+    return ask("flotilla", "TH-14.14", [Option(f"flotilla:{n}", n, "TH-14.14", n=n, base=ports[n]) for n in ports])
+
+
 @rule("TH-14.13")
 def ability_number(book: Book, name: str) -> int:
     """The number of an ability named on a card."""
