@@ -5,12 +5,15 @@ from __future__ import annotations
 from kaleun.games.hunted.book import Book
 from kaleun.games.hunted.invariants import invariants
 from kaleun.games.hunted.options import OPTIONS
+from kaleun.games.hunted.rules import s13_tournaments as tournaments
 from kaleun.games.hunted.rules.s04_setup import conflicts, new_career
 from kaleun.games.hunted.rules.s05_end import resign
 from kaleun.games.hunted.sequence import STEPS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
 from kaleun.games.hunted.view import Glance, result, view
 from kaleun.kernel.game import Game
+
+__all__ = ["GAME", "tournaments"]
 
 OUTCOMES = (
     "torpedo_hit", "torpedo_missed", "dud", "ship_sunk", "ship_damaged", "gun_hit", "gun_missed", "detected",
