@@ -24,7 +24,7 @@ OUTCOMES = (
     "follow_failed",
 )  # fmt: skip
 
-GAME = Game(
+GAME: Game = Game(
     __name__,
     prefix="TH",
     version="1",

@@ -116,6 +116,10 @@ def orders(temper: Temper, view: View, ask: Question) -> str:
     return "sail:surfaced"
 
 
+def before_gibraltar(temper: Temper, view: View, ask: Question) -> str:
+    return "abort" if _gives_up(temper, view) else "move_on"
+
+
 def _gives_up(temper: Temper, view: View) -> bool:
     boat = view["boat"]
     if boat["hull"] >= temper.abort_hull * boat["hull_boxes"]:
@@ -283,9 +287,9 @@ def own_fuel(temper: Temper, view: View, ask: Question) -> str:
 _ANSWERS: dict[str, Callable[[Temper, View, Question], str]] = {
     f.__name__: f
     for f in (
-        request_patrol, choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders, straggler, abort_way,
-        resupply, attack, aim, salvo, weapon, shell, another_round, choose_straggler, follow, choose_time, precautions,
-        stay_up, duel, fire_back, duel_on, reroll, spare_part, own_fuel,
+        request_patrol, choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders, before_gibraltar,
+        straggler, abort_way, resupply, attack, aim, salvo, weapon, shell, another_round, choose_straggler, follow,
+        choose_time, precautions, stay_up, duel, fire_back, duel_on, reroll, spare_part, own_fuel,
     )
 }  # fmt: skip
 _ANSWERS |= {"fill_forward": best_loaded, "fill_aft": best_loaded, "aft_load": worst_away, "leave_ashore": worst_away}

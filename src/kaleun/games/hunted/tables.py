@@ -17,6 +17,7 @@ Active = tuple[str, str]
 
 
 @cache
+@rule("TH-3.4.a")
 def look(book: Book, chart: str, path: str, total: int) -> tuple[str, Any]:
     """Row id and row of a chart for this total; a total beyond the ends reads the end row."""
     found = book.charts[chart]
@@ -35,6 +36,7 @@ def _values(book: Book, chart: str, table: str) -> dict[str, int]:
     return {row["key"]: row["mod"] for row in book.charts[chart][table]}
 
 
+@rule("TH-3.3.2.a")
 def mods(book: Book, chart: str, active: Iterable[Active], table: str = "modifier") -> tuple[Mod, ...]:
     """The modifiers in force with their numbers from the chart."""
     values = _values(book, chart, table)

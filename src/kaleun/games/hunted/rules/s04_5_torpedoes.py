@@ -28,7 +28,7 @@ def homing_model(book: Book, at: int) -> str:
     return str(rows[0 if at < month(rows[0]["from"]) else -1]["type"])
 
 
-@rule("TH-4.5.a", "TH-4.5.b", "TH-4.5.c", "TH-4.5.d", "TH-4.5.ex1", "TH-7.1.3")
+@rule("TH-4.5.a", "TH-4.5.b", "TH-4.5.c", "TH-4.5.d", "TH-4.5.ex1", "TH-7.1.3", "TH-11.4.7.a")
 def load_torpedoes(s: State, p: P, missing: int = 0) -> Asks[None]:
     """A full load: the printed mix, up to four swapped between G7a and G7e, divided between the ends by the player."""
     boat, mat = s.boat, p.book.mat(s.boat.type)

@@ -9,6 +9,7 @@ from typing import Any
 from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_7_bases import first_base
 from kaleun.games.hunted.rules.s11_2_rank import card_rank, starting_rank
+from kaleun.games.hunted.rules.s11_4_new_boats import scarce_at_start
 from kaleun.games.hunted.rules.s13_wolfpack import pack_conflicts
 from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, choose_flotilla, draw_number
 from kaleun.games.hunted.rules.s15_combined import carry_over, combined_conflicts

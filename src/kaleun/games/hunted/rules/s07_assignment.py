@@ -8,7 +8,7 @@ from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedoes, penang_shortage
-from kaleun.games.hunted.rules.s04_7_bases import FRANCE, MED, NORWAY, PENANG, destination, france_closed, med_closed
+from kaleun.games.hunted.rules.s04_7_bases import MED, NORWAY, PENANG, destination, med_closed
 from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
 from kaleun.games.hunted.state import Patrol, State
@@ -99,7 +99,8 @@ def request(s: State, p: P) -> Asks[Result | None]:
     )
     if not granted:
         return None
-    choice: Result = yield _areas(p.book, s.boat.type, column(p.book, s.month)["id"])
+    med = not med_closed(p.book, s.month)
+    choice: Result = yield _areas(p.book, s.boat.type, column(p.book, s.month)["id"], med)
     return choice
 
 
@@ -110,12 +111,12 @@ def _request(most: int) -> Ask:
 
 
 @cache
-def _areas(book: Book, kind: str, column_id: str) -> Ask:
+def _areas(book: Book, kind: str, column_id: str, med: bool) -> Ask:
     chosen = next(c for c in book.charts["P1_patrol_assignment"]["column"] if c["id"] == column_id)
     results = dict.fromkeys(
         with_missions(book, kind, _result(row))
         for row in chosen["rows"]
-        if convert(book, kind, row["area"]) == row["area"]
+        if convert(book, kind, row["area"]) == row["area"] and (med or row["area"] != "mediterranean")
     )
     options = [
         Option(f"mission:{a}-{x}" if x else f"area:{a}", (a, x), "TH-11.2.1.b", area=a, mission=missions(x))
@@ -147,7 +148,7 @@ def _result(row: Any) -> Result:
     return row["area"], ("W" if row["wolfpack"] else "") + row["mission"]
 
 
-@rule("TH-7.0", "TH-7.2.1")
+@rule("TH-7.0", "TH-7.2.1", "TH-7.3.3.d")
 def roll_p1(s: State, p: P) -> Asks[Result]:
     """2d6 in the column of the date; a result the type may not take is converted or rolled again."""
     book = p.book
@@ -268,8 +269,8 @@ def from_penang(s: State, p: P) -> Asks[tuple[str, str, str]]:
         return "indian_ocean_from_penang", "", PENANG
     if result == "australia":
         return "australia", "", PENANG
-    closed = result == "return_norway" or france_closed(p.book, s.month)
-    return "return_from_penang", "", NORWAY if closed else FRANCE
+    home = NORWAY if result == "return_norway" else ""  # "" is France if it still stands on return
+    return "return_from_penang", "", home
 
 
 @rule("TH-3.1", "TH-7.1.2", "TH-7.3.3.a", "TH-7.3.3.b", "TH-4.7.5.a")

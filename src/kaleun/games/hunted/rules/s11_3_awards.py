@@ -57,22 +57,28 @@ def follows_automatically(s: State, book: Book) -> bool:
     "TH-11.3.15",
     "TH-11.3.16",
 )
-def awards(s: State, p: P, t: Patrol, won: bool) -> None:
-    """What this patrol and the career so far have earned."""
+def awards(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
+    """What this patrol and the career so far have earned by the month of the return."""
     numbers = p.book.charts["calendar"]["awards"]
     give(s, p, "iron_cross_2", "TH-11.3.8")
     if won:
         give(s, p, "iron_cross_1", "TH-11.3.9")
     if s.successes >= numbers["war_badge_successes"]:
         give(s, p, "war_badge", "TH-11.3.10")
-    if s.tonnage >= numbers["german_cross_tons"]:
-        give(s, p, "german_cross", "TH-11.3.12")
     for clasp in ("front_clasp_bronze", "front_clasp_silver"):
         row = numbers[clasp]
-        if t.start >= month(row["from"]) and s.successes >= row["successes"]:
+        if at >= month(row["from"]) and s.successes >= row["successes"]:
             give(s, p, clasp, "TH-11.3.13")
+    for_deeds(s, p, t, won, at)
+
+
+@rule("TH-11.3.12", "TH-5.2.3")
+def for_deeds(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
+    """What is earned by sinkings and wounds alone, be it posthumously (ruling R-17)."""
+    if s.tonnage >= p.book.charts["calendar"]["awards"]["german_cross_tons"]:
+        give(s, p, "german_cross", "TH-11.3.12")
     wound_badge(s, p)
-    knights_cross(s, p, t, won)
+    knights_cross(s, p, t, won, at)
 
 
 @rule("TH-11.3.14")
@@ -98,16 +104,16 @@ def wound_badge(s: State, p: P) -> None:
     "TH-8.3.2.b",
     "TH-15.4",
 )
-def knights_cross(s: State, p: P, t: Patrol, won: bool) -> None:
-    """One grade a patrol: by tonnage, or by sinking a capital ship."""
+def knights_cross(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
+    """One grade a patrol: by tonnage, or by sinking a capital ship. Tons sunk before wait for a successful patrol."""
     held = grades(s)
     if held == len(GRADES) or s.no_more_kc:
         return
     numbers = p.book.charts["calendar"]["awards"]
-    need = threshold(p.book, t.start) if held == 0 else s.kc_base + numbers["grade_tons"]
-    if not t.capital_sunk and not (s.tonnage >= need and won):
-        return
-    next_grade(s, p)
+    need = threshold(p.book, at) if held == 0 else s.kc_base + numbers["grade_tons"]
+    reached = s.tonnage >= need and (won or s.tonnage - t.sunk_tons < need)
+    if t.capital_sunk or reached:
+        next_grade(s, p)
 
 
 @rule("TH-11.3.5", "TH-11.3.11")

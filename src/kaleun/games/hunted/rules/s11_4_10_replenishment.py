@@ -89,6 +89,7 @@ def fuel(s: State, p: P, t: Patrol, own_used: bool) -> Asks[tuple[int, bool]]:
         own_used = True
         given = min(wanted, numbers["own_fuel"])
         t.at += t.step
+        t.entered_weight += box_of(p.book, t.boxes[t.at]).rolls
     p.log("TH-11.4.10.4.a", "fuel_given", dice=roll, chart="calendar", row=row_id, n=given)
     return given, own_used
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
+from kaleun.games.hunted.rules.s04_7_bases import FRANCE, destination
+from kaleun.games.hunted.rules.s06_calendar import patrol_months
 from kaleun.games.hunted.rules.s08_1_boxes import box_of, column_mods
 from kaleun.games.hunted.state import Patrol, State
 from kaleun.games.hunted.tables import ask, look
@@ -11,7 +13,7 @@ from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
 
-@rule("TH-14.9.1", "TH-14.9.2", "TH-14.9.3", "TH-14.9.5", "TH-14.9.7")
+@rule("TH-14.9.1", "TH-14.9.2", "TH-14.9.3", "TH-14.9.5", "TH-14.9.7", "TH-4.7.1.c")
 def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     """Once, after the last on-station box: 1 on 1d6 meets a tanker; if nothing disturbs, the patrol begins again."""
     numbers = p.book.charts["calendar"]["resupply"]
@@ -35,6 +37,8 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
         return False
     p.log("TH-14.9.2", "resupplied", dice=roll, mods=found, chart="E1_encounters", row=row_id)
     t.resupplied = True
+    if t.destination == FRANCE:  # a month later France may be lost (4.7.1)
+        t.destination = destination(s, p.book, t, t.start + patrol_months(s, p, t))
     if s.boat.gun:
         s.boat.ammo = p.book.mat(s.boat.type)["deck_gun_ammo"]
     yield from torpedoes(s, p)
