@@ -1,4 +1,4 @@
-"""Section 4.5: the load, its mix, the two ends of the boat; Penang's shortage (4.7.5) and mines in the tubes (7.4.2)."""
+"""Section 4.5: the load, its mix, the two ends of the boat; the shortage at Penang (4.7.5), mines (7.4.2)."""
 
 from __future__ import annotations
 

@@ -156,8 +156,13 @@ INDIAN = {"patrol": None, "patrols": 1, "rank": 1, "base": "france"}
 @proves("TH-4.7.5.a", "TH-7.3.7.a")
 @pytest.mark.parametrize(
     ("kind", "face", "posted"),
-    [("IXD-2", 2, True), ("IXD-2", 3, False), ("IXC/40", 1, True), ("XII", 2, True), ("IXC", 0, False)]
-    + [("IXB", 0, False), ("VIID", 0, False), ("XB", 0, False)],
+    [
+        ("IXD-2", 2, True),
+        ("IXD-2", 3, False),
+        ("IXC/40", 1, True),
+        ("XII", 2, True),
+        *[(kind, 0, False) for kind in ("IXC", "IXB", "VIID", "XB")],
+    ],
 )
 def test_the_posting_to_penang(kind, face, posted):
     boat = given("assignment", boat=kind, **INDIAN, dice=[5] + [face] * bool(face))
