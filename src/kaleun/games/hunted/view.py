@@ -67,6 +67,7 @@ FIELDS: dict[str, Callable[[State, Book], Any]] = {
     "successes": lambda s, book: s.successes,
     "patrols_done": lambda s, book: s.patrols_done,
     "outcome": lambda s, book: s.outcome,
+    "combined": lambda s, book: book.on("combined"),
     "outlook": outlook,
 }
 """Boat, crew, patrol track, combat mat and log sheet. No seat sees less than another."""
