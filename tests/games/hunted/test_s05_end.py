@@ -64,7 +64,9 @@ def test_victory_levels_of_a_combined_campaign(tons, level):
 
 
 @proves("TH-5.2.2.c", "TH-10.10.2")
-@pytest.mark.parametrize(("roll", "outcome", "level"), [(12, "boat_captured", "defeat"), (11, "scuttled_captured", "decisive")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("roll", "outcome", "level"), [(12, "boat_captured", "defeat"), (11, "scuttled_captured", "decisive")]
+)
 def test_a_captured_boat_is_a_defeat(roll, outcome, level):
     ships = sunk(120_000)
     boat = given("escort_hunt", combat=meeting("convoy", 7600, night=True, range="medium"), flooding=7, ships=ships)

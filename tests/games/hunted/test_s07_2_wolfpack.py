@@ -23,7 +23,9 @@ def test_only_wolfpack_patrols_roll(suffix, rolled):
 
 
 @proves("TH-7.2.2", "TH-7.2.3")
-@pytest.mark.parametrize(("face", "mods"), [(1, {"wolfpack_busy": -1}), (5, {"wolfpack_busy": -1}), (6, {"wolfpack_focused": 1})])  # fmt: skip
+@pytest.mark.parametrize(
+    ("face", "mods"), [(1, {"wolfpack_busy": -1}), (5, {"wolfpack_busy": -1}), (6, {"wolfpack_focused": 1})]
+)
 def test_the_modifier_holds_for_every_search_of_the_engagement(face, mods):
     boat = convoy(*SHIPS, 5, face)
     boat.do("attack:submerged-medium", "salvo:aft", "aim:g7a-1").roll(12, 12)

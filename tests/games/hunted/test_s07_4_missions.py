@@ -71,7 +71,10 @@ def test_an_abort_ends_the_mission():
 
 
 @proves("TH-7.4.1")
-@pytest.mark.parametrize(("start", "roll", "clear"), [("1943-12", 6, True), ("1943-12", 5, False), ("1944-01", 6, False), ("1944-01", 7, True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("start", "roll", "clear"),
+    [("1943-12", 6, True), ("1943-12", 5, False), ("1944-01", 6, False), ("1944-01", 7, True)],
+)
 def test_the_special_missions_column(start, roll, clear):
     boat = mission(roll, month=start)
     assert ("mission_clear" in boat.events) == clear
@@ -202,7 +205,9 @@ def test_no_abort_before_the_front():
 
 
 @proves("TH-7.4.3.b")
-@pytest.mark.parametrize("fields", [{"hull": 1}, {"damage": {"radio": 2}}, {"crew": {"crew_2": "sw"}}, {"on_station_rolled": True}])  # fmt: skip
+@pytest.mark.parametrize(
+    "fields", [{"hull": 1}, {"damage": {"radio": 2}}, {"crew": {"crew_2": "sw"}}, {"on_station_rolled": True}]
+)
 def test_reasons_to_turn_back(fields):
     assert "abort" in given("travel", **FRONT, box=1, **fields).offered
 
@@ -258,7 +263,9 @@ def test_who_cannot_attack_does_not_refuse(fields):
 
 
 @proves("TH-7.4.3.c", "TH-5.1.3")
-@pytest.mark.parametrize(("face", "outcome", "barred"), [(1, "relieved", False), (2, "relieved", False), (3, "", True), (6, "", True)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("face", "outcome", "barred"), [(1, "relieved", False), (2, "relieved", False), (3, "", True), (6, "", True)]
+)
 def test_the_reckoning(face, outcome, barred):
     boat = given("refit", **FRONT, box=7, refused=True, dice=[face])
     assert boat.count("invasion_refusal") == 1

@@ -1,4 +1,4 @@
-"""Section 7.0-7.3 and 11.2.1: where the patrol goes."""
+"""Section 7.0, 7.1 and 7.3: where the patrol goes."""
 
 from __future__ import annotations
 
@@ -354,60 +354,3 @@ def test_the_first_patrol_of_a_ixd2():
 @proves("TH-7.3.7.b")
 def test_a_ixd2_reads_atlantic_as_indian_ocean():
     assert assigned(8, 6, boat="IXD-2").patrol.assignment == "indian_ocean"
-
-
-# -- requests (11.2.1)
-
-
-@proves("TH-11.2.1.b")
-@pytest.mark.parametrize(
-    ("rank", "face", "granted"),
-    [
-        (2, 1, True),
-        (2, 2, False),
-        (3, 2, True),
-        (3, 3, False),
-        (4, 3, True),
-        (4, 4, False),
-        (5, 3, True),
-        (5, 4, False),
-    ],
-)
-def test_asking_for_a_patrol(rank, face, granted):
-    boat = assigned(rank=rank).do("request:patrol").roll(face)
-    assert boat.waiting == ("choose_area" if granted else "assignment")
-
-
-@proves("TH-11.2.1.b", "TH-7.0")
-def test_an_oberleutnant_is_not_asked_and_nobody_must_ask():
-    assert assigned(rank=1).waiting == "assignment"
-    assert assigned(rank=4).do("request:none").waiting == "assignment"
-
-
-@proves("TH-11.2.1.b", "TH-7.3.2.a")
-def test_what_can_be_asked_for():
-    """The entries of the current column this type may sail, with their missions."""
-    boat = assigned(rank=2, month="1944-03").do("request:patrol").roll(1)
-    assert boat.offered == {
-        "area:atlantic", "mission:atlantic-W", "area:british_isles", "mission:british_isles-A",
-        "mission:british_isles-M", "area:arctic", "area:mediterranean", "area:north_america",
-    }  # fmt: skip
-    assert boat.refused["area:caribbean"] == "not_for_this_boat"
-    boat.do("mission:british_isles-A")
-    assert (boat.patrol.assignment, boat.patrol.suffix) == ("british_isles", "A")
-
-
-@proves("TH-11.2.1.b")
-@pytest.mark.parametrize(
-    "fields",
-    [
-        {"permanent": "arctic", "base": "norway"},
-        {"permanent": "mediterranean", "base": "med"},
-        {"permanent": "penang", "base": "penang", "boat": "IXD-2"},
-        {"boat": "IXD-2", "patrols": 0},
-    ],
-)
-def test_no_request_from_a_permanent_station(fields):
-    boat = assigned(rank=5, **fields)
-    assert boat.waiting in ("mix", "from_penang", "penang_posting", "deck_gun_removal")
-    assert "request:patrol" not in boat.offered
