@@ -91,10 +91,10 @@ def why_not(book: Book, s: State, at: int, kind: str) -> tuple[str, str] | None:
         return "not_yet_built", "TH-4.2.2"
     if at + 1 > month(mat["last_patrol"]):
         return "withdrawn", "TH-11.4.7.d"
-    if older(book, kind, s.boat.type):
-        return "older_model", "TH-11.4.3.a"
     if family not in (own, "XXI") and not book.on("waive_type_change"):
         return "other_type", "TH-11.4.4"
+    if older(book, kind, s.boat.type):
+        return "older_model", "TH-11.4.3.a"
     if kind in numbers["special_types"] and s.rank < numbers["rank_needed"]:
         return "rank_too_low", "TH-11.4.3.b"
     return None
