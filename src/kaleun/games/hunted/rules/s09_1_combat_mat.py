@@ -118,7 +118,8 @@ def note_refusal(s: State, book: Book, c: Combat) -> None:
     """On station at the invasion front, ships that could have been attacked and were not are remembered (R-23)."""
     t = s.patrol
     assert t is not None
-    able = (loaded(s, "forward") or loaded(s, "aft")) and any(plans(s, book, c)[:3])
+    submerged, surface, nibelung, *_ = plans(s, book, c)
+    able = (loaded(s, "forward") or loaded(s, "aft")) and (submerged or surface or nibelung)
     if t.area == "invasion" and not here(s, book).transit and able and not c.fired and not c.follows:
         t.refused = True
 

@@ -8,6 +8,7 @@ from kaleun.games.hunted.state import Patrol, State
 from kaleun.kernel.rule import rule
 
 GRADES = ("knights_cross", "oakleaves", "swords", "diamonds")
+GRADE_RULES = ("TH-11.3.1.a", "TH-11.3.2", "TH-11.3.3", "TH-11.3.4")
 
 
 def grades(s: State) -> int:
@@ -120,7 +121,7 @@ def knights_cross(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
 def next_grade(s: State, p: P) -> None:
     """The next grade of the Knight's Cross, and with it a request for a boat."""
     held = grades(s)
-    give(s, p, GRADES[held], f"TH-11.3.{held + 1}" if held else "TH-11.3.1.a")
+    give(s, p, GRADES[held], GRADE_RULES[held])
     s.kc_base = s.tonnage
     s.requests += 1
     s.period_grades += 1
