@@ -41,13 +41,6 @@ export function chances(rows: Raw[], mods: Modifier[], best?: number): Row[] {
   });
 }
 
-/** "9 to 11", with open ends as "8 −" and "12 +". */
-export function span({ lo, hi }: Pick<Row, 'lo' | 'hi'>): string {
-  if (lo <= -50) return `≤ ${hi}`;
-  if (hi >= 50) return `≥ ${lo}`;
-  return lo === hi ? String(lo) : `${lo}–${hi}`;
-}
-
 /** Like results together, the likeliest first. */
 export function byResult(rows: Row[]): { result: string; chance: number }[] {
   const found = new Map<string, number>();

@@ -35,6 +35,9 @@ const COURSES: Record<string, Course> = {
 };
 COURSES.return_from_penang = { sea: COURSES.indian_ocean_to_penang!.sea, out: [[94, 7]], station: COURSES.indian_ocean_to_penang!.station.toReversed(), home: CAPE.toReversed() };
 
+/** A boat that is in the Mediterranean already does not pass Gibraltar. */
+const INSIDE: Course = { sea: [-6, 30, 37, 46], out: [[8, 42.6], [5, 41.5]], station: [[4, 38.6], [9, 38.2], [14, 35.3], [20, 34], [26, 33.4]], home: [[19, 37.2], [13, 40], [10, 42.6]] };
+
 export interface Placed extends TrackBox {
   /** From 0. */
   index: number;
@@ -99,7 +102,7 @@ const transit = (box: TrackBox): boolean => box.code.startsWith('T');
 
 /** The chart of a track: boxes spread on the way out, on station and home, moved apart where they would touch. */
 export function chartOf(area: string, codes: string[], origin: string, destination: string): Chart {
-  const course = COURSES[area] ?? COURSES.atlantic!;
+  const course = area === 'mediterranean' && origin === 'med' ? INSIDE : (COURSES[area] ?? COURSES.atlantic!);
   const bases = [BASES[origin] ?? BASES.france!, BASES[destination] ?? BASES.france!];
   const project = projection(widened(course.sea, bases));
   const [from, to] = bases.map(project) as [Point, Point];

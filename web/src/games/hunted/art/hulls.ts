@@ -66,6 +66,7 @@ export function placeOf(system: string, h: Hull): Point {
     flak_3_7cm: [h.sail - 148, h.deck - 14],
     flak_quad_1: [h.sail - 97, h.deck - 40],
     flak_quad_2: [h.sail - 148, h.deck - 14],
+    extra_flak: [h.sail - 62, h.deck - 46],
     periscope: [h.sail + 1, h.deck - 50],
     radio: [w4 + 22, 127],
     batteries: [w4 + 44, h.keel - 9],
@@ -95,39 +96,44 @@ export interface Label {
   to: Point;
 }
 
-const ROWS = { above: [24, 49], below: [219, 243] };
+const ROWS = { above: [19, 41], below: [203, 222] };
 const SIGN = 22;
 /** Mean width of a letter of the label type at 15 px. */
 const LETTER = 6.9;
 const GAP = 14;
-export const SHEET = { width: 1010, height: 256 };
+export const SHEET = { width: 1010, height: 230 };
+/** The corner at the lower left where the board says how deep the boat is. */
+const CORNER = 160;
 
-/** Names around the boat: two staggered rows above and two below, in the order of their places, none over another. */
+/** Names around the boat: two staggered rows above, left and right of the tower, and two below; none over another. */
 export function labelsOf(systems: { system: string; text: string }[], h: Hull): Label[] {
   const made = systems.map(({ system, text }) => ({ system, text, to: placeOf(system, h), width: SIGN + text.length * LETTER }));
-  return (['above', 'below'] as const).flatMap((side) => {
-    const here = made.filter((l) => BELOW.has(l.system) === (side === 'below')).sort((a, b) => a.to[0] - b.to[0]);
-    return [0, 1].flatMap((row) => spread(here.filter((_, i) => i % 2 === row)).map((l) => {
-      const y = ROWS[side][row]!;
-      const from: Point = [Math.min(Math.max(l.to[0], l.x + 12), l.x + l.width - 12), side === 'above' ? y + 7 : y - 18];
+  const sides = [
+    { rows: ROWS.above, left: 10, right: h.sail - 122, mine: (l: { system: string; to: Point }) => !BELOW.has(l.system) && l.to[0] < h.sail, above: true },
+    { rows: ROWS.above, left: h.sail + 46, right: SHEET.width - 8, mine: (l: { system: string; to: Point }) => !BELOW.has(l.system) && l.to[0] >= h.sail, above: true },
+    { rows: ROWS.below, left: 10, right: SHEET.width - 8, mine: (l: { system: string }) => BELOW.has(l.system), above: false },
+  ];
+  return sides.flatMap(({ rows, left, right, mine, above }) => {
+    const here = made.filter(mine).sort((a, b) => a.to[0] - b.to[0]);
+    return [0, 1].flatMap((row) => spread(here.filter((_, i) => i % 2 === row), !above && row === 1 ? CORNER : left, right).map((l) => {
+      const y = rows[row]!;
+      const from: Point = [Math.min(Math.max(l.to[0], l.x + 12), l.x + l.width - 12), above ? y + 6 : y - 15];
       return { ...l, y, from };
     }));
   });
 }
 
 /** Moves labels of one row apart: first to the right, then back from the right edge. */
-function spread<T extends { to: Point; width: number }>(labels: T[]): (T & { x: number })[] {
-  const placed = labels.map((l) => ({ ...l, x: Math.max(10, l.to[0] - l.width / 2) }));
+function spread<T extends { to: Point; width: number }>(labels: T[], left: number, right: number): (T & { x: number })[] {
+  const placed = labels.map((l) => ({ ...l, x: Math.max(left, l.to[0] - l.width / 2) }));
   for (let i = 1; i < placed.length; i += 1) placed[i]!.x = Math.max(placed[i]!.x, placed[i - 1]!.x + placed[i - 1]!.width + GAP);
-  let edge = SHEET.width - 8;
+  let edge = right;
   for (const label of placed.toReversed()) {
     label.x = Math.min(label.x, edge - label.width);
     edge = label.x - GAP;
   }
   return placed;
 }
-
-export interface Tubes { forward: number; aft: number }
 
 /** Tubes as drawn: at most three lie one above the other. */
 export function tubeLines(count: number): number[] {
