@@ -23,8 +23,8 @@ from kaleun.kernel.table import Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
-OFTEN = 28
-"""In so many games the table is saved and loaded at every pause, in further ones at every tenth."""
+OFTEN, DENSE = 28, 60
+"""In so many games the table is saved and loaded at each of so many first pauses, else at every tenth pause."""
 
 
 def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
@@ -136,7 +136,7 @@ class Walk:
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if (self.often and self.table.n < 200) or self.counts["pauses"] % 10 == 0 or self.table.over:
+        if (self.often and self.table.n < DENSE) or self.counts["pauses"] % 10 == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)

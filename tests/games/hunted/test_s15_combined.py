@@ -23,11 +23,10 @@ from proves import proves
 @proves("TH-15.1", "TH-15.2")
 def test_the_hunted_begins_in_july_1943():
     assert min(STARTS) == "1943-07"
-    assert month_text(new([6], combined=True).start_month) == "1943-07"
+    assert month_text(new([6], combined=True).do("tons:0").start_month) == "1943-07"
     with pytest.raises(KaleunError, match="option start"):
         GAME.full_options({"start": "1943-06"})
-    with pytest.raises(KaleunError, match="July 1943"):
-        GAME.full_options({"combined": True, "hunters_tons": 50_000, "start": "1943-09"})
+    assert new([6], combined=True, start="1943-09").waiting == "request_patrol"  # no career goes on then
 
 
 GRADES = ["knights_cross", "oakleaves", "swords", "diamonds"]
@@ -45,13 +44,18 @@ def test_benefits_come_a_grade_later(held):
     assert [f(alone.run.state, alone.run.book) for f in has] == [held >= n for n in (1, 1, 2, 3)]
 
 
+def brought(tons, *answers):
+    """A career that comes from The Hunters."""
+    return new([6], combined=True).do(f"tons:{tons}", *answers)
+
+
 @proves("TH-15.4")
 def test_enough_tons_without_a_cross_bring_it_at_once():
-    boat = new([6], combined=True, hunters_tons=80_000)
+    boat = brought(80_000, "grades:0")
     assert boat.awards == ["knights_cross"]
     assert (boat.tonnage, boat.kc_base, boat.requests) == (80_000, 80_000, 1)
     assert boat.all("carried_over")[0].data["tonnage"] == 80_000
-    assert new([6], combined=True, hunters_tons=70_000).awards == []
+    assert brought(70_000, "grades:0").awards == []
 
 
 def home_with(tons, **career):
@@ -64,19 +68,19 @@ def home_with(tons, **career):
 @pytest.mark.parametrize(("tons", "won"), [(24_999, False), (25_000, True)])
 def test_the_next_grade_25000_tons_after_the_last(tons, won):
     """The Knight's Cross came at 105,000 t: the Oakleaves come at 130,000."""
-    brought = new([6], combined=True, hunters_tons=105_000, hunters_grade=1, hunters_award=105_000)
-    assert (brought.awards, brought.kc_base, brought.tonnage) == (["knights_cross"], 105_000, 105_000)
-    boat = home_with(tons, carried=105_000, kc_base=105_000, awards=["knights_cross"], hunters_tons=105_000)
+    career = brought(105_000, "grades:1", "award:105000")
+    assert (career.awards, career.kc_base, career.tonnage) == (["knights_cross"], 105_000, 105_000)
+    boat = home_with(tons, carried=105_000, kc_base=105_000, awards=["knights_cross"])
     assert ("oakleaves" in boat.awards) == won
 
 
 @proves("TH-15.4")
 def test_only_a_combined_career_brings_anything():
-    with pytest.raises(KaleunError, match="option combined"):
-        GAME.full_options({"hunters_tons": 50_000})
-    with pytest.raises(KaleunError, match="more tons than were sunk"):
-        GAME.full_options({"combined": True, "hunters_tons": 50_000, "hunters_award": 75_000})
+    assert new([6]).waiting == "request_patrol"
     assert new([6]).carried == 0
+    assert brought(0).carried == 0
+    offered = brought(50_000, "grades:2").offered
+    assert max(int(key.removeprefix("award:")) for key in offered) == 50_000
 
 
 @proves("TH-5.2.2.b", "TH-15.4")
@@ -108,6 +112,6 @@ def test_extra_boats_there():
     assert hunters_boats(BOOK, month("1941-10")) == ()
     assert "XIV" in hunters_boats(BOOK, month("1943-01"))
     assert set(hunters_boats(BOOK, month("1943-06"))) == {"IXC/40", "IXD-2", "XB", "XII", "XIV"}
-    line = new([6], combined=True, hunters_tons=5_000).all("hunters_extras")[0]
+    line = brought(5_000, "grades:0").all("hunters_extras")[0]
     assert line.data["boats"] == list(hunters_boats(BOOK, month("1943-06")))
     assert line.data["gear"] == ["bold", "fat", "falke"]

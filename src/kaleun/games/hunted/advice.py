@@ -42,6 +42,10 @@ def _least(ask: Question, cost: Callable[[Mapping[str, Any]], Any]) -> str:
 # -- in port
 
 
+def hunters_tons(temper: Temper, view: View, ask: Question) -> str:
+    return "tons:0"
+
+
 def request_patrol(temper: Temper, view: View, ask: Question) -> str:
     return "request:patrol"
 
@@ -292,6 +296,12 @@ _ANSWERS: dict[str, Callable[[Temper, View, Question], str]] = {
         choose_time, precautions, stay_up, duel, fire_back, duel_on, reroll, spare_part, own_fuel,
     )
 }  # fmt: skip
-_ANSWERS |= {"fill_forward": best_loaded, "fill_aft": best_loaded, "aft_load": worst_away, "leave_ashore": worst_away}
+_ANSWERS |= {
+    "hunters_tons": hunters_tons,
+    "fill_forward": best_loaded,
+    "fill_aft": best_loaded,
+    "aft_load": worst_away,
+    "leave_ashore": worst_away,
+}
 
 BOTS = {name: partial(advise, temper) for name, temper in TEMPERS.items()}

@@ -153,7 +153,12 @@ def _career(s: State, book: Book) -> Iterator[str]:
         ("failures in a row", s.failures_in_row, 0, patrols),
         ("failures since the promotion", s.period_failures, 0, patrols),
         ("ships since the promotion", s.period_ships, 0, len(s.ships)),
-        ("tonnage from The Hunters", s.carried, 0, book.options["hunters_tons"]),
+        (
+            "tonnage from The Hunters",
+            s.carried,
+            0,
+            book.charts["calendar"]["hunters_career"]["tons_most"] if book.on("combined") else 0,
+        ),
         ("flotilla", s.flotilla, 0, book.charts["flotillas"]["flotilla"][-1]["number"]),
         ("tonnage at the last grade", s.kc_base, 0, s.tonnage),
         ("tonnage of replenishment", s.notional, 0, patrols * UNITS * book.options["notional_ton"]),

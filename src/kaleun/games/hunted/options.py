@@ -30,9 +30,6 @@ STARTS = (
 )
 
 
-HUNTERS_TONS = tuple(range(0, 300_001, 5_000))
-
-
 def _switch(rule: str, help: str, house: bool = False) -> OptionSpec:
     return OptionSpec(False, OFF_ON, rule, help, house)
 
@@ -76,13 +73,6 @@ OPTIONS: dict[str, OptionSpec] = {
         True,
     ),
     "combined": _switch("TH-5.2.2.b", "Victory and award levels of a combined campaign with The Hunters."),
-    "hunters_tons": OptionSpec(
-        0, HUNTERS_TONS, "TH-15.4", "Combined campaign: tons sunk in The Hunters before July 1943."
-    ),
-    "hunters_grade": OptionSpec(
-        0, (0, 1, 2, 3, 4), "TH-15.4", "Combined campaign: Knight's Cross grades won in The Hunters."
-    ),
-    "hunters_award": OptionSpec(0, HUNTERS_TONS, "TH-15.4", "Combined campaign: tons at the last of those grades."),
     "waive_type_change": _switch("TH-11.4.4", "Commanders may change between Type VII and IX."),
     "waive_limited": OptionSpec(
         True, OFF_ON, "TH-11.4.5", "Scarce types may be chosen freely at the start of a career."

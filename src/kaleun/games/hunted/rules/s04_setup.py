@@ -12,7 +12,7 @@ from kaleun.games.hunted.rules.s11_2_rank import card_rank, starting_rank
 from kaleun.games.hunted.rules.s11_4_new_boats import scarce_at_start
 from kaleun.games.hunted.rules.s13_wolfpack import pack_conflicts
 from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, choose_flotilla, draw_number
-from kaleun.games.hunted.rules.s15_combined import carry_over, combined_conflicts
+from kaleun.games.hunted.rules.s15_combined import carry_over
 from kaleun.games.hunted.state import GENERIC, OFFICERS, Boat, Man, State
 from kaleun.games.hunted.tables import ability, ask
 from kaleun.kernel.ask import Ask, Asks, Option, d6
@@ -64,7 +64,7 @@ def commission(s: State, p: P) -> Asks[None]:
     else:
         yield from draw_number(s, p)
     yield from choose_flotilla(s, p)
-    carry_over(s, p)
+    yield from carry_over(s, p)
 
 
 @cache
@@ -99,7 +99,7 @@ def conflicts(options: Mapping[str, Any], mats: Any) -> str | None:
         return "card patrols need the option kommandant_cards (TH-14.13)"
     if options["second_rosters"] and options["standard_tonnage"]:
         return "standard tonnage uses no rosters, so second rosters cannot be combined with it (TH-14.1.1)"
-    return pack_conflicts(options) or combined_conflicts(options)
+    return pack_conflicts(options)
 
 
 @rule("TH-4.4.equip", "TH-4.6.1", "TH-4.6.2", "TH-10.11.9", "TH-10.11.10", "TH-9.6.8", "TH-4.4.2")

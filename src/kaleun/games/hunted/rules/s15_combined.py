@@ -2,41 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s11_3_awards import GRADES, first_cross
 from kaleun.games.hunted.state import State
+from kaleun.games.hunted.tables import ask
+from kaleun.kernel.ask import Ask, Asks, Option
 from kaleun.kernel.rule import rule
 
 
-@rule("TH-15.4")
-def combined_conflicts(options: Mapping[str, Any]) -> str | None:
-    """Tons and grades are brought along only in a combined career that goes on without a gap."""
-    tons, award, grade = options["hunters_tons"], options["hunters_award"], options["hunters_grade"]
-    if (tons or award or grade) and not options["combined"]:
-        return "tons and grades of The Hunters need the option combined (TH-15.4)"
-    if award > tons:
-        return "the last Knight's Cross grade of The Hunters cannot have come at more tons than were sunk (TH-15.4)"
-    if tons and options["start"] not in ("default", "1943-07"):
-        return "a career from The Hunters goes on in July 1943 (TH-15.2)"
-    return None
-
-
-@rule("TH-15.4")
-def carry_over(s: State, p: P) -> None:
-    """Tonnage and Knight's Cross come along; with enough tons and none yet, it is given at once."""
-    options = p.book.options
-    if not options["hunters_tons"]:
+@rule("TH-15.2", "TH-15.4")
+def carry_over(s: State, p: P) -> Asks[None]:
+    """A combined career that goes on in July 1943 brings tonnage and Knight's Cross along; with enough tons and none
+    yet it is given at once."""
+    numbers = p.book.charts["calendar"]["hunters_career"]
+    if not p.book.on("combined") or s.start_month != month(p.book.charts["calendar"]["bases"]["first_month"]):
         return
-    s.carried, s.kc_base = options["hunters_tons"], options["hunters_award"]
-    s.awards += GRADES[: options["hunters_grade"]]
-    p.log("TH-15.4", "carried_over", tonnage=s.carried, n=options["hunters_grade"])
+    s.carried = yield _tons(numbers["tons_most"], numbers["tons_step"])
+    if not s.carried:
+        return
+    grades = yield _grades()
+    if grades:
+        s.kc_base = yield _award(s.carried, numbers["tons_step"])
+        s.awards += GRADES[:grades]
+    p.log("TH-15.4", "carried_over", tonnage=s.carried, n=grades)
     last = s.start_month - 1
     gear = [what for what, n in hunters_gear(p.book, last).items() if n]
     p.log("TH-15.5", "hunters_extras", gear=gear, boats=list(hunters_boats(p.book, last)))
     first_cross(s, p)
+
+
+@cache
+def _tons(most: int, step: int) -> Ask:
+    tons = range(0, most + 1, step)
+    return ask("hunters_tons", "TH-15.4", [Option(f"tons:{n}", n, "TH-15.4", tonnage=n) for n in tons])
+
+
+@cache
+def _grades() -> Ask:
+    grades = range(len(GRADES) + 1)
+    return ask("hunters_grades", "TH-15.4", [Option(f"grades:{n}", n, "TH-15.4", n=n) for n in grades])
+
+
+@cache
+def _award(tons: int, step: int) -> Ask:
+    """Tons at the last grade: what he has now, or less."""
+    options = [Option(f"award:{n}", n, "TH-15.4", tonnage=n) for n in range(tons, 0, -step)]
+    return ask("hunters_award", "TH-15.4", options)
 
 
 @rule("TH-15.5")
