@@ -7,7 +7,7 @@ from functools import cache
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.state import OPPONENT, SEAT, Combat, State
 from kaleun.games.hunted.tables import ask, look, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, d6, die, pick
+from kaleun.kernel.ask import Ask, Asks, Option, Sealed, d6, die, pick
 from kaleun.kernel.rule import rule
 
 
@@ -78,7 +78,7 @@ def manoeuvre(book: Book, mine: int, theirs: int) -> int:
 @cache
 def _manoeuvre(book: Book, seat: str) -> Ask:
     options = [Option(f"course:{n}", n, "TH-14.8.a", way=way) for n, way in sorted(ways(book).items())]
-    return Ask(seat, "evasive_manoeuvre", "TH-14.8.a", options, secret=True)
+    return Sealed(seat, "evasive_manoeuvre", "TH-14.8.a", options, secret=True)
 
 
 @rule("TH-14.15", "TH-14.15.1", "TH-14.15.4")
