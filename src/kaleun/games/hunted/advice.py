@@ -268,10 +268,6 @@ def fire_back(temper: Temper, view: View, ask: Question) -> str:
     return "fire_back" if temper.duel else "disengage"
 
 
-def duel_on(temper: Temper, view: View, ask: Question) -> str:
-    return "disengage"
-
-
 def reroll(temper: Temper, view: View, ask: Question) -> str:
     """The marker goes to a roll that hurts."""
     return "reroll" if hurts(ask.data["roll"], sum(ask.data["faces"])) else "keep"
@@ -291,17 +287,13 @@ def own_fuel(temper: Temper, view: View, ask: Question) -> str:
 _ANSWERS: dict[str, Callable[[Temper, View, Question], str]] = {
     f.__name__: f
     for f in (
-        request_patrol, choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders, before_gibraltar,
-        straggler, abort_way, resupply, attack, aim, salvo, weapon, shell, another_round, choose_straggler, follow,
-        choose_time, precautions, stay_up, duel, fire_back, duel_on, reroll, spare_part, own_fuel,
+        hunters_tons, request_patrol, choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders,
+        before_gibraltar, straggler, abort_way, resupply, attack, aim, salvo, weapon, shell, another_round,
+        choose_straggler, follow, choose_time, precautions, stay_up, duel, fire_back, reroll, spare_part,
+        own_fuel,
     )
 }  # fmt: skip
-_ANSWERS |= {
-    "hunters_tons": hunters_tons,
-    "fill_forward": best_loaded,
-    "fill_aft": best_loaded,
-    "aft_load": worst_away,
-    "leave_ashore": worst_away,
-}
+_ANSWERS |= {"fill_forward": best_loaded, "fill_aft": best_loaded, "aft_load": worst_away, "leave_ashore": worst_away}
+_ANSWERS |= {"duel_on": lambda temper, view, ask: "disengage"}
 
 BOTS = {name: partial(advise, temper) for name, temper in TEMPERS.items()}
