@@ -294,3 +294,14 @@ def test_a_xii():
     boat = given("assignment", boat="XII", patrol=None, rank=1, month="1943-11", dice=[10])
     assert boat.patrol.assignment == "west_african_coast"
     assert calm(boat, "travel").patrol.start == month("1943-11")
+
+
+@proves("TH-11.4", "TH-14.4", "TH-4.3.1")
+@pytest.mark.parametrize("drawn", [False, True])
+def test_a_new_boat_has_a_new_number(drawn):
+    boat = given("refit", hull=7, damage=dict.fromkeys(SYSTEMS, 2), number="U-123", historical_numbers=drawn)
+    if drawn:
+        assert boat.waiting == "boat_number"
+        boat.run.feed(333, 333)
+    assert boat.all("new_boat")
+    assert boat.boat.number == ("U-333" if drawn else "")

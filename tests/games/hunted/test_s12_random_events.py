@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting
+from games.hunted.bridge import BOOK, given, meeting, new
 from games.hunted.calm import calm
 from kaleun.games.hunted.state import GENERIC
+from kaleun.kernel.ask import Dice
 from proves import proves
 
 PENANG = {"boat": "IXD-2", "origin": "penang", "destination": "penang"}
@@ -330,3 +333,33 @@ def test_every_row_of_r1_is_an_event_with_an_effect():
         boat = event(roll, **area)
         assert boat.all(key)
         assert "event_ignored" not in boat.events
+
+
+@proves("TH-12.1.3.b")
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"boat": "VIIC", "evasive_manoeuvres": True, "escort_quality": True, "aircraft_quality": True},
+        {"boat": "IXD-2", "second_rosters": True},
+        {"boat": "XB", "start": "1944-03"},
+        {"boat": "VIIC", "start": "1944-06", "resupply": True},
+    ],
+    ids=lambda o: f"{o['boat']}-{o.get('start', '')}",
+)
+def test_with_all_prompts_every_roll_can_be_made_again(options):
+    """Every roll of whole careers is followed by the question, as long as there is a marker."""
+    asked, rng = set(), random.Random(7)
+    for _ in range(12):
+        boat = calm(new(reroll_prompts="all", **options), "assignment")
+        while not boat.over:
+            boat.run.state.luck = 9
+            ask = boat.run.ask
+            if isinstance(ask, Dice):
+                answer = ask.draw(rng.randrange)
+                boat.run.feed(answer, answer)
+                assert boat.waiting == "reroll", ask.why
+                asked.add(ask.why)
+                boat.answer("keep")
+            else:
+                boat.answer(rng.choice(ask.options).key)
+    assert len(asked) > 15

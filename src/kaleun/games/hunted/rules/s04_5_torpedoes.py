@@ -8,7 +8,7 @@ from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.state import MINE, State
-from kaleun.games.hunted.tables import ability, ask
+from kaleun.games.hunted.tables import ability, ask, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 
@@ -165,8 +165,8 @@ def _ways(held: tuple[tuple[str, int], ...], n: int) -> list[tuple[tuple[str, in
 @rule("TH-4.7.5.b", "TH-4.7.5.ex1")
 def penang_shortage(s: State, p: P, brought_back: int) -> Asks[int]:
     """At Penang 2d6 torpedoes are short, less those brought back."""
-    roll = yield d6("TH-4.7.5.b", "penang_shortage", 2)
+    roll = yield from throw(s, p, d6("TH-4.7.5.b", "penang_shortage", 2))
     capacity: int = sum(p.book.mat(s.boat.type)["load"].values())
-    missing = min(max(0, sum(roll) - brought_back), capacity)
+    missing: int = min(max(0, sum(roll) - brought_back), capacity)
     p.log("TH-4.7.5.b", "penang_shortage", dice=roll, n=missing)
     return missing

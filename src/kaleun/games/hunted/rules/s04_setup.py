@@ -14,7 +14,7 @@ from kaleun.games.hunted.rules.s13_wolfpack import pack_conflicts
 from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, choose_flotilla, draw_number
 from kaleun.games.hunted.rules.s15_combined import carry_over
 from kaleun.games.hunted.state import GENERIC, OFFICERS, Boat, Man, State
-from kaleun.games.hunted.tables import ability, ask
+from kaleun.games.hunted.tables import ability, ask, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 
@@ -106,7 +106,7 @@ def conflicts(options: Mapping[str, Any], mats: Any) -> str | None:
 def receive_boat(s: State, p: P, kind: str) -> Asks[None]:
     """A boat fresh from the yard: gun and ammo, BOLD, Schnorchel by date, rolls for Balkon-Gerät and Alberich."""
     mat, gear = p.book.mat(kind), p.book.charts["mats"]["equipment"]
-    boat = Boat(kind, s.boat.number if s.boat.type == kind else "")
+    boat = Boat(kind)
     boat.gun = mat["deck_gun"] != "none"
     boat.ammo = mat["deck_gun_ammo"]
     boat.forward, boat.aft = [""] * mat["tubes"]["forward"], [""] * mat["tubes"]["aft"]
@@ -117,7 +117,7 @@ def receive_boat(s: State, p: P, kind: str) -> Asks[None]:
     s.boat = boat
     yield from _balkon(s, p, kind)
     if "alberich" in mat["equipment"] and s.month >= month(gear["alberich"]["new_boats_from"]):
-        roll = yield d6("TH-9.6.8", "alberich", 2)
+        roll = yield from throw(s, p, d6("TH-9.6.8", "alberich", 2))
         boat.alberich = sum(roll) in gear["alberich"]["chance"]["on"]
         p.log(
             "TH-9.6.8",
@@ -133,7 +133,7 @@ def _balkon(s: State, p: P, kind: str) -> Asks[None]:
     if kind in gear["standard_on"]:
         s.boat.balkon = True
     elif p.book.mat(kind)["family"] == "IX" and s.month >= month(gear["from"]):
-        roll = yield d6("TH-10.11.9", "balkon")
+        roll = yield from throw(s, p, d6("TH-10.11.9", "balkon"))
         s.boat.balkon = roll <= gear["new_boat"]["max"]
         p.log(
             "TH-10.11.9",

@@ -88,7 +88,7 @@ def request(s: State, p: P) -> Asks[Result | None]:
     most = numbers["political_max"] if ability(s, p.book) == "political" else numbers["request"].get(str(s.rank), 0)
     if not most or not (yield _request(most)):
         return None
-    roll = yield d6("TH-11.2.1.b", "request_patrol")
+    roll = yield from throw(s, p, d6("TH-11.2.1.b", "request_patrol"))
     granted = roll <= most
     p.log(
         "TH-11.2.1.b",
@@ -227,7 +227,7 @@ def penang_posting(s: State, p: P, t: Patrol) -> Asks[None]:
     """An eligible boat bound for the Indian Ocean is based at Penang on 1-2."""
     if s.boat.type not in p.book.charts["mats"]["track_rules"]["penang_types"]:
         return
-    roll = yield d6("TH-4.7.5.a", "penang_posting")
+    roll = yield from throw(s, p, d6("TH-4.7.5.a", "penang_posting"))
     posted = roll <= p.book.charts["printed_tables"]["penang_assignment"]["based_on_max"]
     p.log(
         "TH-4.7.5.a",
@@ -245,7 +245,7 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
     """On an Arctic assignment 1-3 keeps the boat there for good."""
     if s.permanent == "arctic":
         return
-    roll = yield d6("TH-7.3.5", "arctic_posting")
+    roll = yield from throw(s, p, d6("TH-7.3.5", "arctic_posting"))
     stays = roll <= p.book.charts["printed_tables"]["arctic_assignment"]["permanent_max"]
     p.log(
         "TH-7.3.5",
@@ -261,7 +261,7 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
 @rule("TH-4.7.5.e")
 def from_penang(s: State, p: P) -> Asks[tuple[str, str, str]]:
     """From Penang 1d6: home to France or Norway, another Indian Ocean patrol, or Australia."""
-    roll = yield d6("TH-4.7.5.e", "from_penang")
+    roll = yield from throw(s, p, d6("TH-4.7.5.e", "from_penang"))
     row_id, row = look(p.book, "printed_tables", "penang_next_patrol", roll)
     p.log("TH-4.7.5.e", "from_penang", dice=roll, chart="printed_tables", row=row_id, result=row["result"])
     result = row["result"]

@@ -78,11 +78,11 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
     while True:
         if american:
-            chart, path, faces = "T4_north_america", kind, (yield die("TH-8.3.3", "roster", 20))
+            chart, path, faces = "T4_north_america", kind, (yield from throw(s, p, die("TH-8.3.3", "roster", 20)))
             row_id, row = look(p.book, chart, path, faces)
         else:
-            chart, path = (yield from which_roster(p, kind)), "roster"
-            faces = yield die("TH-8.3.2.a", "roster", 10, 2)
+            chart, path = (yield from which_roster(s, p, kind)), "roster"
+            faces = yield from throw(s, p, die("TH-8.3.2.a", "roster", 10, 2))
             row_id, row = look(p.book, chart, path, place_value(faces))
         if row["name"] not in sunk or names(p.book, chart, path) <= sunk:
             break
@@ -92,11 +92,11 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
 
 
 @rule("TH-14.3.3")
-def which_roster(p: P, kind: str) -> Asks[str]:
+def which_roster(s: State, p: P, kind: str) -> Asks[str]:
     """With second rosters 1-3 is the first list, 4-6 the second (R-88)."""
     if not p.book.on("second_rosters"):
         return ROSTERS[kind]
-    which = yield d6("TH-14.3.3", "which_roster")
+    which = yield from throw(s, p, d6("TH-14.3.3", "which_roster"))
     first = which <= p.book.charts["calendar"]["second_rosters"]["standard_max"]
     code = "standard_roster" if first else "second_roster"
     p.log("TH-14.3.3", code, dice=which, chart="calendar", row="second_rosters")
@@ -121,7 +121,7 @@ def capital_ship(s: State, p: P) -> Asks[Target]:
     """A warship of the T5 roster: five or six points, some fast, some carriers."""
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
     while True:
-        roll = yield die("TH-8.3.2.b", "capital_ship", 20)
+        roll = yield from throw(s, p, die("TH-8.3.2.b", "capital_ship", 20))
         row_id, row = look(p.book, "T5_capital_ships", "roster", roll)
         if row["name"] not in sunk or names(p.book, "T5_capital_ships", "roster") <= sunk:
             break

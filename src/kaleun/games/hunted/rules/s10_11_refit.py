@@ -23,8 +23,9 @@ from kaleun.games.hunted.rules.s11_2_rank import KKPT, promotion
 from kaleun.games.hunted.rules.s11_3_awards import awards, grades
 from kaleun.games.hunted.rules.s11_4_new_boats import latest_model, replacement, request_boat
 from kaleun.games.hunted.rules.s13_wolfpack import pack_patrol_over
+from kaleun.games.hunted.rules.s14_options import draw_number
 from kaleun.games.hunted.state import INOPERABLE, Patrol, State
-from kaleun.games.hunted.tables import ask, summed
+from kaleun.games.hunted.tables import ask, summed, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
@@ -162,7 +163,7 @@ def equipment(s: State, p: P, at: int) -> Asks[None]:
     gear = p.book.charts["mats"]["equipment"]
     nine = p.book.mat(s.boat.type)["family"] == "IX"
     if nine and not s.boat.balkon and at >= month(gear["balkon"]["from"]):
-        roll = yield d6("TH-10.11.9", "balkon")
+        roll = yield from throw(s, p, d6("TH-10.11.9", "balkon"))
         s.boat.balkon = roll <= gear["balkon"]["refit"]["max"]
         p.log(
             "TH-10.11.9",
@@ -172,7 +173,7 @@ def equipment(s: State, p: P, at: int) -> Asks[None]:
             row="equipment.balkon.refit",
         )
     if not s.boat.schnorchel and at >= month(p.book.charts["calendar"]["refit"]["schnorchel_rolls_from"]):
-        roll = yield d6("TH-10.11.10", "schnorchel")
+        roll = yield from throw(s, p, d6("TH-10.11.10", "schnorchel"))
         helps = (("rank", s.rank - 1), ("knights_cross", min(grades(s), 1)), ("earlier_tries", s.boat.schnorchel_tries))
         found = tuple(Mod(key, -value, "TH-10.11.10") for key, value in helps if value)
         s.boat.schnorchel = roll + summed(found) <= 1
@@ -219,6 +220,7 @@ def ready(s: State, p: P, fresh: str) -> Asks[None]:
     if fresh:
         replacement(s)
         yield from receive_boat(s, p, fresh)
+        yield from draw_number(s, p)
         s.base = GERMANY
         p.log("TH-11.4", "new_boat", boat=fresh)
     else:
@@ -258,7 +260,7 @@ def deck_gun_check(s: State, p: P) -> Asks[None]:
         return
     if not boat.gun:
         return
-    roll = yield d6("TH-10.11.8.a", "deck_gun_removal")
+    roll = yield from throw(s, p, d6("TH-10.11.8.a", "deck_gun_removal"))
     shift = 0
     if s.rank >= KKPT and roll in shiftable(p.book):
         choice = yield ask("shift_gun_roll", "TH-10.11.8.a", ["shift:none", "shift:roll"], n=roll)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.state import State
-from kaleun.games.hunted.tables import ask
+from kaleun.games.hunted.tables import ask, throw
 from kaleun.kernel.ask import Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
@@ -45,21 +45,21 @@ def request_boat(s: State, p: P, at: int) -> Asks[str]:
         if not wanted:
             return ""
         s.requests -= 1
-        roll = yield d6("TH-11.4.3.a", "request_boat")
+        roll = yield from throw(s, p, d6("TH-11.4.3.a", "request_boat"))
         granted = roll <= p.book.charts["calendar"]["new_boats"]["request_max"]
         code = "boat_granted" if granted else "boat_refused"
         p.log("TH-11.4.3.a", code, dice=roll, chart="calendar", row="new_boats", boat=wanted)
         if granted:
-            return (yield from if_free(p, wanted, standard_model(p.book, s.boat.type, at)))
+            return (yield from if_free(s, p, wanted, standard_model(p.book, s.boat.type, at)))
     return ""
 
 
 @rule("TH-11.4.5")
-def if_free(p: P, wanted: str, instead: str) -> Asks[str]:
+def if_free(s: State, p: P, wanted: str, instead: str) -> Asks[str]:
     """A scarce type is to be had on 1-2 only; else it is an ordinary boat."""
     if not p.book.mat(wanted)["limited_availability"]:
         return wanted
-    roll = yield d6("TH-11.4.5", "limited_boat")
+    roll = yield from throw(s, p, d6("TH-11.4.5", "limited_boat"))
     free = roll <= p.book.charts["calendar"]["new_boats"]["limited_max"]
     code, boat = ("scarce_boat_free", wanted) if free else ("scarce_boat_refused", instead)
     p.log("TH-11.4.5", code, dice=roll, chart="calendar", row="new_boats", boat=boat)
@@ -71,7 +71,7 @@ def scarce_at_start(s: State, p: P, kind: str) -> Asks[str]:
     """At the start of a career scarce types are free to choose, unless the players want the roll (waive_limited)."""
     if p.book.on("waive_limited"):
         return kind
-    return (yield from if_free(p, kind, standard_model(p.book, kind, s.month)))
+    return (yield from if_free(s, p, kind, standard_model(p.book, kind, s.month)))
 
 
 @rule("TH-11.4.3.b", "TH-11.4.4", "TH-4.2.2", "TH-11.4.7.d", "TH-14.11")

@@ -9,7 +9,7 @@ from typing import Any
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import Box, column_mods, meet, table_name
 from kaleun.games.hunted.state import Combat, Patrol, State
-from kaleun.games.hunted.tables import ask, look
+from kaleun.games.hunted.tables import ask, look, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -33,7 +33,7 @@ def pack_conflicts(options: Mapping[str, Any]) -> str | None:
 @rule("TH-13.5.4")
 def pack_roll(s: State, p: P, c: Combat) -> Asks[None]:
     """1d6 names the boat of the pack the escorts turn on in this round: +1 for it, -1 for the five others."""
-    roll = yield d6("TH-13.5.4", "pack_focus")
+    roll = yield from throw(s, p, d6("TH-13.5.4", "pack_focus"))
     numbers = p.book.charts["calendar"]["pack"]
     c.wolfpack = numbers["focused"] if roll == p.book.options["pack_boat"] else numbers["busy"]
     code = "wolfpack_focused" if c.wolfpack > 0 else "wolfpack_busy"
@@ -57,7 +57,7 @@ def joins_pack(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[bool]:
     for boat in range(1, p.book.charts["calendar"]["pack"]["boats"] + 1):
         if boat == p.book.options["pack_boat"]:
             continue
-        roll = yield d6("TH-13.5.5", "pack_encounter", 2)
+        roll = yield from throw(s, p, d6("TH-13.5.5", "pack_encounter", 2))
         row_id, row = look(p.book, "E1_encounters", f"table.{name}", sum(roll) + sum(m.value for m in found))
         sighted = row["result"] == "convoy"
         code = "pack_sights_convoy" if sighted else "pack_sights_nothing"

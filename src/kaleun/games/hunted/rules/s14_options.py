@@ -42,7 +42,7 @@ def evade(s: State, p: P, c: Combat) -> Asks[int]:
     if p.book.options["mode"] == "two_player":
         theirs = yield _manoeuvre(p.book, OPPONENT)
     else:
-        theirs = yield d6("TH-14.8.a", "escort_course")
+        theirs = yield from throw(s, p, d6("TH-14.8.a", "escort_course"))
     change = manoeuvre(p.book, mine, theirs)
     p.reveal()
     way = ways(p.book)
