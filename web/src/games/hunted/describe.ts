@@ -17,7 +17,10 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
   const [verb, thing] = split(option.key);
   if (verb === 'sail') return { sub: say(`sub_${thing}` as WordKey) };
   if (verb === 'abort' || verb === 'wait' || verb === 'let_go') return { sub: say(`sub_${verb}`) };
-  if (verb === 'attack') return { sub: reach(thing, view, charts, say), commit: say('commit_attack') };
+  if (verb === 'attack') {
+    const [way, range] = thing.split('-');
+    return { title: `${say(`way_${way}` as WordKey)}, ${say(`range_${range}` as WordKey).toLowerCase()}`, sub: reach(thing, view, charts, say), commit: say('commit_attack') };
+  }
   if (verb === 'aim' && thing !== 'none') return aiming(thing, view, option, say);
   if (verb === 'shell' && thing !== 'none') return { title: say('title_shell', { ship: shipName(view, Number(thing), texts) }), ...hits(view.outlook.gun?.[thing]?.need, say), commit: say('commit_fire') };
   const search = view.outlook.detection?.[verb];

@@ -36,7 +36,20 @@ const COURSES: Record<string, Course> = {
 COURSES.return_from_penang = { sea: COURSES.indian_ocean_to_penang!.sea, out: [[94, 7]], station: COURSES.indian_ocean_to_penang!.station.toReversed(), home: CAPE.toReversed() };
 
 /** A boat that is in the Mediterranean already does not pass Gibraltar. */
-const INSIDE: Course = { sea: [-6, 30, 37, 46], out: [[8, 42.6], [5, 41.5]], station: [[4, 38.6], [9, 38.2], [14, 35.3], [20, 34], [26, 33.4]], home: [[19, 37.2], [13, 40], [10, 42.6]] };
+const INSIDE: Course = { sea: [-7, 29.5, 37, 46.5], out: [[7, 42.6], [4.6, 41.2]], station: [[2.5, 38.3], [8.5, 37.9], [13.5, 35.2], [20, 34], [26, 33.4]], home: [[20, 37.2], [12.6, 39.6], [10.4, 42.4]] };
+
+/** From a base to the open sea where the courses begin; those are drawn for boats from France. */
+const LEADS: Record<string, Degrees[]> = { norway: [[-1, 62.4], [-13, 61]], germany: [[7.6, 57.8], [1.5, 61.4], [-13, 61.2]] };
+const NORTH: Record<string, Degrees[]> = { norway: [], germany: [[7.6, 57.8], [3.4, 61.5]], france: [[-11, 48], [-14, 55], [-6, 62.4]] };
+
+/** The way between a base and the station of an area, going out or coming home (reversed). */
+function legs(area: string, course: Course, base: string, out: boolean): Degrees[] {
+  const own = out ? course.out : course.home.toReversed();
+  const lead = (area === 'arctic' ? NORTH : LEADS)[base];
+  if (lead === undefined) return own;
+  if (area === 'arctic') return [...lead, ...own];
+  return ['atlantic', 'british_isles', 'invasion'].includes(area) ? lead : [...lead, [-18, 50], ...own.slice(1)];
+}
 
 export interface Placed extends TrackBox {
   /** From 0. */
@@ -110,8 +123,8 @@ export function chartOf(area: string, codes: string[], origin: string, destinati
   const first = Math.max(0, boxes.findIndex((b) => !transit(b)));
   const last = boxes.length - 1 - Math.max(0, boxes.toReversed().findIndex((b) => !transit(b)));
   const station = course.station.map(project);
-  const out = [from, ...course.out.map(project), station[0]!];
-  const home = [station.at(-1)!, ...course.home.map(project), to];
+  const out = [from, ...legs(area, course, origin, true).map(project), station[0]!];
+  const home = [station.at(-1)!, ...legs(area, course, destination, false).toReversed().map(project), to];
   const spot = (i: number): Point => {
     if (i < first) return along(out, (i + 0.75) / (first + 0.35));
     if (i > last) return along(home, (i - last) / (boxes.length - last));
@@ -148,35 +161,38 @@ export function graticule(project: Project, [west, , east]: [number, number, num
   return lines;
 }
 
+const ROUNDS = 900;
+const PATIENCE = 60;
+
 /** Pushes boxes apart until none touches another or a port, and keeps them on the sheet. */
 function apart(boxes: Placed[], ports: Point[]): Placed[] {
   const made = boxes.map((b) => ({ ...b }));
-  const room = (a: number, b: number) => (a + b) / 2 + 5;
-  for (let round = 0; round < 240; round += 1) {
+  for (let round = 0; round < ROUNDS; round += 1) {
+    let touched = false;
+    // a crowd at the edge of the sheet is loosened by pushing the other way now and then
+    const across = round > PATIENCE && round % 3 === 0;
     for (const [i, a] of made.entries()) {
-      for (const b of made.slice(i + 1)) push(a, b, room(a.width, b.width), BOX.height + 5);
-      for (const [x, y] of ports) push(a, { x, y, fixed: true }, a.width / 2 + 12, BOX.height / 2 + 10);
+      for (const b of made.slice(i + 1)) touched = push(a, b, (a.width + b.width) / 2 + 4, BOX.height + 4, across) || touched;
+      for (const [x, y] of ports) touched = push(a, { x, y, fixed: true }, a.width / 2 + 9, BOX.height / 2 + 8, across) || touched;
       a.x = Math.min(Math.max(a.x, MARGIN + (a.width - BOX.width) / 2), SIZE.width - MARGIN - (a.width - BOX.width) / 2);
-      a.y = Math.min(Math.max(a.y, 36), SIZE.height - MARGIN);
+      a.y = Math.min(Math.max(a.y, MARGIN), SIZE.height - MARGIN);
     }
+    if (!touched) break;
   }
   return made;
 }
 
-function push(a: { x: number; y: number }, b: { x: number; y: number; fixed?: boolean }, wide: number, high: number): void {
+/** True if they touched. */
+function push(a: { x: number; y: number }, b: { x: number; y: number; fixed?: boolean }, wide: number, high: number, across: boolean): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const [overX, overY] = [wide - Math.abs(dx), high - Math.abs(dy)];
-  if (overX <= 0 || overY <= 0) return;
-  const half = b.fixed ? 1 : 0.5;
-  if (overX * 0.7 < overY) {
-    const by = overX * half * (dx < 0 ? -1 : 1);
-    a.x -= by;
-    if (!b.fixed) b.x += by;
-  } else {
-    const by = overY * half * (dy < 0 ? -1 : 1);
-    a.y -= by;
-    if (!b.fixed) b.y += by;
-  }
+  if (overX <= 0.5 || overY <= 0.5) return false;
+  const share = b.fixed ? 1 : 0.5;
+  const [axis, over, d] = (overX * 0.7 < overY) !== across ? (['x', overX, dx] as const) : (['y', overY, dy] as const);
+  const by = over * share * (d < 0 ? -1 : 1);
+  a[axis] -= by;
+  if (!b.fixed) b[axis] += by;
+  return true;
 }
 
 /** One chart for a whole career: the seas the boat has seen. */
