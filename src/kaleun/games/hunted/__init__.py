@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaleun.games.hunted.advice import foresee
 from kaleun.games.hunted.book import Book
 from kaleun.games.hunted.invariants import invariants
 from kaleun.games.hunted.options import OPTIONS
@@ -11,7 +12,7 @@ from kaleun.games.hunted.rules.s05_end import resign
 from kaleun.games.hunted.sequence import STEPS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
 from kaleun.games.hunted.view import Glance, result, view
-from kaleun.kernel.game import Game
+from kaleun.kernel.game import Foresight, Game
 
 __all__ = ["GAME", "tournaments"]
 
@@ -38,6 +39,7 @@ GAME: Game = Game(
     result=result,
     moment=lambda s: f"{s.patrols_done}.{s.patrol.entered_weight if s.patrol else -1}.{s.tick}",
     outcomes=OUTCOMES,
+    foresight=Foresight(frozenset({"contact", "escort_hunt", "air_attack", "duel"}), foresee),
     conflicts=lambda options: conflicts(options, GAME.charts()["mats"]),
     redeal=lambda s, book, seat, rng: s,  # nothing lasting is hidden; a secret manoeuvre lives inside its step
     resign=resign,

@@ -33,6 +33,12 @@ def advise(temper: Temper, view: View, ask: Question, rng: random.Random) -> str
     return answer(temper, view, ask) if answer else options[rng.randrange(len(options))].key
 
 
+def foresee(view: View, ask: Question) -> str:
+    """What odds take the Kommandant to do next in a fight: as the balanced one, or the first choice there is."""
+    answer = _ANSWERS.get(ask.prompt)
+    return answer(TEMPERS["balanced"], view, ask) if answer else ask.options[0].key
+
+
 def _least(ask: Question, cost: Callable[[Mapping[str, Any]], Any]) -> str:
     """The key of the option whose data cost least; the first of equals."""
     options: Choices = ask.options
