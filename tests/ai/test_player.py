@@ -8,7 +8,7 @@ import pytest
 
 import kaleun
 from kaleun.ai import player
-from kaleun.kernel.ask import Ask, Option
+from kaleun.kernel.ask import Ask, KaleunError, Option
 from kaleun.kernel.game import find_game
 
 GAME = "unterseeboot"
@@ -27,6 +27,7 @@ def test_a_game_without_advice_has_only_random():
     class Plain:
         package = "kaleun.kernel"
         name = "plain"
+        believe = None
 
     assert player.names(Plain()) == ("random",)
 
@@ -93,3 +94,15 @@ def test_random_answers_are_spread_evenly():
     chosen = [bot.choose({}, ask) for _ in range(4000)]
     for option in ask.options:
         assert 900 < chosen.count(option.key) < 1100
+
+
+def test_a_search_can_be_given_a_budget_of_its_own():
+    game = find_game("scope")
+    by_time, by_number = player.make("search:0.05s", game), player.make("search:300i", game)
+    assert (by_time.seconds, by_time.iterations) == (0.05, None)
+    assert by_number.iterations == 300
+    for name in ("search:", "search:-1s", "search:0.05", "search:1e9i"):
+        with pytest.raises(KaleunError, match="has no bot"):
+            player.make(name, game)
+    with pytest.raises(KaleunError, match="has no bot"):
+        player.make("search:300i", find_game("torpedo_dice"))

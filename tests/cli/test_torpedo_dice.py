@@ -124,6 +124,19 @@ def test_hot_seat_with_a_curtain(run):
     assert "A feuert auf" in after.partition("B aktiviert: Turm.")[0]
 
 
+def test_no_curtain_where_choices_are_open(run):
+    """A family passes one screen round: with open choices nobody has to press Enter in between."""
+    table = kaleun.new_table("torpedo_dice", seed=3, options={"starter": "first", "sealed": False})
+    typed = []
+    for _ in range(4):
+        typed.append(table.pending.keys[0])
+        table.answer(typed[-1])
+    switches = ("--option", "starter=first", "--option", "sealed=off")
+    result = run("play", "torpedo_dice", "--plain", "--seed", 3, *switches, "--lang", "de", lines=[*typed, "q"])
+    assert result.exit_code == 0
+    assert "Runde 2" in result.output
+
+
 def test_a_whole_solo_game_by_numbers(run):
     """A person who always takes the first choice listed, to the end, in German."""
     result = run(

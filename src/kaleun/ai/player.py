@@ -18,7 +18,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Protocol
 
-from kaleun.ai.searcher import STRENGTHS, Searcher
+from kaleun.ai.searcher import STRENGTHS, searcher
 from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.game import Game
 from kaleun.kernel.pending import Pending
@@ -82,8 +82,8 @@ def make(name: str, game: Game, seed: int | str = 0) -> Bot:
     """The bot of that name, or a sentence that lists the names there are."""
     if name == RANDOM:
         return Random(seed)
-    if name in STRENGTHS and game.believe is not None:
-        return Searcher(name, game, seed, STRENGTHS[name])
+    if (found := searcher(name, game, seed)) is not None:
+        return found
     policy = _advice(game.package).get(name)
     if policy is None:
         raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(names(game))}")

@@ -7,6 +7,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
+import re
 import threading
 from collections.abc import Mapping
 from functools import cache
@@ -21,8 +22,22 @@ from kaleun.kernel.pending import Pending
 
 STRENGTHS = {"hunter": 0.2, "ace": 1.0}
 """Seconds a move."""
+BUDGET = re.compile(r"search:(\d+(?:\.\d+)?)(s|i)")
+"""A search with a budget of its own: `search:0.05s` for seconds, `search:3000i` for iterations a move."""
 PATIENCE = 8.0
 """So long a first move waits for the twin to be loaded; if it has to be compiled first, the rules serve meanwhile."""
+
+
+def searcher(name: str, game: Game, seed: int | str) -> Searcher | None:
+    """The searching bot of that name, or None."""
+    budget = BUDGET.fullmatch(name)
+    if not (name in STRENGTHS or budget) or game.believe is None:
+        return None
+    if budget is None:
+        return Searcher(name, game, seed, STRENGTHS[name])
+    amount = float(budget[1])
+    iterations = int(amount) if budget[2] == "i" else None
+    return Searcher(name, game, seed, amount, iterations)
 
 
 class Searcher:

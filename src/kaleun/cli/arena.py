@@ -117,7 +117,10 @@ def duel(a: str, b: str, samples: list[Sample], alone: bool) -> Duel:
 
 
 def _point(a: tuple[float, float], b: tuple[float, float], alone: bool) -> float:
-    ours, theirs = (a[::-1], b[::-1]) if alone else (a[:1], b[:1])
+    """The share of the points that a got of this seed: of the games won, or alone at sea of the better score."""
+    if not alone:
+        return a[0] / (a[0] + b[0]) if a[0] + b[0] else 0.5
+    ours, theirs = a[::-1], b[::-1]
     return 1.0 if ours > theirs else 0.0 if ours < theirs else 0.5
 
 

@@ -77,11 +77,12 @@ def bots_of(game: Game, options: Mapping[str, Any], pairs: Iterable[str]) -> dic
 
 
 def known_bot(game: Game, name: str) -> str:
-    """The name, if a bot of that name plays this game."""
+    """The name, if a bot of that name plays this game; `search:0.05s` and `search:3000i` are searches by budget."""
     import kaleun
+    from kaleun.ai.searcher import searcher
 
     names = kaleun.bots(game.name)
-    if name not in names:
+    if name not in names and searcher(name, game, 0) is None:
         raise KaleunError(f"there is no bot {name!r} for {game.name}; there are: {', '.join(names)}")
     return name
 

@@ -109,7 +109,7 @@ class Captain:
 
     def __init__(self, seed: float | str) -> None:
         self.rng = random.Random(f"captain {seed}")
-        self._liking: dict[tuple[str, str], float] = {}
+        self._liking: dict[str, dict[str, float]] = {}
 
     def choose(self, table: Table) -> str:
         """A key for the pending question, whoever is asked; also for dice to press or type."""
@@ -117,17 +117,18 @@ class Captain:
         if isinstance(ask, Chance):
             return "roll" if table.automation != "table" else ask.key(ask.draw(self.rng.randrange))
         assert ask is not None
-        keys = [option.key for option in ask.options]
+        keys = ask.keys
         if len(keys) == 1:
             return keys[0]
-        weights = [self._likes(ask.what, key.partition(":")[0]) * self._likes(ask.what, key) for key in keys]
+        liking = self._liking.setdefault(ask.what, {})
+        weights = []
+        for key in keys:
+            verb = key.partition(":")[0]
+            for new in (verb, key):
+                if new not in liking:
+                    liking[new] = math.exp(self.rng.gauss(0, 1.2))
+            weights.append(liking[verb] * liking[key])
         return self.rng.choices(keys, weights)[0]
-
-    def _likes(self, what: str, key: str) -> float:
-        found = self._liking.get((what, key))
-        if found is None:
-            found = self._liking[what, key] = math.exp(self.rng.gauss(0, 1.2))
-        return found
 
 
 def play_on(table: Table, captain: Captain, limit: int = 20_000) -> Iterator[str]:

@@ -23,8 +23,8 @@ from kaleun.kernel.table import Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
-OFTEN, DENSE = 28, 60
-"""In so many games the table is saved and loaded at each of so many first pauses, else at every tenth pause."""
+CLOSELY = 100
+"""So many pauses of a game are looked at one by one."""
 
 
 def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
@@ -34,7 +34,7 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
     tails: list[int] = []
     for options, seed in cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]:
         for level in ("full", "assisted"):
-            walk = Walk(game, options, seed, level, often=counts["games"] < OFTEN)
+            walk = Walk(game, options, seed, level)
             problems += walk.play()
             counts += walk.counts
             tails += walk.tails
@@ -83,8 +83,8 @@ class Watched:
 class Walk:
     """One random game, looked at from all sides at every pause."""
 
-    def __init__(self, game: Game, options: Mapping[str, Any], seed: int, level: str, often: bool = True) -> None:
-        self.game, self.seed, self.often = game, seed, often
+    def __init__(self, game: Game, options: Mapping[str, Any], seed: int, level: str) -> None:
+        self.game, self.seed = game, seed
         self.source = Watched(seed)
         self.table = new_table(game, seed=seed, options=options, dice=self.source, automation=level)
         self.captain, self.rng = Captain(seed), random.Random(seed)
@@ -129,14 +129,17 @@ class Walk:
             self.undo.clear()
 
     def pause(self) -> None:
-        """All checks at this position."""
+        """All checks at this position. Late in a long game the moments are much alike: those with something to take back
+        are looked at, and every fifth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
+        if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not (self.undo or self.table.over):
+            return
         shown = face(self.table)
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if (self.often and self.table.n < DENSE) or self.counts["pauses"] % 10 == 0 or self.table.over:
+        if self.counts["pauses"] <= 30 or self.counts["pauses"] % 10 == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)

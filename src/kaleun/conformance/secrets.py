@@ -30,16 +30,18 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
     """All pairs of worlds over these (options, seed). Sentences, and how many pairs of each kind were compared."""
     found: list[str] = []
     counts: Counter[str] = Counter()
+    hides = False
     for options, seed in cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]:
         found += _walk(game, options, seed, counts)
         counts["games"] += 1
+        hides |= game.hides(game.full_options(options))
         if len(found) > 20:
             break
     hidden = counts["secret answers"] + counts["hidden chance"]
     if hidden and game.redeal is None:
         found.append(f"{game.name} has secret answers or hidden chance, but no redeal")
     brief = hidden and not counts["outlived its step"]  # then there is nothing lasting to deal anew
-    if game.redeal is not None and not counts["redealt"] and not brief:
+    if hides and not counts["redealt"] and not brief:
         found.append(f"{game.name} has a redeal, but no deal ever differed from the truth")
     if game.redeal is not None and counts["no world"] > counts["other worlds"]:
         found.append(f"{game.name}: no other world was found {counts['no world']} times of {counts['worlds asked']}")

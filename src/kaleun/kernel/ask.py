@@ -102,6 +102,11 @@ class Ask:
         self.what = f"{rule} {prompt}"
         self._by_key: dict[str, Option] | None = None
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys of all options."""
+        return tuple([o.key for o in self.options])
+
     def find(self, key: str) -> Option | None:
         """The option with this key, or None."""
         if self._by_key is None:

@@ -130,6 +130,7 @@ class Game:
         foresight: Foresight | None = None,
         conflicts: Callable[[Mapping[str, Any]], str | None] = lambda _: None,
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
+        hides: Callable[[Mapping[str, Any]], bool] = lambda _: True,
         believe: Callable[[Mapping[str, Any], str, str], Worlds] | None = None,
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
@@ -148,12 +149,17 @@ class Game:
         self.outcomes, self.foresight = frozenset(outcomes), foresight
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self.believe = believe
+        self._hides = hides
         self._make_book = book
         self._books: dict[tuple[Any, ...], Any] = {}
 
     @property
     def texts(self) -> Texts:
         return texts_of(self.package)
+
+    def hides(self, options: Mapping[str, Any]) -> bool:
+        """Whether seats have secrets from each other with these options (people at one screen need a curtain)."""
+        return self.redeal is not None and self._hides(options)
 
     def full_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every switch with its value; unknown names, bad values and pairs that exclude each other are refused."""

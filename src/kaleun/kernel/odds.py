@@ -60,7 +60,7 @@ def odds(table: Table, key: str | None = None, budget: float = 0.2) -> dict[str,
 def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
     begin = time.perf_counter()
     tally: Counter[tuple[str, ...]] = Counter()
-    if table.game.redeal is None:
+    if not table.game.hides(table.options):
         leaves = Leaves(table, ask, key)
         if leaves.enumerate(tally, begin + budget / 2, SMALL_TREE if budget else 0):
             return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
@@ -74,7 +74,7 @@ def _sample(table: Table, ask: Ask, key: str, tally: Counter[tuple[str, ...]], d
     source, rng, n = Quick(0), random.Random(0), 0
     leaves = Leaves(table, ask, key)
     while n < 100 or time.perf_counter() < deadline:
-        if table.game.redeal is not None:
+        if table.game.hides(table.options):
             world = other_world(table, ask.seat, rng)
             if world is None:
                 return n

@@ -87,13 +87,15 @@ class Pending:
 
 def of_decision(ask: Ask, state: Any, book: Any, texts: Texts) -> Pending:
     refused = tuple(Refused(r, texts) for r in ask.refuse(state, book)) if ask.refuse else ()
-    options = tuple(_choice(o, ask, texts) for o in ask.options)
+    options = tuple([_choice(o, ask, texts) for o in ask.options])
     return Pending(ask.seat, ask.prompt, ask.rule, ask.kind, options, refused, ask.data, texts)
 
 
 def _choice(option: Option, ask: Ask, texts: Texts) -> Choice:
-    thing = option.key.partition(":")[2]
-    return Choice(option.key, option.rule or ask.rule, option.code, {"thing": thing, **option.data}, texts)
+    key = option.key
+    verb, _, thing = key.partition(":")
+    code = verb if thing != "none" else option.code
+    return Choice(key, option.rule or ask.rule, code, {"thing": thing, **option.data}, texts)
 
 
 def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts) -> Pending:

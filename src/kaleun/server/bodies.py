@@ -25,6 +25,13 @@ class SeatWish(Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
+class ClockWish(Struct, forbid_unknown_fields=True):
+    """Seconds each person has for the whole game, and how many more for every turn handed on."""
+
+    bank: Annotated[int, Meta(ge=1, le=30 * 86_400)]
+    more: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A new game. Seats that are not named are "me" in a solitaire game and open otherwise."""
 
@@ -35,6 +42,7 @@ class NewTable(Struct, forbid_unknown_fields=True):
     automation: Level = "full"
     coach: bool = False
     guided: bool = False
+    clock: ClockWish | None = None
 
 
 class Join(Struct, forbid_unknown_fields=True):
@@ -85,6 +93,8 @@ class GameCard(Struct):
     ready: bool
     seats: list[str]
     """With the default options."""
+    seatings: dict[str, list[str]]
+    """Seats for each number of players, where that is an option of the game."""
     options: dict[str, OptionCard]
     bots: list[str]
     hidden: bool
@@ -149,6 +159,16 @@ class SeatInfo(Struct):
     kind: Literal["human", "bot", "open"]
     bot: str | None
     online: bool
+
+
+class Clocks(Struct):
+    """Where a table has clocks: bank and increment in seconds, what each person has left at this moment, and whose
+    clock runs. At 0 another seat may claim the game."""
+
+    bank: int
+    more: int
+    left: dict[str, float]
+    running: str | None
 
 
 class Result(Struct):

@@ -11,6 +11,7 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import Game, find_game
 from kaleun.server.bodies import NewTable, Opened, SeatWish
+from kaleun.server.clocks import new_clocks
 from kaleun.server.errors import Refusal, no_such_table, read_only
 from kaleun.server.imports import Imported
 from kaleun.server.limits import Buckets
@@ -19,7 +20,7 @@ from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, ne
 from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
-from kaleun.server.store.rows import Change, Head, SeatRow, TableRow
+from kaleun.server.store.rows import Change, ClockRow, Head, SeatRow, TableRow
 from kaleun.server.tables import Live
 from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
@@ -136,6 +137,7 @@ class House:
         if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
             raise Refusal(400, "bad_request", "a seed is a number or a word of plain characters")
         seats = _seats(game, game.seats(options), wish.seats)
+        clocks = new_clocks(wish.clock, game, seats)
         is_open = any(s.kind == "open" for s in seats)
         if wish.seed is not None and is_open and game.redeal is not None:
             raise Refusal(400, "bad_request", "with a seed of your own you would know what the others hold")
@@ -159,13 +161,15 @@ class House:
             created=time.time(),
         )
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
-        return await self._open_table(row, seats, mine)
+        return await self._open_table(row, seats, mine, clocks)
 
-    async def _open_table(self, row: TableRow, seats: list[SeatRow], mine: set[str]) -> Opened:
+    async def _open_table(self, row: TableRow, seats: list[SeatRow], mine: set[str], clocks: list[ClockRow]) -> Opened:
         tokens = {s.seat: new_token() for s in seats if s.seat in mine}
         hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
         unit = self.store.table_statements(row, seats, hashes)
-        live = Live(self.store, Loaded(row, seats, Head(0, 0, row.created), None, {}, ""), self.settings.limits.changes)
+        unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
+        loaded = Loaded(row, seats, Head(0, 0, row.created), None, {}, "", clocks)
+        live = Live(self.store, loaded, self.settings.limits.changes)
         async with live.lock:
             if row.seed is not None:
                 await live.start(unit)

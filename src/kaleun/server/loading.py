@@ -14,7 +14,7 @@ from kaleun.kernel.run import Answer, Diverged, Mark, first_mark, resume
 from kaleun.kernel.table import Table, new_table
 from kaleun.server.logbook import Counts, counts_of
 from kaleun.server.store import Store, StoreError
-from kaleun.server.store.rows import Head, MarkRow, SeatRow, TableRow
+from kaleun.server.store.rows import ClockRow, Head, MarkRow, SeatRow, TableRow
 
 
 class Loaded(NamedTuple):
@@ -26,6 +26,7 @@ class Loaded(NamedTuple):
     table: Table | None
     base: Counts
     lost: str
+    clocks: list[ClockRow] = []
 
 
 async def load(store: Store, id: str) -> Loaded | None:
@@ -33,15 +34,16 @@ async def load(store: Store, id: str) -> Loaded | None:
     row = await store.table(id)
     if row is None:
         return None
-    seats, head = await store.seats(id), await store.head(id)
+    seats, head, clocks = await store.seats(id), await store.head(id), await store.clocks(id)
     if row.seed is None:
-        return Loaded(row, seats, head, None, {}, "")
+        return Loaded(row, seats, head, None, {}, "", clocks)
     marks = await store.marks_before(id, head.n)
     why: Exception | None = None
     for mark in [*marks, None]:
         answers = await store.answers(id, mark.n if mark else 0, head.n)
         try:
-            return Loaded(row, seats, head, build(row, mark, answers), counts_of(mark.lines) if mark else {}, "")
+            base = counts_of(mark.lines) if mark else {}
+            return Loaded(row, seats, head, build(row, mark, answers), base, "", clocks)
         except Diverged as diverged:
             why = diverged
             break
@@ -50,7 +52,7 @@ async def load(store: Store, id: str) -> Loaded | None:
     for mark in marks:
         try:
             lost = f"after an update {head.n - mark.n} answers no longer fit: back to the start of the step ({why})"
-            return Loaded(row, seats, head, build(row, mark, []), counts_of(mark.lines), lost)
+            return Loaded(row, seats, head, build(row, mark, []), counts_of(mark.lines), lost, clocks)
         except (msgspec.DecodeError, KaleunError):
             continue
     raise StoreError(f"the table {id[:4]}… cannot be loaded: {why}")

@@ -43,7 +43,11 @@ async def games(asked: Asked) -> list[GameCard]:
 
 
 def _unbuilt(name: str) -> GameCard:
-    return GameCard(name, False, [], {}, [], False, "")
+    return GameCard(name, False, [], {}, {}, [], False, "")
+
+
+PLAYERS = "players"
+"""The option that says how many sit at the table."""
 
 
 @cache
@@ -57,7 +61,10 @@ def _card(name: str) -> GameCard:
         for key, spec in game.options.items()
     }
     seats = game.seats(game.full_options({}))
-    return GameCard(name, True, list(seats), options, list(kaleun.bots(name)), game.redeal is not None, game.version)
+    numbers = game.options[PLAYERS].values if PLAYERS in game.options else ()
+    seatings = {str(n): list(game.seats({**game.full_options({}), PLAYERS: n})) for n in numbers}
+    bots, hidden = list(kaleun.bots(name)), game.redeal is not None
+    return GameCard(name, True, list(seats), seatings, options, bots, hidden, game.version)
 
 
 def _game(asked: Asked) -> Game:

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
-from kaleun.server.bodies import Count, Level, OptionValue, Plain, Result, SeatInfo
+from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo
 
 ActionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 """Chosen by the client, unique for its seat: a message sent twice with one id is applied once."""
@@ -37,6 +37,13 @@ class Redo(Struct, tag_field="t", tag="redo", forbid_unknown_fields=True):
 
 
 class Resign(Struct, tag_field="t", tag="resign", forbid_unknown_fields=True):
+    id: ActionId
+    seq: Count
+
+
+class Claim(Struct, tag_field="t", tag="claim", forbid_unknown_fields=True):
+    """Somebody else's time is up: the game ends as if that seat had given up."""
+
     id: ActionId
     seq: Count
 
@@ -87,7 +94,7 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-Change: TypeAlias = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach
+Change: TypeAlias = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach
 Question: TypeAlias = OddsPlease | PastPlease | LogPlease | DebugPlease | Ping
 ClientMessage: TypeAlias = Change | Question
 
@@ -178,6 +185,8 @@ class State(Struct, tag_field="t", tag="state"):
     """Why the table had to go back when it was loaded after an update, or ""."""
     since: int | None
     """First log line this seat has not seen; only in the first state of a connection, else None."""
+    clocks: Clocks | None
+    """As they stand when this is sent; None at a table without clocks."""
 
 
 class Ack(Struct, tag_field="t", tag="ack"):

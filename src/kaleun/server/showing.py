@@ -56,7 +56,7 @@ class Show:
         row, table = live.row, live.table
         commitment = table.commitment if table is not None else None
         self._always = encode(
-            Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.hidden)
+            Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
         )
         self._seats: Raw | None = None
         self._made = _Moment(-1)
@@ -108,7 +108,7 @@ class Show:
         live, table = self.live, self.live.table
         asked = live.asked(seat)
         redo = asked and table is not None and table.can_redo
-        return encode(Own(seat, self._ask(seat, asked), live.may_undo(seat), redo, since))
+        return encode(Own(seat, self._ask(seat, asked), live.may_undo(seat), redo, since, live.timer.shown()))
 
     def _ask(self, seat: str | None, asked: bool) -> Raw:
         """The question: whole for the seat that is asked, in short for the others."""

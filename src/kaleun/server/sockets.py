@@ -33,8 +33,8 @@ BACKLOG = 200
 """Messages waiting for a slow client; beyond that it is sent away and comes back to a fresh state."""
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 CHANGES = (
-    messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Rewind, messages.SetLevel,
-    messages.SetCoach,
+    messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Claim, messages.Rewind,
+    messages.SetLevel, messages.SetCoach,
 )  # fmt: skip
 
 

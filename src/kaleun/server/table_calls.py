@@ -227,7 +227,7 @@ async def rematch(asked: Asked) -> Opened:
         kind = "me" if name == seat else "bot" if who.kind == "bot" else "open"
         wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
     row = live.row
-    wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach)  # type: ignore[arg-type]
+    wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=live.timer.wish)  # type: ignore[arg-type]
     return await asked.house.create(wish)
 
 

@@ -15,6 +15,7 @@ from kaleun.kernel.pending import Pending
 from kaleun.kernel.run import Answer, Diverged, Run
 from kaleun.kernel.table import Table
 from kaleun.server import messages
+from kaleun.server.clocks import Timer
 from kaleun.server.errors import Refusal, no_such_table, read_only
 from kaleun.server.limits import Bucket, too_fast
 from kaleun.server.loading import Loaded, begin, build, load
@@ -67,6 +68,7 @@ class Live:
         self.seq, self.changed = loaded.head.seq, loaded.head.at
         self.logbook = LogBook(loaded.base)
         self.marked = loaded.table.first if loaded.table else 0
+        self.timer = Timer(loaded.clocks, self.store.opened)
         self.show = Show(self)
 
     async def ready(self) -> None:
@@ -108,6 +110,11 @@ class Live:
     @property
     def hidden(self) -> bool:
         return self.table is not None and self.table.game.redeal is not None
+
+    @property
+    def curtain(self) -> bool:
+        """Do these options hide anything from another seat, so that people on one device need a curtain?"""
+        return self.table is not None and self.table.game.hides(self.table.options)
 
     @property
     def pending(self) -> Pending | None:
@@ -181,6 +188,8 @@ class Live:
                     table.redo()
                 case messages.Resign():
                     table.resign(seat)
+                case messages.Claim():
+                    table.resign(self.timer.fallen(by=seat))
                 case messages.Rewind(n=kept):
                     extra = await self._rewind(kept)
                 case messages.SetLevel(level=level):
@@ -239,8 +248,10 @@ class Live:
         unit = self.store.change_statements(
             self.id, change, answers_since(table.run, kept) if table else (), self._marks(kept)
         )
+        clocks = self.timer.turn(self._thinks(), undo=kind == "undo") if self.timer.rows else ()
+        unit += [*(extra or ()), *(self.store.clock_statement(self.id, row) for row in clocks)]
         try:
-            await self.store.write([*unit, *extra] if extra else unit)
+            await self.store.write(unit)
         except StoreError as error:
             self.dirty = True
             with contextlib.suppress(Refusal):
@@ -253,6 +264,11 @@ class Live:
             raise
         self.seq, self.changed = change.seq, change.at
         self.show.everybody(kept if kind != "start" else -1)
+
+    def _thinks(self) -> str | None:
+        """The person who is to answer now."""
+        pending = self.pending
+        return pending.seat if pending is not None and self.seats[pending.seat].kind == "human" else None
 
     def _marks(self, kept: int) -> tuple[MarkRow, ...]:
         """The newest mark, if the last stored one lies far enough back."""

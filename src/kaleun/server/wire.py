@@ -62,6 +62,7 @@ class Own(msgspec.Struct):
     can_undo: bool
     can_redo: bool
     since: int | None
+    clocks: messages.Clocks | None
 
 
 class WireLine(msgspec.Struct, gc=False):

@@ -19,7 +19,7 @@ import pytest
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.kinds import LETTERS
 from kaleun.games.scope.rules.s08_torpedo_phase import torpedo_phase
-from kaleun.games.scope.state import OTHER, Order, Ship, State, Streak, Torpedo, Trace
+from kaleun.games.scope.state import OTHER, Order, Ship, State, Streak, Torpedo, trace
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.dice import Seeded, commitment
 from kaleun.kernel.game import Play, find_game
@@ -175,7 +175,7 @@ def given(
         in_the_air=in_the_air,
         armed=armed,
         scores={"german": scores[0], "allied": scores[1]},
-        traces=[Trace("deployed", book.area.cells, len(list(subs)))],
+        traces=[trace("deployed", book.area.cells, len(list(subs)))],
     )
     run = Run(GAME, book, Mark(None, GAME.step_index[step], state, [], [], -1))
     return Scene(Table(GAME, full, charts, run, Seeded(1), seed=1, commitment=commitment(1), automation="table"))

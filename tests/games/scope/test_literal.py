@@ -11,6 +11,7 @@ import pytest
 from games.scope import literal
 from games.scope.scene import GAME
 from kaleun.conformance.cases import Captain
+from kaleun.games.scope.belief import read
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s06_ship_movement import HEADING
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
@@ -192,7 +193,7 @@ def test_the_belief_is_exactly_what_the_public_events_allow():
                 if s.traces and step_number % 7 == 0:
                     found = {tuple(book.area.unmask(layout)) for layout in known(s, book).odds}
                     counts = tuple(sorted({fleet.count("submarine") for fleet in book.fleets["german"]}))
-                    events = [(t.what, t.cells, t.n) for t in s.traces]
+                    events = [read(trace) for trace in s.traces]
                     literally = literal.possible_layouts(list(book.area.cells), events, counts)
                     assert found == {tuple(sorted(layout)) for layout in literally}
                     assert tuple(s.subs) in found

@@ -32,6 +32,8 @@ export interface BoardProps<V = Data> {
   /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and after a jump. */
   lastLines: LogLine[];
   charts: ChartData[];
+  /** What the people call themselves, by seat; a seat without a name is missing. */
+  names?: Record<string, string>;
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
   onplay?: (line: LogLine | null) => void;
 }
@@ -138,7 +140,7 @@ export interface GameModule<V = Data> {
   headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */
   phase?: (view: V, texts: Texts) => string;
-  /** One sentence of the coach, or null. */
+  /** One sentence of the coach, or null. `odds` is empty where the answers are too many to count. */
   coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
   /** True if taking this option can be undone (no die, no reveal follows). Unknown counts as not. */
   undoable?: (option: Choice, view: V) => boolean;
@@ -146,6 +148,8 @@ export interface GameModule<V = Data> {
   orders?: OrderRules<V>;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
+  /** Short titles of charts in this language, by name; others keep the title of the chart file. */
+  chartTitles?: (lang: Lang) => Record<string, string>;
   /** Log codes that begin a chapter (turn, round, patrol): headings in the log, marks on the history slider. */
   chapters?: string[];
 }

@@ -10,6 +10,12 @@ export interface SeatWish {
   name?: string;
 }
 
+/** Seconds each person has for the whole game, and how many more for every turn handed on. */
+export interface ClockWish {
+  bank: number;
+  more?: number;
+}
+
 /** A new game. Seats that are not named are "me" in a solitaire game and open otherwise. */
 export interface NewTable {
   game: string;
@@ -19,6 +25,7 @@ export interface NewTable {
   automation?: "assisted" | "full" | "table";
   coach?: boolean;
   guided?: boolean;
+  clock?: ClockWish | null;
 }
 
 /** Claims a free seat with the short code; without `seat` the first free one. */
@@ -59,6 +66,7 @@ export interface GameCard {
   name: string;
   ready: boolean;
   seats: string[];
+  seatings: Record<string, string[]>;
   options: Record<string, OptionCard>;
   bots: string[];
   hidden: boolean;
@@ -116,6 +124,17 @@ export interface SeatInfo {
   kind: "bot" | "human" | "open";
   bot: string | null;
   online: boolean;
+}
+
+/**
+ * Where a table has clocks: bank and increment in seconds, what each person has left at this moment, and whose
+ * clock runs. At 0 another seat may claim the game.
+ */
+export interface Clocks {
+  bank: number;
+  more: number;
+  left: Record<string, number>;
+  running: string | null;
 }
 
 /** How a game ended. */
@@ -249,6 +268,13 @@ export interface Resign {
   seq: number;
 }
 
+/** Somebody else's time is up: the game ends as if that seat had given up. */
+export interface Claim {
+  t: "claim";
+  id: string;
+  seq: number;
+}
+
 /** Solo: back to the position after n answers, dice included; counted. */
 export interface Rewind {
   t: "rewind";
@@ -372,6 +398,7 @@ export interface State {
   hidden: boolean;
   notice: string;
   since: number | null;
+  clocks: Clocks | null;
 }
 
 /** The change with this id is durable and has this sequence number. */
@@ -471,8 +498,8 @@ export interface Bye {
   text: string;
 }
 
-export type ClientMessage = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach | OddsPlease | PastPlease | LogPlease | DebugPlease | Ping;
+export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | OddsPlease | PastPlease | LogPlease | DebugPlease | Ping;
 
-export type Change = Answer | Undo | Redo | Resign | Rewind | SetLevel | SetCoach;
+export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach;
 
 export type ServerMessage = State | Ack | Declined | Odds | Past | Log | Debug | Pong | Presence | Bye;

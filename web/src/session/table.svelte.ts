@@ -30,6 +30,9 @@ export function newId(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
+/** The coach counts no more answers than this. */
+const MOST_COUNTED = 60;
+
 export class TableSession {
   now: State | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
@@ -42,6 +45,8 @@ export class TableSession {
   since: number | null = $state(null);
   /** An action is on its way and not yet acknowledged. */
   pending: Change | null = $state.raw(null);
+  /** When `now` came, by performance.now(): clocks are counted on from there. */
+  taken = 0;
   private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
   readonly history: History;
   readonly live = $derived(this.link.kind === 'live');
@@ -90,6 +95,9 @@ export class TableSession {
   resign(): void {
     this.change({ t: 'resign' });
   }
+  claim(): void {
+    this.change({ t: 'claim' });
+  }
   rewind(n: number): void {
     this.change({ t: 'rewind', n });
   }
@@ -99,9 +107,13 @@ export class TableSession {
   setCoach(on: boolean): void {
     this.change({ t: 'coach', on });
   }
+  /** Whether the question has odds to count. Hundreds of placements would keep the coach, and the player, waiting. */
+  get countable(): boolean {
+    const ask = this.now?.ask;
+    return ask?.kind !== 'press' && ask?.kind !== 'dice' && (ask?.options?.length ?? 0) <= MOST_COUNTED;
+  }
   askOdds(): void {
-    const kind = this.now?.ask?.kind;
-    if (this.now !== null && kind !== 'press' && kind !== 'dice') this.tell({ t: 'odds', seq: this.now.seq });
+    if (this.now !== null && this.countable) this.tell({ t: 'odds', seq: this.now.seq });
   }
   askDebug(): void {
     this.tell({ t: 'debug' });
@@ -190,6 +202,7 @@ export class TableSession {
     this.fresh = freshLines(before, this.log, message);
     this.log = mergeLog(this.log, message);
     if (before !== null && message.n < before.n) this.history.forget();
+    this.taken = performance.now();
     this.now = message;
     this.seats = message.seats;
     this.history.of = message.n;

@@ -113,7 +113,7 @@ class Session:
         if seat == self.seat or seat not in self.humans:
             return
         self.seat = seat
-        if self.table.game.redeal is not None and len(self.humans) > 1:
+        if self.table.game.hides(self.table.options) and len(self.humans) > 1:
             self.save()
             self.ui.curtain(self.scene.words("curtain", seat=self.scene.name(seat)))
 

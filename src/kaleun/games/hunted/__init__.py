@@ -42,6 +42,7 @@ GAME: Game = Game(
     foresight=Foresight(frozenset({"contact", "escort_hunt", "air_attack", "duel"}), foresee),
     conflicts=lambda options: conflicts(options, GAME.charts()["mats"]),
     redeal=lambda s, book, seat, rng: s,  # nothing lasting is hidden; a secret manoeuvre lives inside its step
+    hides=lambda options: options["mode"] == "two_player" and options["evasive_manoeuvres"],
     resign=resign,
     invariants=invariants,
     glance=Glance,

@@ -243,7 +243,7 @@ class Gunner(Mind):
         if self.verb(option) != "fire":
             return 0.0
         data = option.data
-        if "target" not in data:
+        if data["target"] == "plane":
             return 1.0
         ship, target = self.s.ships[data["ship"]], self.s.ships[data["target"]]
         kind = self.book.kinds[target.kind]

@@ -13,7 +13,6 @@ from itertools import accumulate, combinations
 from typing import TYPE_CHECKING
 
 from kaleun.games.scope.geometry import area
-from kaleun.games.scope.state import Trace
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ class Belief:
 
 
 @rule("SC-28.1", "SC-28.4")
-def belief(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> Belief:
+def belief(columns: int, counts: tuple[int, ...], traces: tuple[str, ...]) -> Belief:
     """All layouts that fit these public events. `counts`: how many submarines there may be where that is secret."""
     for end in range(100, len(traces), 100):  # keeps the recursion short; what is found on the way is remembered
         _fold(columns, counts, traces[:end])
@@ -62,29 +61,37 @@ def belief(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> 
 
 
 @lru_cache(maxsize=256)
-def _fold(columns: int, counts: tuple[int, ...], traces: tuple[Trace, ...]) -> Belief:
+def _fold(columns: int, counts: tuple[int, ...], traces: tuple[str, ...]) -> Belief:
     if not traces:
         return Belief({0: 1.0})
     before = _fold(columns, counts, traces[:-1])
     return Belief(_update(columns, counts, before.odds, traces[-1]))
 
 
-def _update(columns: int, counts: tuple[int, ...], before: Mapping[int, float], trace: Trace) -> dict[int, float]:
+def read(trace: str) -> tuple[str, tuple[int, ...], int]:
+    """What happened, in which cells, and the number it told (-1 = none)."""
+    what, _, rest = trace.partition(":")
+    cells, _, n = rest.partition("/")
+    return what, tuple(int(cell) for cell in cells.split("+") if cell), int(n) if n else -1
+
+
+def _update(columns: int, counts: tuple[int, ...], before: Mapping[int, float], trace: str) -> dict[int, float]:
     """The layouts after one more public event (the table in infoset.md, sections 2 and 4)."""
-    cells = area(columns).mask(trace.cells)
-    if trace.what == "deployed":
-        numbers = counts if trace.n < 0 else (trace.n,)
+    what, where, n = read(trace)
+    cells = area(columns).mask(where)
+    if what == "deployed":
+        numbers = counts if n < 0 else (n,)
         return {layout: 1.0 for n in numbers for layout in _spread(cells, n)}
-    if trace.what == "shuffled":
+    if what == "shuffled":
         return _shuffled(before, cells)
-    if trace.what == "count":
-        return {layout: w for layout, w in before.items() if layout.bit_count() == trace.n}
-    if trace.what == "seen":
+    if what == "count":
+        return {layout: w for layout, w in before.items() if layout.bit_count() == n}
+    if what == "seen":
         return {layout: w for layout, w in before.items() if layout & cells}
-    if trace.what == "gone":
+    if what == "gone":
         return {layout ^ cells: w for layout, w in before.items() if layout & cells}
     without = {layout: w for layout, w in before.items() if not layout & cells}
-    if trace.what == "dived":
+    if what == "dived":
         return {layout | cells: w for layout, w in without.items()}
     return without
 

@@ -10,7 +10,7 @@ import msgspec
 
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.redeal import redeal
-from kaleun.games.scope.state import GERMAN, SEATS, Order, Ship, Shot, State, Streak, Torpedo, Trace
+from kaleun.games.scope.state import GERMAN, SEATS, Order, Ship, Shot, State, Streak, Torpedo
 from kaleun.kernel.game import find_game
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def open_state(view: Mapping[str, Any]) -> State:
         reserve={side: list(view["reserve"][side]["units"] or ()) for side in SEATS},
         armed=view["armed"] or "",
         scores=dict(view["scores"]),
-        traces=msgspec.convert(view["traces"], list[Trace]),
+        traces=list(view["traces"]),
         quiet=view["quiet"],
     )
 

@@ -59,12 +59,10 @@ class Shot(Struct, frozen=True):
     misses: int
 
 
-class Trace(Struct, frozen=True):
-    """One public event that says something about submerged submarines (belief.py reads them)."""
-
-    what: str
-    cells: tuple[int, ...] = ()
-    n: int = -1
+def trace(what: str, cells: tuple[int, ...] = (), n: int = -1) -> str:
+    """One public event that says something about submerged submarines, as belief.py reads it: "shuffled:44+45+54+55".
+    `n` is a number of submarines, if the event tells one."""
+    return f"{what}:{'+'.join(map(str, cells))}" + (f"/{n}" if n >= 0 else "")
 
 
 class State(Struct):
@@ -98,7 +96,8 @@ class State(Struct):
     armed: str = ""
     """Secret of the Allied side: id of the freighter that is the armed one, or ""."""
     scores: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SEATS, 0))
-    traces: list[Trace] = []
+    traces: list[str] = []
+    """What everybody has seen of submerged submarines, in order."""
     quiet: int = 0
     """Player turns since the last launch, sinking, exit or new row of a cargo ship."""
     outcome: str = ""

@@ -52,7 +52,7 @@ def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "armed": s.armed if over or seat == ALLIED else None,
         "may_be_armed": [ship.id for ship in candidates(s, book)],
         "reserve": {side: _reserve(s, book, side, over or seat == side) for side in SEATS},
-        "traces": [msgspec.to_builtins(trace) for trace in s.traces],
+        "traces": list(s.traces),
         "heat": heat_map(s, book) if book.options["coach_map"] else None,
         "outcome": s.outcome,
         "winner": s.winner,

@@ -34,6 +34,7 @@ GAME = Game(
     outcomes=OUTCOMES,
     conflicts=conflicts,
     redeal=redeal,
+    hides=lambda options: bool(options["sealed"] and options["players"] > 1),
     resign=give_up,
     invariants=invariants,
 )

@@ -4,10 +4,11 @@ what comes out when its volleys are fired again, one by one."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s01_components import has_sunk, right
-from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
+from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS, Grid
 from kaleun.games.torpedo_dice.state import Cell, Plan, Sheet, State
 
 PHASES = ("", "set_up", "choose", "modify", "fire", "ki", "next_round")
@@ -43,15 +44,16 @@ def _rounds_done(s: State) -> int:
 
 def _window(s: State, sheet: Sheet, book: Book) -> Iterator[str]:
     filled, hits, misses, missed = 0, 0, 0, 0
+    free = book.options["edge"] == "free"
     for cells in sheet.volleys:
-        new = sum(book.grid.bit.get(cell, 0) for cell in cells) & ~filled
-        free = book.options["edge"] == "free"
+        mask, on_grid, fitting = _drawn(book.grid, cells)
+        new = mask & ~filled
         filled, hits = filled | new, new.bit_count()
-        misses = sum(book.grid.holds(cell) or not free for cell in cells) - hits
+        misses = (on_grid if free else len(cells)) - hits
         missed += misses
         if len(set(cells)) != len(cells):
             yield "two torpedoes of one volley struck the same field"
-        if cells and not (_close(cells) and any(book.grid.holds(cell) for cell in cells)):
+        if not fitting:
             yield "a volley was fired that is no pattern, or beyond the grid"
     if sheet.filled != filled:
         yield "the fields filled in are not those that were hit"
@@ -64,6 +66,14 @@ def _window(s: State, sheet: Sheet, book: Book) -> Iterator[str]:
         yield "the last volley is not what was drawn"
     if len(sheet.volleys) + sheet.switched.bit_count() != _rounds_done(s):
         yield f"{len(sheet.volleys)} volleys and {sheet.switched.bit_count()} ticks in {_rounds_done(s)} rounds"
+
+
+@lru_cache(maxsize=50_000)
+def _drawn(grid: Grid, cells: tuple[Cell, ...]) -> tuple[int, int, bool]:
+    """A volley in the window: its target fields as bits, torpedoes on the grid, and whether it can be a pattern."""
+    on_grid = sum(grid.holds(cell) for cell in cells)
+    fitting = not cells or (_close(cells) and on_grid > 0)
+    return sum(grid.bit.get(cell, 0) for cell in cells), on_grid, fitting
 
 
 def _close(cells: tuple[Cell, ...]) -> bool:
@@ -83,8 +93,6 @@ def _dashboard(s: State, book: Book, place: int) -> Iterator[str]:
         yield "a system is struck out that the boat does not have"
     if not book.solo and sheet.destroyed != book.complete(s.sheets[right(book, place)].filled):
         yield "the dashboard does not show what the attacker destroyed"
-    if book.active(sheet.switched, sheet.destroyed) & sheet.destroyed:
-        yield "a destroyed system is active"
     if set(sheet.uses) != set(book.limited):
         yield "uses are counted for the wrong systems"
     elif not all(0 <= left <= book.limited[key] for key, left in sheet.uses.items()):

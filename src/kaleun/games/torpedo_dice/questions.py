@@ -48,6 +48,10 @@ class FireAsk(Sealed):
         self.options = (*volleys, *[self._activation(system) for system in self._systems])
         return self.options
 
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return (*self._volleys.by_key, *[ACTIVATE + system for system in self._systems])
+
     def find(self, key: str) -> Option | None:
         """The option with this key, or None."""
         volley = self._volleys.by_key.get(key)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from kaleun.games.torpedo_dice.book import Book, System
+from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s01_components import left, right
 from kaleun.games.torpedo_dice.rules.s06_fire import splashes
 from kaleun.games.torpedo_dice.rules.s10_end import standings, total
@@ -45,6 +45,7 @@ def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
 def _sheet(s: State, book: Book, place: int, viewer: str | None) -> dict[str, Any]:
     sheet = s.sheets[place]
     own = not book.sealed or book.seats[place] == viewer
+    hits = sheet.filled.bit_count()
     return {
         "target": KI if book.solo else book.seats[left(book, place)],
         "attacker": KI if book.solo else book.seats[right(book, place)],
@@ -55,46 +56,53 @@ def _sheet(s: State, book: Book, place: int, viewer: str | None) -> dict[str, An
         "window": {
             "hits": [list(cell) for cell in book.grid.cells(sheet.filled)],
             "misses": [list(cell) for cell in splashes(sheet, book)],
-            "systems": {
-                system.key: [(mask & sheet.filled).bit_count(), mask.bit_count()] for system, mask in book.fields
-            },
+            "systems": _damage(sheet, book),
         },
-        "hits": sheet.filled.bit_count(),
+        "hits": hits,
         "reserve": [sheet.reserve, book.reserve],
         "skull": sheet.skull,
-        "score": sheet.filled.bit_count() + sheet.reserve,
-        "systems": {system.key: _system(s, book, sheet, place, system) for system in book.systems},
+        "score": hits + sheet.reserve,
+        "systems": _systems(s, book, sheet, place),
     }
+
+
+def _damage(sheet: Sheet, book: Book) -> dict[str, list[int]]:
+    """Fields filled in of each system of the boat in the window, and how many it has."""
+    return {system.key: [(mask & sheet.filled).bit_count(), mask.bit_count()] for system, mask in book.fields}
 
 
 def _plan(plan: Plan | None) -> dict[str, Any] | None:
     return None if plan is None else {**msgspec.to_builtins(plan), "cells": [list(cell) for cell in plan.cells]}
 
 
-def _system(s: State, book: Book, sheet: Sheet, place: int, system: System) -> dict[str, Any]:
-    """One system of the own boat: on, off (has a box to tick), waits (for its mates on the screen) or lost."""
-    bit = system.bit
-    if sheet.destroyed & bit:
-        state = "lost"
-    elif book.active(sheet.switched, sheet.destroyed) & bit:
-        state = "on"
-    else:
-        state = "off" if system.switch else "waits"
-    if book.solo:
-        hits = [s.boxes[system.number - 1], book.boxes]
-    else:
-        mask = book.grid.masks[system.letter]
-        hits = [(mask & s.sheets[right(book, place)].filled).bit_count(), mask.bit_count()]
-    return {
-        "number": system.number,
-        "letter": system.letter,
-        "screen": system.screen,
-        "switch": system.switch and not book.training,
-        "state": state,
-        "ticked": sheet.switched & bit > 0,
-        "uses": [sheet.uses[system.key], system.uses] if system.key in sheet.uses else None,
-        "hits": hits,
-    }
+def _systems(s: State, book: Book, sheet: Sheet, place: int) -> dict[str, dict[str, Any]]:
+    """The systems of the own boat: on, off (has a box to tick), waits (for its mates on the screen) or lost."""
+    active, lost, ticked, uses = (
+        book.active(sheet.switched, sheet.destroyed),
+        sheet.destroyed,
+        sheet.switched,
+        sheet.uses,
+    )
+    hits = _boxes(s, book) if book.solo else _damage(s.sheets[right(book, place)], book)
+    found = {}
+    for number, letter, key, screen, switch, most, _, bit, _ in book.systems:
+        state = "lost" if lost & bit else "on" if active & bit else "off" if switch else "waits"
+        found[key] = {
+            "number": number,
+            "letter": letter,
+            "screen": screen,
+            "switch": switch and not book.training,
+            "state": state,
+            "ticked": ticked & bit > 0,
+            "uses": [uses[key], most] if key in uses else None,
+            "hits": hits[key],
+        }
+    return found
+
+
+def _boxes(s: State, book: Book) -> dict[str, list[int]]:
+    """Number boxes ticked for each system, and how many it has."""
+    return {system.key: [s.boxes[system.number - 1], book.boxes] for system in book.systems}
 
 
 def _ki(s: State, book: Book) -> dict[str, Any]:
@@ -103,7 +111,7 @@ def _ki(s: State, book: Book) -> dict[str, Any]:
         "die": s.dice[0] if len(s.dice) == 1 else 0,
         "aims": {str(side): book.by_number[number].key for side, number in book.aimed_at.items()},
         "arrows": {book.by_number[a].key: book.by_number[b].key for a, b in book.arrows.items()},
-        "boxes": {system.key: [s.boxes[system.number - 1], book.boxes] for system in book.systems},
+        "boxes": _boxes(s, book),
         "explosions": [s.explosions, book.explosion_boxes],
         "victory": s.victory,
         "points": points(s, book),

@@ -50,11 +50,12 @@ def read_copy(source: Path) -> Iterator[tuple[str, list[Row]]]:
     try:
         with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as db:
             (version,) = db.execute("PRAGMA user_version").fetchone()
-            if version != VERSION:
+            if not 1 <= version <= VERSION:
                 raise StoreError(f"the backup {source.name} has version {version}, this Kaleun reads {VERSION}")
             if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 raise StoreError(f"the backup {source.name} is damaged; nothing was restored")
-            for name in TABLES:
+            there = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
+            for name in (name for name in TABLES if name in there):
                 cursor = db.execute(f"SELECT * FROM {name}")
                 while rows := cursor.fetchmany(CHUNK):
                     yield name, rows

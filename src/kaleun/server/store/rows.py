@@ -40,6 +40,17 @@ class SeatRow(msgspec.Struct):
     seen: int
 
 
+class ClockRow(msgspec.Struct):
+    """The clock of a seat, in seconds: what it began with, the increment, what was left when it last stopped, and when
+    it began to run (seconds since 1970; 0 = it stands)."""
+
+    seat: str
+    bank: float
+    more: float
+    rest: float
+    since: float
+
+
 class Head(NamedTuple):
     """The last change of a table."""
 

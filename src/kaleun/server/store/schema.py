@@ -7,11 +7,12 @@
 * `answers`: the answers a change added. The answer at place n is the one with the highest seq.
 * `marks`: the State at some step boundaries; a table is loaded from its last one.
 * `seats`, `tokens`: who sits where; tokens only as hashes.
+* `clocks`: the clock of each person, at tables that have clocks (since version 2).
 """
 
 from __future__ import annotations
 
-VERSION = 1
+VERSION = 2
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
@@ -39,10 +40,14 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tokens (
         hash TEXT PRIMARY KEY, table_id TEXT NOT NULL, seat TEXT NOT NULL, created DOUBLE PRECISION NOT NULL
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS clocks (
+        table_id TEXT NOT NULL, seat TEXT NOT NULL, bank DOUBLE PRECISION NOT NULL, more DOUBLE PRECISION NOT NULL,
+        rest DOUBLE PRECISION NOT NULL, since DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, seat)
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
 )
 
-TABLES = ("tables", "changes", "answers", "marks", "seats", "tokens")
+TABLES = ("tables", "changes", "answers", "marks", "seats", "tokens", "clocks")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
 ADD_ANSWER = "INSERT INTO answers VALUES ($1, $2, $3, $4, $5, $6, $7)"

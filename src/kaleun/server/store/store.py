@@ -14,7 +14,7 @@ import msgspec
 from kaleun.kernel.run import Answer
 from kaleun.server.store.backend import Backend, ReadOnly, Statement, StoreError
 from kaleun.server.store.copying import read_copy
-from kaleun.server.store.rows import Change, Head, MarkRow, SeatRow, TableRow, value_of
+from kaleun.server.store.rows import Change, ClockRow, Head, MarkRow, SeatRow, TableRow, value_of
 from kaleun.server.store.schema import ADD_ANSWER, ADD_CHANGE, ADD_MARK, TABLES
 
 _json = msgspec.json.encode
@@ -31,9 +31,12 @@ class Store:
         self.backend = backend
         self.writable = True
         """False after a write that the disk refused, until one succeeds."""
+        self.opened = 0.0
+        """When this server opened it, in seconds since 1970."""
 
     async def open(self) -> None:
         await self.backend.open()
+        self.opened = time.time()
 
     async def close(self) -> None:
         await self.backend.close()
@@ -90,6 +93,14 @@ class Store:
         """How far the seat has read; touches nothing else of it."""
         return "UPDATE seats SET seen = $3 WHERE table_id = $1 AND seat = $2", (table, row.seat, row.seen)
 
+    def new_clock_statement(self, table: str, row: ClockRow) -> Statement:
+        values = (table, row.seat, row.bank, row.more, row.rest, row.since)
+        return "INSERT INTO clocks VALUES ($1, $2, $3, $4, $5, $6)", values
+
+    def clock_statement(self, table: str, row: ClockRow) -> Statement:
+        sql = "UPDATE clocks SET rest = $3, since = $4 WHERE table_id = $1 AND seat = $2"
+        return sql, (table, row.seat, row.rest, row.since)
+
     def revoke_statement(self, table: str, seat: str) -> Statement:
         return "DELETE FROM tokens WHERE table_id = $1 AND seat = $2", (table, seat)
 
@@ -121,6 +132,10 @@ class Store:
     async def seats(self, table: str) -> list[SeatRow]:
         sql = "SELECT seat, kind, bot, name, seen FROM seats WHERE table_id = $1 ORDER BY place"
         return [SeatRow(*row) for row in await self.backend.rows(sql, table)]
+
+    async def clocks(self, table: str) -> list[ClockRow]:
+        sql = "SELECT seat, bank, more, rest, since FROM clocks WHERE table_id = $1 ORDER BY seat"
+        return [ClockRow(*row) for row in await self.backend.rows(sql, table)]
 
     async def head(self, table: str) -> Head:
         sql = "SELECT seq, n, at FROM changes WHERE table_id = $1 ORDER BY seq DESC LIMIT 1"

@@ -69,6 +69,7 @@ const BY_SHIP = ['move', 'order', 'launch', 'surface', 'submerge', 'fire'];
 export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
   const { verb, by } = parts(option);
   const key = `group_${verb}` as WordKey;
+  if (by === '' && `tool_${verb}` in WORDS.en) return { id: verb, title: word(texts.lang, `tool_${verb}` as WordKey) };
   if (!(key in WORDS.en)) return { id: 'none', title: word(texts.lang, 'group_none') };
   const kind = verb === 'place' ? placedKind(option.key) : '';
   return { id: BY_SHIP.includes(verb) ? `${verb}:${by}` : `${verb}:${kind}`, title: word(texts.lang, key, { ship: by, by, kind: texts.word(kind) }) };

@@ -3,6 +3,8 @@ import type { GameModule } from '../module';
 import Board from './Board.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetsPage from './pages/SheetsPage.svelte';
+import { chartTitles } from './charttitles';
+import { coach } from './coach';
 import { describe, group, undoable } from './describe';
 import { textView } from './textview';
 import { ownSeat, phasesOf, type View } from './types';
@@ -25,6 +27,8 @@ const game: GameModule<View> = {
   },
   describe: (option, view, texts) => describe(option, view, texts),
   group,
+  chartTitles,
+  coach,
   headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
   undoable,
   sounds: {

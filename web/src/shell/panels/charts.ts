@@ -33,10 +33,19 @@ function labels(rows: unknown[]): string[] {
   return rows.map((_, place) => String(place + 1));
 }
 
+/** Pictures of squares, drawn as rows of dots: [["#.", ".#"], …] side by side. */
+function picture(value: unknown[]): string | null {
+  const all = value.every((one) => Array.isArray(one) && one.length > 1 && one.every((row) => typeof row === 'string' && /^[#.]+$/.test(row)));
+  if (!all || value.length === 0) return null;
+  const squares = value as string[][];
+  const rows = squares[0]!.map((_, r) => squares.map((square) => square[r] ?? '').join('  '));
+  return rows.join('\n').replaceAll('#', '●').replaceAll('.', '·');
+}
+
 export function cell(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
-  if (Array.isArray(value)) return value.map(cell).join(', ');
+  if (Array.isArray(value)) return picture(value) ?? value.map(cell).join(', ');
   if (isTable(value)) return Object.entries(value).map(([key, inner]) => `${key} ${cell(inner)}`).join(', ');
   return String(value);
 }

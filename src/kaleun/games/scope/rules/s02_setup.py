@@ -10,7 +10,7 @@ from kaleun.games.scope.geometry import ALLIED_EDGE, GERMAN_EDGE, row, subsets
 from kaleun.games.scope.kinds import LETTERS
 from kaleun.games.scope.rules.s19_armed_freighter import ARMED
 from kaleun.games.scope.sea import blocked, new_id
-from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, Trace
+from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, trace
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -42,7 +42,7 @@ def deploy_submarines(s: State, p: P) -> Asks[str | None]:
     cells = tuple([cell for cell in p.book.area.row(GERMAN_EDGE) if cell not in s.mines])
     s.subs = list((yield _deployment(cells, n)))
     s.reserve[GERMAN] = [kind for kind in s.reserve[GERMAN] if kind != SUBMARINE]
-    s.traces.append(Trace("deployed", cells, -1 if p.book.secret_fleets else n))
+    s.traces.append(trace("deployed", cells, -1 if p.book.secret_fleets else n))
     p.log("SC-2.4", "submarines_deployed")
     p.log("SC-2.4", "arranged", to=GERMAN, corner=0, cells=list(s.subs))
     s.phase = "ships"

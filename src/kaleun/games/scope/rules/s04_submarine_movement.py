@@ -10,7 +10,7 @@ from kaleun.games.scope.geometry import subsets
 from kaleun.games.scope.rules.s11_slow_submarines import move_ping, pinged
 from kaleun.games.scope.rules.s18_mines import mined
 from kaleun.games.scope.sea import afloat, submarines
-from kaleun.games.scope.state import ALLIED, GERMAN, State, Trace
+from kaleun.games.scope.state import ALLIED, GERMAN, State, trace
 from kaleun.kernel.ask import Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -66,7 +66,7 @@ def quadrant(s: State, p: P, corner: int, free: tuple[int, ...], cells: tuple[in
 def rearrange(s: State, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
     """The submarines of the free cells now lie in `cells`."""
     s.subs = sorted([cell for cell in s.subs if cell not in free] + list(cells))
-    s.traces.append(Trace("shuffled", free))
+    s.traces.append(trace("shuffled", free))
 
 
 def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:

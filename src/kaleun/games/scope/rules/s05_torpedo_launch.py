@@ -9,7 +9,7 @@ from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import HEADINGS
 from kaleun.games.scope.rules.s11_slow_submarines import pinged
 from kaleun.games.scope.sea import afloat
-from kaleun.games.scope.state import GERMAN, State, Streak, Torpedo, Trace
+from kaleun.games.scope.state import GERMAN, State, Streak, Torpedo, trace
 from kaleun.kernel.ask import Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -66,7 +66,7 @@ def launch(s: State, p: P, by: str, heading: str) -> None:
     s.streaks[side] = Streak(by, count)
     place(s, p, cell, heading)
     if submerged:
-        s.traces.append(Trace("seen", (cell,)))
+        s.traces.append(trace("seen", (cell,)))
         p.log("SC-5.1", "launched", cell=cell, heading=heading, streak=count)
         p.reveal()
     else:

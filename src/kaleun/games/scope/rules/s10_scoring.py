@@ -5,7 +5,7 @@ from __future__ import annotations
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.rules.s09_tankers import burns
 from kaleun.games.scope.rules.s19_armed_freighter import shows_itself
-from kaleun.games.scope.state import ALLIED, GERMAN, LEFT, OTHER, SUNK, Ship, State, Trace
+from kaleun.games.scope.state import ALLIED, GERMAN, LEFT, OTHER, SUNK, Ship, State, trace
 from kaleun.kernel.rule import rule
 
 
@@ -45,7 +45,7 @@ def sink_submarine(s: State, p: P, cell: int, cause: str) -> None:
     s.subs.remove(cell)
     points = worth(p.book, "submarine")
     s.scores[ALLIED] += points
-    s.traces.append(Trace("gone", (cell,)))
+    s.traces.append(trace("gone", (cell,)))
     p.log(cause, "submarine_sunk", cell=cell, points=points)
     p.reveal()
 

@@ -9,7 +9,7 @@ from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import distance
 from kaleun.games.scope.rules.s10_scoring import sink_submarine
 from kaleun.games.scope.sea import afloat
-from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, Trace
+from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, trace
 from kaleun.kernel.ask import Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -68,7 +68,7 @@ def _charges(ship: str) -> Option:
 def sonar(s: State, p: P, cell: int) -> None:
     """Both sides see the card; nothing else happens."""
     found = cell in s.subs
-    s.traces.append(Trace("seen" if found else "empty", (cell,)))
+    s.traces.append(trace("seen" if found else "empty", (cell,)))
     p.log("SC-11.6", "sonar_contact" if found else "sonar_empty", cell=cell)
     p.reveal()
 
@@ -87,7 +87,7 @@ def turn_card(s: State, p: P, ship: Ship, cause: str) -> None:
     if ship.cell in s.subs:
         sink_submarine(s, p, ship.cell, cause)
     else:
-        s.traces.append(Trace("empty", (ship.cell,)))
+        s.traces.append(trace("empty", (ship.cell,)))
         p.log(cause, "found_nothing", cell=ship.cell)
 
 

@@ -13,7 +13,7 @@ from kaleun.games.scope.rules.s06_ship_movement import HEADING
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
 from kaleun.games.scope.rules.s11_slow_submarines import move_ping
 from kaleun.games.scope.sea import blocked, new_id, surfaced
-from kaleun.games.scope.state import GERMAN, Ship, State, Trace
+from kaleun.games.scope.state import GERMAN, Ship, State, trace
 from kaleun.kernel.ask import Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -43,7 +43,7 @@ def _surface(cell: int, target: int) -> Option:
 def surface(s: State, p: P, cell: int, target: int) -> None:
     """The card is turned face up with a spare sea card under it; from now on it is an open surface ship, and moves."""
     s.subs.remove(cell)
-    s.traces.append(Trace("gone", (cell,)))
+    s.traces.append(trace("gone", (cell,)))
     ship = Ship(new_id(s, LETTERS[SUBMARINE]), SUBMARINE, GERMAN, cell)
     s.ships[ship.id] = ship
     p.log("SC-12.2", "surfaced", ship=ship.id, cell=cell)
@@ -88,7 +88,7 @@ def submerge(s: State, p: P, name: str, corner: int, free: tuple[int, ...], cell
     """The open card is gone; the opponent knows the block, and that the card beneath was empty."""
     ship = s.ships.pop(name)
     s.subs.append(ship.cell)
-    s.traces.append(Trace("dived", (ship.cell,)))
+    s.traces.append(trace("dived", (ship.cell,)))
     p.log("SC-12.4", "submerged", ship=name, cell=ship.cell, corner=corner)
     rearrange(s, free, cells)
     p.log("SC-12.4", "arranged", to=GERMAN, corner=corner, cells=list(s.subs))

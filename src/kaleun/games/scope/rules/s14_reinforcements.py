@@ -12,7 +12,7 @@ from kaleun.games.scope.rules.s02_setup import crowds_out, place_ship
 from kaleun.games.scope.rules.s03_turn import begin_turn
 from kaleun.games.scope.rules.s18_mines import mine_cells
 from kaleun.games.scope.rules.s23_hunting_group import extra_ship
-from kaleun.games.scope.state import ALLIED, GERMAN, State, Trace
+from kaleun.games.scope.state import ALLIED, GERMAN, State, trace
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -56,7 +56,8 @@ def choose_fleet(s: State, p: P, side: str) -> Asks[None]:
     if p.book.secret_fleets:
         fleet = yield _fleets(p.book, side)
         p.log("SC-14.1", "fleet_chosen", side=side)
-        p.log("SC-14.1", "own_fleet", to=side, chart="fleets", row=fleet.row, units=list(fleet.units))
+        chart = "fleets" if fleet.row else ""
+        p.log("SC-14.1", "own_fleet", to=side, chart=chart, row=fleet.row, units=list(fleet.units))
     s.reserve[side] = list(fleet.units)
 
 
@@ -115,7 +116,7 @@ def deploy_ships(s: State, p: P) -> Asks[str | None]:
     turn = next_to_place(left, placed)
     if turn is None:
         if p.book.secret_fleets:
-            s.traces.append(Trace("count", n=len(s.subs)))
+            s.traces.append(trace("count", n=len(s.subs)))
             p.log("SC-25.2", "submarines_known", n=len(s.subs))
         begin_turn(s, p)
         return None

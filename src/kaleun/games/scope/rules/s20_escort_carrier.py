@@ -102,7 +102,9 @@ def plane_defence(s: State, p: P) -> Asks[None]:
     one of the combat phase."""
     guns = gunners(s, p.book, s.plane)
     s.phase = "plane"
-    options = [Option(f"fire:{ship.id}-plane", ("fire", ship.id), "SC-20.6", ship=ship.id) for ship in guns]
+    options = [
+        Option(f"fire:{ship.id}-plane", ("fire", ship.id), "SC-20.6", ship=ship.id, target="plane") for ship in guns
+    ]
     choice = yield Ask(GERMAN, "shoot_at_plane", "SC-20.6", [*options, HOLD])
     if choice == HOLD.value:
         p.log("SC-20.6", "holds_fire", side=GERMAN)

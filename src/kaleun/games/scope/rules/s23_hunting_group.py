@@ -10,7 +10,7 @@ from kaleun.games.scope.geometry import ALLIED_EDGE, row
 from kaleun.games.scope.rules.s10_scoring import submarine_leaves
 from kaleun.games.scope.rules.s11_slow_submarines import hunters, pinged
 from kaleun.games.scope.sea import surfaced
-from kaleun.games.scope.state import ALLIED, GERMAN, LEFT, State, Trace
+from kaleun.games.scope.state import ALLIED, GERMAN, LEFT, State, trace
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal
 from kaleun.kernel.rule import rule
 
@@ -57,7 +57,7 @@ def leave(s: State, p: P, by: str) -> None:
     if by.isdigit():
         cell = int(by)
         s.subs.remove(cell)
-        s.traces.append(Trace("gone", (cell,)))
+        s.traces.append(trace("gone", (cell,)))
     else:
         ship = s.ships[by]
         cell, ship.cell, ship.status = ship.cell, 0, LEFT

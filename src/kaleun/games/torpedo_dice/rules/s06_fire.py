@@ -69,10 +69,13 @@ def pay(sheet: Sheet, p: P, seat: str, misses: int) -> None:
 @rule("TD-6.4")
 def splashes(sheet: Sheet, book: Book) -> list[Cell]:
     """Fields of the grid where a torpedo missed, each once: hull, water, or filled in already."""
-    filled: set[Cell] = set()
-    missed: list[Cell] = []
+    bit, grid, filled = book.grid.bit, book.grid, 0
+    missed: dict[Cell, None] = {}
     for cells in sheet.volleys:
-        new = {cell for cell in cells if cell in book.grid.bit} - filled
-        missed += [cell for cell in cells if book.grid.holds(cell) and cell not in new and cell not in missed]
-        filled |= new
-    return missed
+        for cell in cells:
+            mask = bit.get(cell, 0)
+            if mask & ~filled:
+                filled |= mask
+            elif grid.holds(cell):
+                missed[cell] = None
+    return list(missed)

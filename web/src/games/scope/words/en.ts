@@ -203,7 +203,7 @@ export const en = {
   tv_ship: '{where}: {what}.',
   tv_no_ships: 'No ships on the board.',
   tv_torpedoes: 'Torpedoes, mines and tokens',
-  tv_nothing: 'None in play.',
+  tv_nothing: 'Nothing in play.',
   tv_torpedo: 'Torpedo {n} ({side}) at {cell}, heading {heading}.',
   tv_mines: 'Mines ({side}) at {cell}.',
   tv_order: 'Direction token ({side}) on {ship}: {heading}.',

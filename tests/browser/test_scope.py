@@ -1,0 +1,315 @@
+"""SCOPE U-Boot in Chromium: by link, on one device, against bots; and what must never be in the other one's page."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Open, Server
+from browser.duel import (
+    Eyes,
+    answers,
+    by_link,
+    commit,
+    new_duel,
+    numbers,
+    play,
+    shuffle,
+    table_of,
+    tap,
+    truth,
+    wait_for,
+)
+from browser.helm import axe, told
+
+SHIPS = (11, 13, 22)
+"""Where the Allied side puts freighter, freighter and destroyer."""
+
+
+def deployed(german: Eyes, allied: Eyes, submarine: int) -> None:
+    """Both sides set up, Lone wolf."""
+    play(german.page, submarine)
+    for n, cell in enumerate(SHIPS):
+        wait_for(allied.page, n + 1)
+        play(allied.page, cell)
+    wait_for(german.page, 4)
+
+
+def public(eyes: Eyes, table: str) -> list[str]:
+    """What the page was told, without the name of the table and the seal on its seed."""
+    told = [{**state, "commitment": ""} for state in eyes.states()]
+    return [json.dumps(state, sort_keys=True).replace(table, "TABLE") for state in told]
+
+
+def dom(page: Page, table: str) -> str:
+    return page.content().replace(table, "TABLE")
+
+
+def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open, own_house: Server) -> None:
+    """Two games with the same open moves: in one a submarine is moved, then bluffed; in the other bluffed, then moved.
+    Every state the Allied browser gets and its whole page are equal, letter by letter."""
+    seen = []
+    for submarine, first, second in ((51, 42, None), (55, None, 44)):
+        german, allied = by_link(open_page, own_house)
+        table, pages = table_of(german.page), []
+        deployed(german, allied, submarine)
+        shuffle(german.page, 41, first)
+        wait_for(allied.page, 5)
+        pages.append(dom(allied.page, table))
+        play(allied.page, 22, 33)
+        wait_for(german.page, 6)
+        shuffle(german.page, 44, second)
+        wait_for(allied.page, 7)
+        pages.append(dom(allied.page, table))
+        world = truth(own_house, table)
+        assert world.view("german")["submarines"] == [first or second]
+        seen.append((public(allied, table), pages))
+    (told_a, pages_a), (told_b, pages_b) = seen
+    assert told_a == told_b
+    assert pages_a == pages_b
+
+
+ANYBODYS = re.compile(
+    r"^\.(n|seq|log_from|since|ask\..*|log\[\]\.(n|at|data\..*|dice.*|mods.*)|options\..*|result\..*"
+    r"|view\.(turn|turn_limit|quiet|target|rows|columns|ping|plane|submerged|options\..*|scores\..*|ships\[\]\..*"
+    r"|mines\[\]\.cell|torpedoes\[\]\..*|tokens\..*|traces\[\]\..*|streaks\..*|shots\[\]\..*|heat\.\*"
+    r"|reserve\..*\.(mines|ships)))$"
+)
+"""Fields that are the same for every seat: a cell number there is no secret."""
+
+
+def check_allied(eyes: Eyes, submarines: list[int]) -> None:
+    """Nothing that came to the Allied browser tells where the submarines are."""
+    for state in eyes.states():
+        view = state["view"]
+        if view is None or state["over"]:
+            continue
+        assert view["submarines"] is None
+        assert view["reserve"]["german"]["units"] is None or view["phase"] != "fleets"
+        assert all(line["code"] not in ("arranged",) for line in state["log"])
+        if state["ask"] and state["ask"]["seat"] == "german":
+            assert state["ask"]["options"] is None
+            assert state["ask"]["refused"] is None
+        odd = {path for path, n in numbers(state) if n in submarines and not ANYBODYS.match(path)}
+        assert odd == set()
+    page = eyes.page
+    assert page.locator(".grid .hull").count() == 0
+    assert "your submarine" not in page.content().lower()
+    assert "your submarines:" not in page.content().lower()
+
+
+def check_german(eyes: Eyes) -> None:
+    """Nothing that came to the German browser tells which freighter is armed or what the Allied fleet was."""
+    for state in eyes.states():
+        view = state["view"]
+        if view is None or state["over"]:
+            continue
+        assert view["armed"] is None
+        assert view["reserve"]["allied"]["units"] is None
+        own = [line for line in state["log"] if line["code"] == "own_fleet"]
+        assert all("freighter" not in line["data"]["units"] for line in own)
+        if state["ask"] and state["ask"]["seat"] == "allied":
+            assert state["ask"]["options"] is None
+    assert eyes.page.locator(".grid .gun").count() == 0
+    assert "your armed freighter" not in eyes.page.content().lower()
+
+
+def opened(open_page: Open, house: Server, options: dict[str, Any], seed: str) -> tuple[str, Eyes, Eyes]:
+    """A table with options; each side opens its own link in its own browser."""
+    german, allied = Eyes(open_page(house=house.url)), Eyes(open_page(house=house.url))
+    wish = {"game": "scope", "options": options, "seed": seed, "coach": False}
+    seats = {"german": {"kind": "me", "name": "G"}, "allied": {"kind": "me", "name": "A"}}
+    reply = german.page.request.post(
+        f"{house.url}api/tables",
+        data={**wish, "seats": seats},
+        headers={"X-Kaleun": "1", "Origin": house.url.rstrip("/")},
+    )
+    assert reply.ok, reply.text()
+    made = reply.json()
+    for eyes, seat in ((german, "german"), (allied, "allied")):
+        eyes.page.goto(f"{house.url}#/t/{made['table']}/{made['seats'][seat]}")
+        expect(eyes.page.locator(".scope")).to_be_visible()
+    return made["table"], german, allied
+
+
+def any_answer(page: Page, rng: random.Random) -> None:
+    """Some answer of the dock: a heap, then one of its options, then the brass button."""
+    before = answers(page)
+    for _ in range(3):
+        entries = page.locator("#dock button.option:not(.back)")
+        entries.nth(rng.randrange(entries.count())).click()
+        page.wait_for_function(
+            "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
+            " || document.querySelector('#dock .commit[aria-disabled=false], #dock .back') !== null",
+            arg=before,
+        )
+        if answers(page) != before or page.locator("#dock .commit[aria-disabled=false]").count():
+            break
+    commit(page, before)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"scenario": "wolf_pack", "slow_submarines": True},
+        {"scenario": "wolf_pack", "surface_combat": True, "reinforcements": True},
+    ],
+    ids=["slow submarines", "reinforcements"],
+)
+def test_secrets_stay_with_their_side(open_page: Open, own_house: Server, options: dict[str, Any]) -> None:
+    table, german, allied = opened(open_page, own_house, options, "secrets")
+    rng = random.Random(3)
+    sides = {"german": german.page, "allied": allied.page}
+    looked = 0
+    for n in range(26):
+        wait_for(german.page, n)
+        wait_for(allied.page, n)
+        world = truth(own_house, table)
+        if world.pending is None:
+            break
+        hidden = world.view("german")["submarines"]
+        check_allied(Eyes.since(allied, looked), hidden)
+        looked = len(allied.frames)
+        if "reinforcements" in options:
+            check_german(german)
+        seat = world.pending.seat
+        expect(sides[seat].locator("#question")).to_be_visible()
+        any_answer(sides[seat], rng)
+    assert n > 20
+
+
+def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, own_house: Server) -> None:
+    page = open_page(1440, house=own_house.url)
+    new_duel(page, "german", "hotseat")
+    page.get_by_role("button", name="I am").click()
+    expect(page.locator(".scope")).to_be_visible()
+    tap(page, 53)
+    page.locator("#dock .commit").click()
+    expect(page.locator(".curtain")).to_be_visible()
+    behind = page.locator("body").evaluate("(e) => e.outerHTML") + page.evaluate("JSON.stringify({...localStorage})")
+    assert page.locator(".scope, [data-cell], .log, #dock").count() == 0
+    for secret in ("submarine", "53", "deploy", "arranged"):
+        assert secret not in re.sub(r"[\w-]{20,}", "", behind).lower(), secret
+    page.get_by_role("button", name="I am").click()
+    expect(page.locator("#question")).to_be_visible()
+    assert page.locator(".grid .hull").count() == 0
+    assert "lie in wait" in page.content()
+    assert "Your submarines" not in page.content()
+    for cell in SHIPS:
+        before = answers(page)
+        tap(page, cell)
+        if cell == SHIPS[-1]:
+            page.locator("#dock .commit").click()
+        else:
+            wait_for(page, before + 1)
+    expect(page.locator(".curtain")).to_be_visible()
+
+
+def board(page: Page, side: str) -> None:
+    """A game against a bot, at the first question of my side in which ships are on the board."""
+    new_duel(page, side, "bot")
+    expect(page.locator("#question")).to_be_visible()
+    if side == "german":
+        tap(page, 53)
+        page.locator("#dock .commit").click()
+        expect(page.locator(".tools")).to_contain_text("Shuffle a block", timeout=30_000)
+    else:
+        for n, cell in enumerate(SHIPS):
+            tap(page, cell)
+            commit(page, n + 1)
+        expect(page.locator(".tools")).to_contain_text("Search on arrival", timeout=30_000)
+
+
+@pytest.mark.parametrize("side", ["german", "allied"])
+@pytest.mark.parametrize("width", [375, 1440])
+def test_axe_on_the_board(open_page: Open, width: int, side: str) -> None:
+    page = open_page(width)
+    board(page, side)
+    assert told(axe(page)) == []
+    small = page.evaluate(
+        "[...document.querySelectorAll('.grid [data-cell], .tools button')]"
+        ".map((e) => e.getBoundingClientRect()).filter((r) => Math.min(r.width, r.height) < 43.9).length"
+    )
+    assert small == 0
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    if side == "german":
+        tap(page, 53)
+        expect(page.get_by_role("dialog")).to_be_visible()
+        assert told(axe(page)) == []
+
+
+def test_a_ship_can_be_dragged(open_page: Open) -> None:
+    page = open_page(1440)
+    board(page, "allied")
+    boxes = [page.locator(f"[data-cell='{cell}']").bounding_box() for cell in (22, 32)]
+    places = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
+    page.mouse.move(*places[0])
+    page.mouse.down()
+    page.mouse.move(*places[1], steps=6)
+    page.mouse.up()
+    expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 32")
+    expect(page.locator("#dock .commit")).to_contain_text("Move")
+
+
+def test_the_board_by_keyboard_alone(open_page: Open) -> None:
+    page = open_page(1440)
+    board(page, "allied")
+    page.keyboard.press("b")
+    page.locator("[data-cell='22']").focus()
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 32")
+    before = answers(page)
+    page.keyboard.press("Enter")
+    wait_for(page, before + 1)
+
+
+def test_every_bot_of_the_lobby_plays(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    cards = page.request.get(f"{house}api/games").json()
+    bots = next(card for card in cards if card["name"] == "scope")["bots"]
+    assert len(bots) >= 3
+    page.get_by_role("link", name="New game of SCOPE U-Boot").click()
+    for i, bot in enumerate(bots):
+        if i:
+            page.goto(f"{house}#/")
+            page.get_by_role("link", name="New game of SCOPE U-Boot").click()
+        dialog = page.get_by_role("dialog")
+        dialog.locator("select[aria-labelledby=seat-german]").select_option("me")
+        dialog.locator("select[aria-labelledby=seat-allied]").select_option("bot")
+        dialog.get_by_label("Which bot").select_option(bot)
+        dialog.get_by_role("button", name="Set sail").click()
+        expect(page.locator("#question")).to_be_visible()
+        tap(page, 53)
+        page.locator("#dock .commit").click()
+        expect(page.locator(".tools")).to_contain_text("Shuffle a block", timeout=40_000)
+
+
+def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
+    page = open_page(1440)
+    board(page, "german")
+    expect(page.locator(".scores")).to_contain_text("German (you)")
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    expect(page.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
+    page.locator("#dock").get_by_role("button", name="again").click()
+    expect(page.locator(".scores")).to_contain_text("Allied (you)", timeout=30_000)
+
+
+def test_the_report_tells_the_game(open_page: Open) -> None:
+    page = open_page(1440)
+    board(page, "allied")
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    page.locator("#dock").get_by_role("link", name="Report").click()
+    expect(page.locator("main")).to_contain_text("German wins")
+    expect(page.locator("main")).to_contain_text("Where the submarines lay")
+    assert told(axe(page)) == []

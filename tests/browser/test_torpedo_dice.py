@@ -1,0 +1,315 @@
+"""Torpedo Dice in Chromium: solo to the end, two browsers by link, one tablet passed round, and axe."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Open
+from browser.duel import Eyes
+from browser.helm import answers, axe, commit, finish, over, told
+
+HEAPS = "#dock button.option[aria-expanded]"
+CHOICES = "#dock button.option[aria-pressed]"
+GONE_ON = "Number(document.querySelector('.hist input[type=range]')?.max ?? -1) !== n"
+
+
+def new_game(page: Page, players: int, seed: str = "", seats: dict[str, str] | None = None) -> None:
+    """From the lobby to a table for so many players; people who play against each other may not name the seed."""
+    page.get_by_role("link", name="New game of Torpedo Dice").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radiogroup", name="Players").get_by_text(str(players), exact=True).click()
+    for seat, kind in (seats or {}).items():
+        dialog.get_by_role("combobox", name=seat, exact=True).select_option(kind)
+    if seed:
+        dialog.get_by_role("textbox", name="Seed").fill(seed)
+    dialog.get_by_role("button", name="Set sail").click()
+
+
+def ready(page: Page) -> None:
+    """Waits for a question of mine, or the end."""
+    expect(page.locator("#question, #dock a.commit").first).to_be_visible()
+
+
+def aim(page: Page, rng: random.Random) -> None:
+    """Taps a field of the boat and moves the frame by the pad."""
+    fields = page.locator(".window [data-field]")
+    fields.nth(rng.randrange(fields.count())).click()
+    page.get_by_role("group", name="Move the frame").get_by_role("button", name=rng.choice(["Left", "Down"])).click()
+
+
+def act(page: Page, rng: random.Random) -> None:
+    """Answers the question of the moment by clicking: on the board where it can be aimed, else in the dock."""
+    before = answers(page)
+    if page.locator(".since").count():
+        page.get_by_role("button", name="Understood").click()
+    if page.locator(".pad").count() and rng.random() < 0.5:
+        aim(page, rng)
+    else:
+        if page.locator(HEAPS).count():
+            page.locator(HEAPS).first.click()
+        choices = page.locator(CHOICES)
+        expect(choices.first).to_be_visible()
+        choices.nth(rng.randrange(choices.count())).click()
+    finish_own(page, before)
+
+
+def finish_own(page: Page, before: int) -> None:
+    """Commits unless the choice was the answer already; waits until the server knows it."""
+    page.wait_for_function(
+        f"(n) => {GONE_ON} || document.querySelector('#dock .commit[aria-disabled=false]') !== null", arg=before
+    )
+    if page.locator(".curtain").count() == 0 and answers(page) == before:
+        commit(page).click()
+    page.wait_for_function(f"(n) => {GONE_ON}", arg=before)
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_solo_to_the_end(open_page: Open, width: int) -> None:
+    page, rng = open_page(width), random.Random(width)
+    new_game(page, 1, "alone")
+    expect(page.locator(".ki")).to_be_visible()
+    for _ in range(200):
+        ready(page)
+        if over(page):
+            break
+        act(page, rng)
+    assert over(page)
+    commit(page).click()
+    expect(page.locator("main")).to_contain_text("Round by round")
+
+
+def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
+    page, rng = open_page(1440), random.Random(5)
+    new_game(page, 1, "drag")
+    ready(page)
+    while not page.locator(".pad").count():
+        act(page, rng)
+    page.locator("[data-field='E5']").click()
+    frame = page.locator("[data-aim]")
+    first = frame.get_attribute("data-aim")
+    box = page.locator("[data-aim] .grip").bounding_box()
+    cell = page.locator("[data-field='E9']").bounding_box()
+    assert box is not None
+    assert cell is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=6)
+    page.mouse.up()
+    dragged = frame.get_attribute("data-aim")
+    assert dragged != first
+    page.get_by_role("group", name="Move the frame").get_by_role("button", name="Up").focus()
+    page.keyboard.press("ArrowUp")
+    assert frame.get_attribute("data-aim") != dragged
+    hits = page.locator("[data-preview='hit']").count()
+    before = answers(page)
+    assert page.locator("[data-is='hit']").count() == 0
+    finish(page, before)
+    assert page.locator("[data-is='hit']").count() == hits
+
+
+def by_link(open_page: Open, width: int = 375, **wish: str) -> tuple[Page, Page, list[str]]:
+    """Two people, each in a browser of their own; the second came by the link, and every frame it gets is kept."""
+    mine = open_page(1440)
+    new_game(mine, 2, seats={"A": "me", "B": "open"}, **wish)
+    link = mine.locator(".room input.field")
+    expect(link).to_have_value(re.compile("/#/join/"))
+    table = mine.url.split("/t/")[1].split("/")[0]
+    theirs = open_page(width)
+    frames: list[str] = []
+    theirs.on("websocket", lambda ws: ws.on("framereceived", lambda data: frames.append(str(data))))
+    theirs.goto(link.input_value())
+    theirs.get_by_role("dialog").get_by_role("button", name="Join").click()
+    theirs.wait_for_function("(table) => location.hash.includes(table)", arg=table)
+    expect(mine.locator(".torpedo-dice")).to_be_visible()
+    return mine, theirs, frames
+
+
+def test_two_browsers_and_what_is_sealed_stays_sealed(open_page: Open) -> None:
+    mine, theirs, frames = by_link(open_page)
+    rng, pages, sealed = random.Random(2), {"A": mine, "B": theirs}, 0
+    for _ in range(24):
+        mine.wait_for_timeout(150)
+        if over(mine):
+            break
+        asked = next((seat for seat, page in pages.items() if page.locator("#question").count()), None)
+        if asked is None:
+            continue
+        firing = pages[asked].locator(".pad").count() > 0
+        seen = len(frames)
+        act(pages[asked], rng)
+        if asked == "A" and firing and theirs.locator("#question").count():
+            sealed += 1
+            assert all(plans(frame) == [] for frame in frames[seen:])
+    assert sealed > 0
+
+
+def plans(frame: str) -> list[object]:
+    """Every plan of seat A that a frame tells."""
+    found = json.loads(frame) if frame.startswith("{") else {}
+    view = (found.get("view") or {}) if isinstance(found, dict) else {}
+    plan = view.get("seats", {}).get("A", {}).get("plan") if view else None
+    return [] if plan is None else [plan]
+
+
+def seated(open_page: Open, house: str, seed: str) -> tuple[Eyes, Eyes]:
+    """A table with a seed; each seat opens its own link in its own browser."""
+    eyes = Eyes(open_page(1440)), Eyes(open_page(1440))
+    wish = {"game": "torpedo_dice", "options": {}, "seed": seed, "coach": False}
+    reply = eyes[0].page.request.post(
+        f"{house}api/tables",
+        data={**wish, "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}},
+        headers={"X-Kaleun": "1", "Origin": house.rstrip("/")},
+    )
+    assert reply.ok, reply.text()
+    made = reply.json()
+    for one, seat in zip(eyes, "AB", strict=True):
+        one.page.goto(f"{house}#/t/{made['table']}/{made['seats'][seat]}")
+        expect(one.page.locator(".torpedo-dice")).to_be_visible()
+    return eyes
+
+
+def choose(page: Page, name: str) -> None:
+    """Takes the option of the dock with this name and commits it."""
+    before = answers(page)
+    page.locator(CHOICES).filter(has_text=name).first.click()
+    finish_own(page, before)
+
+
+def test_the_other_page_is_the_same_whatever_was_sealed(open_page: Open, house: str) -> None:
+    """Two games with the same dice. In one A fires at one place, in the other at another; B sees no difference."""
+    told_pages = []
+    for target in ("E5", "C12"):
+        mine, theirs = seated(open_page, house, "sealed")
+        table = mine.page.url.split("/t/")[1].split("/")[0]
+        first, second = (mine, theirs) if mine.page.locator("#question").count() else (theirs, mine)
+        for eyes in (first, second):
+            expect(eyes.page.locator(CHOICES).first).to_be_visible()
+            choose(eyes.page, "Take")
+        expect(first.page.locator(".pad")).to_be_visible()
+        before = answers(first.page)
+        first.page.locator(f"[data-field='{target}']").click()
+        finish_own(first.page, before)
+        expect(second.page.locator(".pad")).to_be_visible()
+        states = [{**state, "commitment": ""} for state in second.states()]
+        text = [json.dumps(state, sort_keys=True).replace(table, "TABLE") for state in states]
+        told_pages.append((text, second.page.content().replace(table, "TABLE")))
+    assert told_pages[0][0] == told_pages[1][0]
+    assert told_pages[0][1] == told_pages[1][1]
+    assert len(told_pages[0][0]) > 3
+
+
+def test_a_clock_that_runs_out_can_be_claimed_from(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    page.get_by_role("link", name="New game of Torpedo Dice").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("radiogroup", name="Clock")).to_have_count(0)
+    dialog.get_by_role("combobox", name="B", exact=True).select_option("open")
+    dialog.get_by_role("radiogroup", name="Clock").get_by_text("5 min + 5 s").click()
+    dialog.get_by_role("button", name="Set sail").click()
+    theirs = open_page(375)
+    theirs.goto(page.locator(".room input.field").input_value())
+    theirs.get_by_role("dialog").get_by_role("button", name="Join").click()
+    for one in (page, theirs):
+        expect(one.get_by_role("timer")).to_have_count(2)
+        expect(one.locator("[data-clock='A']")).to_contain_text(re.compile(r"[45]:\d\d"))
+    assert told(axe(page)) == []
+    reply = page.request.post(
+        f"{house}api/tables",
+        data={"game": "torpedo_dice", "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}, "clock": {"bank": 4}},
+        headers={"X-Kaleun": "1", "Origin": house.rstrip("/")},
+    ).json()
+    waits, late = open_page(1440), None
+    for seat in "AB":
+        waits.goto(f"{house}#/t/{reply['table']}/{reply['seats'][seat]}")
+        expect(waits.locator("#dock .clocks")).to_be_visible()
+        if not waits.locator("#question").count():
+            late = "B" if seat == "A" else "A"
+            break
+    assert late is not None
+    expect(waits.locator("#dock")).to_contain_text(f"Time is up: {late}")
+    waits.get_by_role("button", name="Claim the game").click()
+    expect(waits.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
+    expect(waits.locator("#dock .clocks")).to_have_count(0)
+
+
+def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, 2, "again", {"A": "me", "B": "bot"})
+    expect(page.locator(".players [data-seat='A']")).to_contain_text("You")
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    page.locator("#dock").get_by_role("button", name="again").click()
+    expect(page.locator(".players [data-seat='B']")).to_contain_text("You")
+
+
+def test_table_mode_takes_the_faces_of_real_dice(open_page: Open) -> None:
+    page = open_page(768)
+    page.get_by_role("link", name="New game of Torpedo Dice").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("combobox", name="B", exact=True).select_option("hotseat")
+    dialog.get_by_role("combobox", name="A", exact=True).select_option("hotseat")
+    dialog.get_by_role("switch", name="Sealed choices").uncheck()
+    dialog.get_by_role("radiogroup", name="Dice").get_by_text("Table").click()
+    dialog.get_by_role("button", name="Set sail").click()
+    rng, pool = random.Random(1), page.get_by_role("group", name="Dice of the round")
+    while page.locator("#dock .faces").count() or not pool.locator(".take").count():
+        expect(page.locator("#question")).to_be_visible()
+        before = answers(page)
+        if not page.locator("#dock .faces").count():
+            act(page, rng)
+            continue
+        for face in ("2", "5", "6"):
+            if commit(page).get_attribute("aria-disabled") == "true":
+                page.get_by_role("group", name="Faces").get_by_role("button", name=face, exact=True).click()
+        commit(page).click()
+        page.wait_for_function(f"(n) => {GONE_ON}", arg=before)
+    shown = re.findall(r"Take the (\d)", pool.inner_html())
+    assert sorted(set(shown)) == ["2", "5", "6"]
+    assert page.locator(".curtain").count() == 0, "open choices need no curtain"
+
+
+def test_one_tablet_passed_round(open_page: Open) -> None:
+    page, rng = open_page(768), random.Random(8)
+    new_game(page, 2, seats={"A": "hotseat", "B": "hotseat"})
+    seen: set[str] = set()
+    for _ in range(12):
+        expect(page.locator("#question, #dock a.commit, .curtain").first).to_be_visible()
+        curtain = page.locator(".curtain button")
+        if curtain.count():
+            assert page.locator(".torpedo-dice").count() == 0, "behind the curtain nothing is in the page"
+            curtain.first.click()
+            continue
+        seen.add(page.locator(".players [aria-pressed=true]").get_attribute("data-seat") or "")
+        act(page, rng)
+    assert seen == {"A", "B"}
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+@pytest.mark.parametrize("players", [1, 3])
+def test_axe_finds_nothing(open_page: Open, width: int, players: int) -> None:
+    page, rng = open_page(width), random.Random(3)
+    new_game(page, players, "axe")
+    ready(page)
+    assert told(axe(page)) == []
+    while not page.locator(".pad").count():
+        ready(page)
+        act(page, rng)
+        ready(page)
+    aim(page, rng)
+    assert told(axe(page)) == []
+
+
+def test_blank_sheets_fill_one_page_each(open_page: Open) -> None:
+    page = open_page(1440)
+    new_game(page, 1, "sheets")
+    ready(page)
+    page.goto(page.url + "/page/sheets")
+    page.get_by_role("group", name="Sheets").get_by_role("button", name="2").click()
+    assert page.locator(".print-sheet .sheet").count() == 2
+    assert page.pdf(format="A4").count(b"/Type /Page\n") == 2

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { LANGS, type Template } from '../../i18n/texts';
+import { describe as describeOption, group, undoable } from './describe';
+import { charts, positions, textsOf } from './fixtures/read';
+import { blankSheet } from './blank';
+import game from './index';
+import { story } from './report';
+import { textView } from './textview';
+import { WORDS } from './words';
+
+const forms = (template: Template) => (typeof template === 'string' ? [template] : [template.one, template.other]);
+const fields = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort();
+
+describe.each(LANGS)('words in %s', (lang) => {
+  const texts = textsOf(lang);
+
+  it('has every key of the others, none empty, with the same fields', () => {
+    expect(Object.keys(WORDS[lang]).sort()).toEqual(Object.keys(WORDS.en).sort());
+    for (const [key, template] of Object.entries(WORDS[lang]) as [keyof typeof WORDS.en, Template][]) {
+      const [own, english] = [forms(template), forms(WORDS.en[key])];
+      expect(own.length, key).toBe(english.length);
+      own.forEach((text) => expect(text.trim(), key).not.toBe(''));
+      expect(fields(own.at(-1)!), key).toEqual(fields(english.at(-1)!));
+    }
+  });
+
+  it.each(Object.keys(positions))('says everything in position "%s" without a hole', (name) => {
+    const { view, ask, log } = positions[name]!;
+    const sentences = [
+      game.summary(view, texts),
+      game.phase!(view, texts) || 'set up',
+      ...textView(view, texts).flatMap((s) => [s.title, ...s.lines]),
+      ...(ask?.options ?? []).flatMap((o) => [...(Object.values(describeOption(o, view, texts)) as string[]), group(o, view, texts).title]),
+      ...story(log, texts).flatMap((c) => c.sentences.map((s) => s.text)),
+    ];
+    for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|undefined|None|^$/);
+  });
+});
+
+it('tells every system, target field and miss in sentences', () => {
+  const { view } = positions.fire!;
+  const seat = view.seats[view.you!]!;
+  const text = textView(view, textsOf('en')).flatMap((s) => s.lines).join('\n');
+  expect(text).toContain(`hits ${seat.hits} of 44`);
+  expect(text).toContain('1 Periscope (P): ');
+  expect(text.match(/damage/g)).toHaveLength(7 * view.players);
+});
+
+it('volleys lie in heaps by hits, the best first, chosen on the board', () => {
+  const { view, ask } = positions.fire!;
+  const best = { ...ask!.options![0]!, data: { hits: 5 } };
+  expect(group(best, view, textsOf('de'))).toEqual({ id: 'hits5', title: '5 Treffer', rank: 5, placed: true });
+  expect(group({ ...best, key: 'activate:sail' }, view, textsOf('de')).title).toBe('Ein System aktivieren');
+});
+
+describe('what can be undone', () => {
+  const option = (key: string) => ({ key, code: '', rule: '', data: {} });
+  const { view } = positions.modify!;
+  const rolling = structuredClone(view);
+  rolling.seats[view.you!]!.systems.propeller!.state = 'on';
+
+  it('is taking a die and turning it, never a shot', () => {
+    expect(undoable(option('take:3'), view)).toBe(true);
+    expect(undoable(option('sail:2'), { ...rolling, switches: { sealed: false } })).toBe(true);
+    for (const key of ['fire:1,1', 'activate:sail', 'no_torpedo', 'propeller']) expect(undoable(option(key), view), key).toBe(false);
+  });
+
+  it('is no change of the die while an unseen one is rolled beside it', () => {
+    expect(undoable(option('keep'), rolling)).toBe(false);
+  });
+});
+
+it('a blank sheet has all targets, nothing ticked', () => {
+  const mission = blankSheet(charts, 'mission');
+  expect(Object.values(mission.seat.systems).reduce((sum, s) => sum + s.hits[1], 0)).toBe(mission.targets);
+  expect(Object.keys(blankSheet(charts, 'training').seat.systems)).toHaveLength(6);
+  expect(blankSheet(charts, 'training').seat.systems.cannon!.uses).toEqual([3, 3]);
+});
+
+it('the story of a solo win ends with the rank', () => {
+  const last = story(positions.solo_won!.log, textsOf('en')).at(-1)!.sentences;
+  expect(last.map((s) => s.text).join(' ')).toMatch(/Victory! Points: \d+\. Rank: /);
+});
