@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaleun.kernel.game import Game
 from kaleun.lab.report import Report
@@ -46,6 +46,26 @@ def _table(package: str) -> dict[str, Any]:
     place = files(package).joinpath("percentiles.json")
     table: dict[str, Any] = json.loads(place.read_text("utf-8")) if place.is_file() else {}
     return table
+
+
+class Reference(NamedTuple):
+    """A historical career as a line beside the simulated ones: tons, and how many percent of those sank less."""
+
+    name: str
+    period: str
+    value: int
+    percent: float
+
+
+def references(game: Game, options: Mapping[str, Any]) -> list[Reference]:
+    """The historical aces of a game that has a chart of them, best first, among careers of these options."""
+    charts = game.charts()
+    found = []
+    for ace in charts["aces"]["ace"] if "aces" in charts else ():
+        place = percentile(game, options, "tonnage", ace["tons"])
+        if place is not None:
+            found.append(Reference(f"{ace['name']} ({ace['boat']})", ace["period"], ace["tons"], place[0]))
+    return sorted(found, key=lambda line: -line.value)
 
 
 def percentile(game: Game, options: Mapping[str, Any], field: str, value: float) -> tuple[float, int] | None:
