@@ -5,12 +5,21 @@ import Board from './Board.svelte';
 import { charts, positions, textsOf, type Position } from './fixtures/read';
 import CareerPage from './pages/CareerPage.svelte';
 
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 let host: HTMLElement;
 let shown: Record<string, unknown> | null = null;
 const onselect = vi.fn<(key: string) => void>();
 const onanswer = vi.fn<(key: string) => void>();
 
-beforeEach(() => (host = document.body.appendChild(document.createElement('div'))));
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  host = document.body.appendChild(document.createElement('div'));
+});
 afterEach(() => {
   if (shown) void unmount(shown);
   shown = null;

@@ -42,7 +42,9 @@ export interface CrewRow {
   who: string;
   name: string;
   state: Health | 'absent';
+  /** The state in a short word, and in full. */
   says: string;
+  title: string;
   experte: boolean;
 }
 
@@ -50,10 +52,10 @@ export interface CrewRow {
 export function crewRows(view: View, texts: Texts): CrewRow[] {
   const say = (state: Health): string => (state === 'ok' ? texts.word('ok') : word(texts.lang, `health_${state}` as WordKey));
   const rows: CrewRow[] = Object.entries(view.crew).map(([who, man]) => ({
-    who, name: who === 'kommandant' ? word(texts.lang, 'kmdt') : texts.word(who), state: man.state, says: say(man.state), experte: man.experte,
+    who, name: who === 'kommandant' ? word(texts.lang, 'kmdt') : texts.word(who), state: man.state, says: say(man.state), title: texts.word(man.state), experte: man.experte,
   }));
   const agent = view.patrol?.suffix.includes('A') && view.patrol.mission === 'pending' ? view.patrol.agent : null;
-  rows.push({ who: 'agent', name: word(texts.lang, 'agent'), state: agent ?? 'absent', says: agent === null ? '–' : say(agent), experte: false });
+  rows.push({ who: 'agent', name: word(texts.lang, 'agent'), state: agent ?? 'absent', says: agent === null ? '–' : say(agent), title: agent === null ? '' : texts.word(agent), experte: false });
   return rows;
 }
 

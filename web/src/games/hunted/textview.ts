@@ -12,7 +12,7 @@ type Say = (key: WordKey, data?: Record<string, unknown>) => string;
 /** Sections Career, Boat, Crew, Patrol, and what is happening: combat mat, aircraft, the modifiers of the next roll. */
 export function textView(view: View, texts: Texts): TextSection[] {
   const say: Say = (key, data = {}) => word(texts.lang, key, data);
-  const sections = [career(view, texts, say), boat(view, texts, say), { title: say('crew'), lines: crewRows(view, texts).filter((m) => m.state !== 'absent').map((m) => say('tv_man', { name: m.name, says: m.experte ? `${m.says}, ${say('experte')}` : m.says })) }];
+  const sections = [career(view, texts, say), boat(view, texts, say), { title: say('crew'), lines: crewRows(view, texts).filter((m) => m.state !== 'absent').map((m) => say('tv_man', { name: m.name, says: m.experte ? `${m.title}, ${say('experte')}` : m.title })) }];
   if (view.patrol) sections.push(patrol(view, texts, say));
   if (view.combat) sections.push(combat(view, texts, say));
   const ahead = mods(view, texts, say);

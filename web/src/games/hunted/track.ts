@@ -139,6 +139,20 @@ export function chartOf(area: string, codes: string[], origin: string, destinati
   return { ...SIZE, land: landOf(project), lines: graticule(project, course.sea), boxes: placed, course: (upto) => pathOf(stops.slice(0, upto)), ports };
 }
 
+const CAPTION = { width: 200, height: 40 };
+
+/** The corner (of three; the compass rose has the fourth) in which a caption hides the fewest boxes and ports. */
+export function captionCorner(chart: Pick<Chart, 'boxes' | 'ports'>): 'nw' | 'ne' | 'se' {
+  const things = [...chart.boxes, ...chart.ports];
+  const hidden = { nw: 0, ne: 0, se: 0 };
+  for (const { x, y } of things) {
+    if (y < CAPTION.height && x < CAPTION.width) hidden.nw += 1;
+    if (y < CAPTION.height && x > SIZE.width - CAPTION.width) hidden.ne += 1;
+    if (y > SIZE.height - CAPTION.height && x > SIZE.width - CAPTION.width) hidden.se += 1;
+  }
+  return (['nw', 'se', 'ne'] as const).toSorted((a, b) => hidden[a] - hidden[b])[0]!;
+}
+
 const xy = ([x, y]: Point): { x: number; y: number } => ({ x, y });
 
 function widened(sea: Course['sea'], bases: Degrees[]): Course['sea'] {

@@ -4,3 +4,8 @@ const KINDS: Record<string, string> = {
 };
 
 export const vesselOf = (kind: string, carrier: boolean): string => (carrier ? 'escort_carrier' : (KINDS[kind] ?? 'freighter'));
+
+const ROOM: Record<string, number> = { small_freighter: 1.3, large_freighter: 1.05, escort: 1.15, submarine: 1.4 };
+
+/** How much sea lies around a kind on its card: small ships have more. */
+export const roomOf = (kind: string): number => ROOM[kind] ?? 1;
