@@ -48,14 +48,6 @@ def _least(ask: Question, cost: Callable[[Mapping[str, Any]], Any]) -> str:
 # -- in port
 
 
-def hunters_tons(temper: Temper, view: View, ask: Question) -> str:
-    return "tons:0"
-
-
-def request_patrol(temper: Temper, view: View, ask: Question) -> str:
-    return "request:patrol"
-
-
 def choose_area(temper: Temper, view: View, ask: Question) -> str:
     """The first of his wishes that is on offer; no mission if it can be helped."""
     order = {area: place for place, area in enumerate(temper.areas)}
@@ -243,10 +235,6 @@ def follow(temper: Temper, view: View, ask: Question) -> str:
     return "follow_convoy" if aboard >= temper.follow_torpedoes else "move_on"
 
 
-def choose_time(temper: Temper, view: View, ask: Question) -> str:
-    return "time:night"
-
-
 # -- hunted
 
 
@@ -282,24 +270,30 @@ def reroll(temper: Temper, view: View, ask: Question) -> str:
 # -- tankers
 
 
-def spare_part(temper: Temper, view: View, ask: Question) -> str:
-    return "use_part"
-
-
 def own_fuel(temper: Temper, view: View, ask: Question) -> str:
     return "give_fuel" if temper.resupply else "keep_fuel"
+
+
+def _always(key: str, temper: Temper, view: View, ask: Question) -> str:
+    return key
 
 
 _ANSWERS: dict[str, Callable[[Temper, View, Question], str]] = {
     f.__name__: f
     for f in (
-        hunters_tons, request_patrol, choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders,
-        before_gibraltar, straggler, abort_way, resupply, attack, aim, salvo, weapon, shell, another_round,
-        choose_straggler, follow, choose_time, precautions, stay_up, duel, fire_back, reroll, spare_part,
-        own_fuel,
+        choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders, before_gibraltar, straggler, abort_way,
+        resupply, attack, aim, salvo, weapon, shell, another_round, choose_straggler, follow, precautions, stay_up,
+        duel, fire_back, reroll, own_fuel,
     )
 }  # fmt: skip
 _ANSWERS |= {"fill_forward": best_loaded, "fill_aft": best_loaded, "aft_load": worst_away, "leave_ashore": worst_away}
-_ANSWERS |= {"duel_on": lambda temper, view, ask: "disengage"}
+ALWAYS = {
+    "hunters_tons": "tons:0",
+    "request_patrol": "request:patrol",
+    "choose_time": "time:night",
+    "duel_on": "disengage",
+    "spare_part": "use_part",
+}
+_ANSWERS |= {prompt: partial(_always, key) for prompt, key in ALWAYS.items()}
 
 BOTS = {name: partial(advise, temper) for name, temper in TEMPERS.items()}
