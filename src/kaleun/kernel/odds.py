@@ -62,7 +62,8 @@ def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
     tally: Counter[tuple[str, ...]] = Counter()
     if not table.game.hides(table.options):
         leaves = Leaves(table, ask, key)
-        if leaves.enumerate(tally, begin + budget / 2, SMALL_TREE if budget else 0):
+        small = SMALL_TREE if budget and leaves.foresight is None else 0  # a fight played through is no small tree
+        if leaves.enumerate(tally, begin + budget / 2, small):
             return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
         tally.clear()
     samples = _sample(table, ask, key, tally, begin + budget)
