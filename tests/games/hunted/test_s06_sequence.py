@@ -91,3 +91,12 @@ def test_a_request_comes_after_awards_and_promotion():
     boat = given("refit", ships=[], requests=1, promotion_due=0, dice=[6])
     assert boat.waiting == "request_boat"
     assert {"not_promoted", "awarded"} <= set(boat.events)
+
+
+@proves("TH-6.0", "TH-7.5.2", "TH-11.2.3.b")
+def test_what_is_sunk_is_counted_for_the_patrol_and_for_the_promotion():
+    combat = meeting("convoy", 4000, 3000, 9000)
+    boat = given("contact", combat=combat, period_ships=3, dice=[2, 6, 1, 2, 6, 1])
+    boat.do("attack:submerged-medium", "salvo:forward", "aim:g7a-1", "aim:g7a-2", "aim:none")
+    assert (boat.patrol.sunk, boat.patrol.sunk_tons) == (2, 7000)
+    assert boat.period_ships == 5

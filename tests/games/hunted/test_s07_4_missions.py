@@ -343,3 +343,22 @@ def test_a_whole_agent_patrol():
     assert boat.log_sheet[0].assignment == "british_isles (A)"
     assert boat.log_sheet[0].result == "S"
     assert boat.ships == []
+
+
+@proves("TH-7.4.2.b", "TH-8.2.1")
+def test_a_failed_mission_costs_the_roll_of_its_box():
+    boat = mission(suffix="M", damage={"aft_torp_doors": 2, "fwd_torp_doors": 2}, **MINED)
+    assert (boat.patrol.at, boat.waiting) == (3, "orders")
+
+
+@proves("TH-7.4.1", "TH-10.2.a")
+def test_with_one_diesel_a_second_roll_follows_the_mission():
+    boat = mission(8, rolls_left=2)
+    assert (boat.patrol.mission, boat.patrol.at, boat.waiting) == ("done", 2, "encounter")
+
+
+@proves("TH-7.4.3.c", "TH-12.1.3.b")
+def test_a_marker_may_save_his_command():
+    boat = given("refit", **FRONT, box=7, refused=True, luck=1, schnorchel=True, dice=[1])
+    assert boat.waiting == "reroll"
+    assert boat.do("reroll").roll(3).outcome == ""

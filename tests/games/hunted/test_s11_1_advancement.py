@@ -97,6 +97,7 @@ def test_a_success_breaks_the_row():
 def test_an_experte_1wo_may_get_his_own_boat(face, stays):
     boat = home(face, experte=["first_wo"])
     assert boat.count("first_wo_leaves") == 1
+    assert boat.all("first_wo_stays" if stays else "first_wo_leaves")
     assert boat.crew["first_wo"].experte == stays
 
 

@@ -35,6 +35,7 @@ def test_the_rank_of_a_type_vii_commander(kind, start, face, rank):
     boat = new([face], boat=kind, start=start)
     assert boat.why[0] == "starting_rank"
     assert boat.rank == rank
+    assert boat.all("starting_rank")[-1].data["rank"] == RANKS[rank - 1]
 
 
 @proves("TH-11.2.2", "TH-11.4.5")
@@ -122,7 +123,7 @@ def test_the_promotion_roll(face, fields, up):
     boat = board(face, **fields)
     assert boat.count("promotion") == 1
     assert boat.rank == (3 if up else 2)
-    assert boat.all("promoted" if up else "not_promoted")
+    assert boat.all("promoted" if up else "not_promoted")[-1].data["rank"] == RANKS[boat.rank - 1]
     assert (boat.period_grades, boat.period_ships, boat.period_failures) == (0, 0, 0)
 
 
