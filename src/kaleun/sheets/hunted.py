@@ -67,10 +67,11 @@ class _Sheet:
         self, charts: Charts, view: Mapping[str, Any], texts: Texts, lang: str, levels: Sequence[Mapping[str, Any]]
     ) -> None:
         self.charts, self.view, self.texts, self.lang, self.table_of_levels = charts, view, texts, lang, levels
+        self.own = texts_of("kaleun.sheets")
         self.blank = not view["log_sheet"]
 
     def word(self, code: str) -> str:
-        return self.texts.word(code, self.lang)
+        return (self.own if code.startswith("sheet_") else self.texts).word(code, self.lang)
 
     def parts(self, title: str) -> Iterator[str]:
         yield rect(4, 4, A4[0] - 8, A4[1] - 8, 2)
