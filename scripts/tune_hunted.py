@@ -23,7 +23,7 @@ from kaleun.lab.engines import local
 BOATS = ("VIIC", "IXC")
 """The tonnage of a temper is the mean over careers that begin with these."""
 VALUES: Mapping[str, tuple[Any, ...]] = {
-    "fear": (500, 1_000, 2_000, 3_000, 4_000, 6_000, 9_000),
+    "fear": (2_000, 4_000, 6_000, 9_000, 13_000, 18_000, 25_000),
     "air_fear": (0, 500, 1_000, 2_000, 4_000),
     "thrift": (0, 150, 300, 500, 800, 1_200),
     "wait": (0.8, 1.0, 1.5, 2.5, 9.0),

@@ -2,8 +2,8 @@
 
 `recipes.toml` says how each game came about; `manifest.json` what it led to; `<name>.kaleun` is the record. A recipe
 has a name and, all optional: `bot`, `seed`, `options`, `faces` (loaded dice: per kind of roll the faces it gives in
-turn), `typed` (the dice are typed in), `answers` (given first, then the bot takes over), `resign` or `stop` (after so
-many decisions).
+turn, a pair for two dice), `typed` (the dice are typed in), `answers` (given first, then the bot takes over), `resign`
+or `stop` (after so many decisions).
 `scripts/record_goldens.py` records them."""
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ GAMES = Path(__file__).parent / "games"
 class Loaded:
     """Dice that show what the recipe says, kind by kind and in turn; where it says nothing, the seed decides."""
 
-    def __init__(self, faces: dict[str, list[int]], seed: int | str, given: dict[str, int] | None = None) -> None:
+    def __init__(self, faces: dict[str, list[Any]], seed: int | str, given: dict[str, int] | None = None) -> None:
         self.faces, self.rest, self.given = faces, Seeded(seed), dict(given or {})
 
     def draw(self, moment: str, question: Chance, k: int) -> Any:
@@ -38,7 +38,8 @@ class Loaded:
             return self.rest.draw(moment, question, k)
         n = self.given[question.why] = self.given.get(question.why, 0) + 1
         faces = self.faces[question.why]
-        return faces[(n - 1) % len(faces)]
+        shown = faces[(n - 1) % len(faces)]
+        return tuple(shown) if isinstance(shown, list) else shown
 
     def mark_of(self, question: Chance) -> str:
         return SCRIPTED if isinstance(question, Dice) and question.why in self.faces else SEEDED

@@ -80,6 +80,10 @@ describe('charts', () => {
   it('names rows for people', () => {
     expect(rowLabel('attack[level=2]', texts)).toBe('attack, level 2');
     expect(rowLabel('column[id=1943-H2].rows[3]', texts)).toBe('column, id 1943-H2, 3');
+    const data = { result: { rows: [{ lo: -99, hi: 8, hits: 0 }, { lo: 9, hi: 11, hits: 1 }, { lo: 12, hi: 99, hits: 2 }] } };
+    expect(rowLabel('result[lo=9]', texts, data)).toBe('result, 9–11');
+    expect(rowLabel('result[lo=12]', texts, data)).toBe('result, ≥ 12');
+    expect(chartTables(data)[0]!.rows.map((row) => row.cells)).toEqual([['≤ 8', '0'], ['9–11', '1'], ['≥ 12', '2']]);
   });
 });
 

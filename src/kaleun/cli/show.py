@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -88,6 +89,22 @@ def _log(scene: Scene) -> None:
         return
     scores = ", ".join(f"{scene.name(seat)} {score}" for seat, score in result.scores.items())
     click.echo(f"{scene.outcome(result.outcome)} ({result.rule}); {scores}; {table.n} answers; seed {table.seed}")
+    for sentence in _standing(table):
+        click.echo(sentence)
+
+
+def _standing(table: Table) -> Iterator[str]:
+    """Where the game stands among simulated ones, with the historical aces beside it."""
+    from kaleun.lab.percentiles import percentile, references
+
+    result = table.result
+    tonnage = result.summary.get("tonnage") if result is not None else None
+    place = percentile(table.game, table.options, "tonnage", tonnage) if tonnage is not None else None
+    if place is None:
+        return
+    yield f"{tonnage:,} t: more than {place[0]:.0f} % of {place[1]:,} simulated careers"
+    for line in references(table.game, table.options):
+        yield f"  {line.value:>9,} t  {line.percent:3.0f} %  {line.name}, {line.period.replace('_', ' ')}"
 
 
 def _switches(changed: dict[str, Any]) -> str:

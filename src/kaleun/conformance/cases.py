@@ -16,7 +16,8 @@ from kaleun.kernel.table import Table
 
 Pair = tuple[str, int, str, int]
 _DRAWS = 200
-_MANY = 50
+MANY = 30
+"""Two options with no more pairs of values than this are tried in every pair."""
 
 
 def every_game() -> list[Game]:
@@ -80,15 +81,21 @@ def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pai
 
 
 def _all_pairs(game: Game) -> set[Pair]:
-    """Every pair of values of two options, except where both have long lists: of those each value occurs."""
+    """Every pair of values of two options, except of long lists: of those each value occurs."""
     sizes = {name: len(spec.values) for name, spec in game.options.items()}
-    return {
-        (a, i, b, j)
-        for a, b in itertools.combinations(game.options, 2)
-        if sizes[a] * sizes[b] <= _MANY
-        for i in range(sizes[a])
-        for j in range(sizes[b])
-    }
+    pairs, alone = set[Pair](), dict.fromkeys(game.options)
+    for a, b in itertools.combinations(game.options, 2):
+        if sizes[a] * sizes[b] <= MANY:
+            pairs |= {(a, i, b, j) for i in range(sizes[a]) for j in range(sizes[b])}
+            alone.pop(a, None)
+            alone.pop(b, None)
+    for a, b in itertools.combinations(game.options, 2):
+        if a in alone or b in alone:
+            pairs |= {(a, i, b, min(i, sizes[b] - 1)) for i in range(sizes[a])}
+            pairs |= {(a, min(j, sizes[a] - 1), b, j) for j in range(sizes[b])}
+            alone.pop(a, None)
+            alone.pop(b, None)
+    return pairs
 
 
 def _pairs_in(game: Game, options: Mapping[str, Any]) -> set[Pair]:

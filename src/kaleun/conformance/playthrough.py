@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import argparse
 import itertools
+import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -43,7 +44,7 @@ class Setting(NamedTuple):
 
     def head(self) -> list[str]:
         """The first lines of the file."""
-        options = " ".join(f"{name}={_spell(value)}" for name, value in self.options.items())
+        options = shlex.join(f"{name}={_spell(value)}" for name, value in self.options.items())
         typed = [f"level: {self.level}"] if self.level != "full" else []
         return [f"game: {self.game}", f"options: {options}".rstrip(), f"seed: {self.seed}", *typed]
 
@@ -56,7 +57,7 @@ def read(text: str) -> tuple[Setting, list[str]]:
     if missing:
         raise KaleunError(f"a playthrough begins with game, options and seed; {missing[0]} is missing")
     game = find_game(head["game"])
-    options = parse_options(game, head["options"].split())
+    options = parse_options(game, shlex.split(head["options"]))
     setting = Setting(game.name, options, head["seed"], head.get("level", "full"))
     return setting, [line.split()[1] for line in lines if line.startswith(CHOSEN)]
 

@@ -40,8 +40,7 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
     hidden = counts["secret answers"] + counts["hidden chance"]
     if hidden and game.redeal is None:
         found.append(f"{game.name} has secret answers or hidden chance, but no redeal")
-    brief = hidden and not counts["outlived its step"]  # then there is nothing lasting to deal anew
-    if hides and not counts["redealt"] and not brief:
+    if hides and counts["outlived its step"] and not counts["redealt"]:  # else nothing lasting is there to deal anew
         found.append(f"{game.name} has a redeal, but no deal ever differed from the truth")
     if game.redeal is not None and counts["no world"] > counts["other worlds"]:
         found.append(f"{game.name}: no other world was found {counts['no world']} times of {counts['worlds asked']}")

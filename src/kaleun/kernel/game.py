@@ -10,11 +10,11 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from kaleun.kernel.ask import Asks, KaleunError
+from kaleun.kernel.ask import Ask, Asks, KaleunError
 from kaleun.kernel.charts import Charts, load_charts
 from kaleun.kernel.log import Line, Mod
 from kaleun.kernel.plain import copier
@@ -99,6 +99,14 @@ class Worlds(Protocol):
         ...
 
 
+class Foresight(NamedTuple):
+    """How far odds look ahead: through the seat's own decisions in these steps, answered as `choose(view, ask)` does.
+    So the odds of an attack tell what comes of it, not that aiming comes next."""
+
+    steps: frozenset[str]
+    choose: Callable[[Mapping[str, Any], Ask], str]
+
+
 class Game:
     """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up.
     `glance` is the view for bots in a hurry: the same fields, made only when they are looked at."""
@@ -119,6 +127,7 @@ class Game:
         result: Callable[[Any, Any], Result],
         moment: Callable[[Any], str],
         outcomes: tuple[str, ...] = (),
+        foresight: Foresight | None = None,
         conflicts: Callable[[Mapping[str, Any]], str | None] = lambda _: None,
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
         hides: Callable[[Mapping[str, Any]], bool] = lambda _: True,
@@ -137,7 +146,7 @@ class Game:
         self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
         self.glance = glance or view
-        self.outcomes = frozenset(outcomes)
+        self.outcomes, self.foresight = frozenset(outcomes), foresight
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self.believe = believe
         self._hides = hides

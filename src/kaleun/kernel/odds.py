@@ -1,7 +1,7 @@
 """Exact odds that cannot disagree with the game: the chance tree behind an option is enumerated through the very rules
-that will be played, to the next decision or the end of the step. Where the tree exceeds the time budget, the same rules
-are sampled and every probability comes with a 95 % interval. Where a game has hidden facts, only sampling over the
-worlds its seat cannot tell apart is fair: the coach must not peek."""
+that will be played, to the next decision or the end of the step, or as far as the game's foresight goes. Where the tree
+exceeds the time budget, the same rules are sampled and every probability comes with a 95 % interval. Where a game has
+hidden facts, only sampling over the worlds its seat cannot tell apart is fair: the coach must not peek."""
 
 from __future__ import annotations
 
@@ -60,9 +60,10 @@ def odds(table: Table, key: str | None = None, budget: float = 0.2) -> dict[str,
 def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
     begin = time.perf_counter()
     tally: Counter[tuple[str, ...]] = Counter()
-    if table.game.redeal is None:
+    if not table.game.hides(table.options):
         leaves = Leaves(table, ask, key)
-        if leaves.enumerate(tally, begin + budget / 2, SMALL_TREE if budget else 0):
+        small = SMALL_TREE if budget and leaves.foresight is None else 0  # a fight played through is no small tree
+        if leaves.enumerate(tally, begin + budget / 2, small):
             return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
         tally.clear()
     samples = _sample(table, ask, key, tally, begin + budget)
@@ -74,7 +75,7 @@ def _sample(table: Table, ask: Ask, key: str, tally: Counter[tuple[str, ...]], d
     source, rng, n = Quick(0), random.Random(0), 0
     leaves = Leaves(table, ask, key)
     while n < 100 or time.perf_counter() < deadline:
-        if table.game.redeal is not None:
+        if table.game.hides(table.options):
             world = other_world(table, ask.seat, rng)
             if world is None:
                 return n
@@ -91,6 +92,9 @@ class Leaves:
         self.table, self.mark, self.seat = table, table.run.mark, ask.seat
         self.start = [*table.run.tail, Answer(ask.seat, ask.what, key)]
         self.whole = 1
+        foresight, step = table.game.foresight, self.mark.step
+        in_it = foresight is not None and step is not None and table.game.step_names[step] in foresight.steps
+        self.foresight = foresight if in_it else None
 
     def _resume(self, path: list[Answer]) -> Run:
         return resume(self.table.game, self.table.book, self.mark, [*self.start, *path])
@@ -110,7 +114,20 @@ class Leaves:
     def _chance(self, run: Run) -> Chance | None:
         """The chance question to branch on, or None at a leaf: a decision, the end, or a new step."""
         ask = run.ask
-        return ask if isinstance(ask, Chance) and run.mark is self.mark else None
+        return ask if isinstance(ask, Chance) and self._in_sight(run) else None
+
+    def _in_sight(self, run: Run) -> bool:
+        if run.mark is self.mark or self.foresight is None or run.mark.step is None:
+            return run.mark is self.mark
+        return run.game.step_names[run.mark.step] in self.foresight.steps
+
+    def _assumed(self, run: Run) -> Answer | None:
+        """What the seat is taken to answer to a decision on the way."""
+        ask = run.ask
+        if self.foresight is None or not isinstance(ask, Ask) or ask.seat != self.seat or not self._in_sight(run):
+            return None
+        key = self.foresight.choose(run.game.glance(run.state, run.book, ask.seat), ask)
+        return Answer(ask.seat, ask.what, key)
 
     def enumerate(self, tally: Counter[tuple[str, ...]], deadline: float, small: int = SMALL_TREE) -> bool:
         """All leaves with whole-number weights over `self.whole`; False if time ran out after `small` nodes."""
@@ -124,6 +141,10 @@ class Leaves:
             path, ways = stack.pop()
             run = self._resume(path)
             chance = self._chance(run)
+            assumed = self._assumed(run)
+            if assumed is not None:
+                stack.append(([*path, assumed], ways))
+                continue
             if chance is None:
                 leaves.append((self._events(run), ways))
                 whole = lcm(whole, ways)
@@ -140,10 +161,14 @@ class Leaves:
     def random(self, source: Quick) -> tuple[str, ...]:
         """The events of one random leaf."""
         run = self._resume([])
-        while (chance := self._chance(run)) is not None:
-            value = source.draw("", chance, 0)
-            run.feed(value, value)
-        return self._events(run)
+        while True:
+            if (chance := self._chance(run)) is not None:
+                value = source.draw("", chance, 0)
+                run.feed(value, value)
+            elif (assumed := self._assumed(run)) is not None:
+                run.replay([assumed])
+            else:
+                return self._events(run)
 
 
 def _odds(classes: dict[tuple[str, ...], Fraction], samples: int) -> Odds:

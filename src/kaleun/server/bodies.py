@@ -269,6 +269,13 @@ class ReportEvent(Struct):
     data: Plain
 
 
+class Standing(Struct):
+    """Among `n` simulated games of these options, this many percent did worse."""
+
+    percent: float
+    n: int
+
+
 class Report(Struct):
     """After-action report: result, luck, events. Luck is None while a game with secrets goes on."""
 
@@ -278,6 +285,8 @@ class Report(Struct):
     result: Result | None
     luck: Luck | None
     events: list[ReportEvent]
+    standing: dict[str, Standing]
+    """Numbers of the result that the game ships a table of quantiles for; empty while the game goes on."""
     answers: int
     rewinds: int
     coach: bool

@@ -9,6 +9,8 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.table import Table
+from kaleun.lab.percentiles import percentile
 from kaleun.server.bodies import (
     Done,
     Invitation,
@@ -20,6 +22,7 @@ from kaleun.server.bodies import (
     ReportEvent,
     Seated,
     SeatWish,
+    Standing,
     Summary,
 )
 from kaleun.server.calls import Asked, Call, Text
@@ -89,9 +92,21 @@ async def report(asked: Asked) -> Report:
             if line.code in table.game.outcomes
         ]
         row, result, n, over = live.row, result_of(live), table.n, table.over
+        standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
     luck = await _luck(asked, text) if text else None
-    return Report(row.id, row.game, over, result, luck, events, n, rewinds, row.coached, commitment, seed)
+    return Report(row.id, row.game, over, result, luck, events, standing, n, rewinds, row.coached, commitment, seed)
+
+
+def standing_of(table: Table) -> dict[str, Standing]:
+    """Where a finished game stands among the simulated ones, for every number there is a table of."""
+    summary = table.result.summary if table.result is not None else {}
+    found = {
+        name: percentile(table.game, table.options, name, value)
+        for name, value in summary.items()
+        if isinstance(value, int | float) and not isinstance(value, bool)
+    }
+    return {name: Standing(*place) for name, place in found.items() if place is not None}
 
 
 async def _luck(asked: Asked, text: str) -> Luck:

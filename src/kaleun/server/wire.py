@@ -157,5 +157,5 @@ def _all_options(ask: Ask) -> Raw:
 
 
 def _choice(option: Option, ask: Ask) -> messages.Choice:
-    verb, _, thing = option.key.partition(":")
-    return messages.Choice(option.key, option.rule or ask.rule, verb, {"thing": thing, **option.data})
+    thing = option.key.partition(":")[2]
+    return messages.Choice(option.key, option.rule or ask.rule, option.code, {"thing": thing, **option.data})

@@ -1,7 +1,9 @@
-"""Blank sheets to print and play on with pens and real dice, drawn from the charts of a game.
+"""Sheets to print, drawn from the charts of a game: blank ones to play on with pens and real dice, and logs of played
+games.
 
-A game has a sheet if there is a module `kaleun.sheets.<game>` with `MODES` and `svg(charts, mode, lang)`. The SVG is
-drawn here; a PDF is the same drawing set by Typst, an optional part (`pip install kaleun[sheets]`)."""
+A game has a sheet if there is a module `kaleun.sheets.<game>` with `MODES` and `svg(charts, mode, lang)`; one that can
+be filled from a game has `filled(charts, view, lang, options)`. The SVG is drawn here; a PDF is the same drawing set by
+Typst, an optional part (`pip install kaleun[sheets]`)."""
 
 from __future__ import annotations
 
@@ -13,6 +15,7 @@ from typing import Any
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game
+from kaleun.kernel.table import Table
 
 SUFFIXES = (".svg", ".pdf")
 A4 = (297, 210)
@@ -29,9 +32,20 @@ def sheet(game: Game, mode: str, lang: str, kind: str, charts: Path | None = Non
     module = _module(game)
     if mode not in module.MODES:
         raise KaleunError(f"{game.name} has the sheets {', '.join(module.MODES)}, not {mode!r}")
+    return _file(module.svg(game.charts(charts), mode, lang), kind)
+
+
+def filled_sheet(table: Table, lang: str, kind: str) -> bytes:
+    """The sheet of a game as it stands at this table."""
+    module = _module(table.game)
+    if not hasattr(module, "filled"):
+        raise KaleunError(f"the sheets of {table.game.name} are only to be had blank")
+    return _file(module.filled(table.charts, table.view(None), lang, table.options), kind)
+
+
+def _file(svg: str, kind: str) -> bytes:
     if kind not in SUFFIXES:
         raise KaleunError(f"a sheet is an {' or a '.join(SUFFIXES)} file, not {kind or 'a file without ending'}")
-    svg: str = module.svg(game.charts(charts), mode, lang)
     return pdf(svg) if kind == ".pdf" else svg.encode()
 
 

@@ -30,6 +30,7 @@ QUIET = {
     "precautions": "silent",
     "orders": "sail:surfaced",
     "follow": "move_on",
+    "before_gibraltar": "move_on",
     "stay_up": "dive",
     "another_round": "leave",
     "duel_on": "disengage",
@@ -63,7 +64,7 @@ class Bridge:
         """Gives these answers, each when it is offered; questions in between get the quiet answer."""
         for key in keys:
             self._quietly(lambda key=key: key in self.offered, key)
-            self._answer(key)
+            self.answer(key)
         return self
 
     def roll(self, *dice: Any) -> Bridge:
@@ -79,24 +80,24 @@ class Bridge:
     def on(self) -> Bridge:
         """Lies silent and reloads, as far as the dice reach."""
         while self.waiting in ("precautions", "fill_forward", "fill_aft"):
-            self._answer(self._quiet_answer())
+            self.answer(self.quiet_answer())
         return self
 
     def _quietly(self, reached: Callable[[], bool], what: str) -> Bridge:
         while not reached():
-            quiet = self._quiet_answer()
+            quiet = self.quiet_answer()
             assert quiet, f"{what} is not offered at {self.waiting}: {sorted(self.offered)}"
-            self._answer(quiet)
+            self.answer(quiet)
         return self
 
-    def _quiet_answer(self) -> str:
+    def quiet_answer(self) -> str:
         ask = self.run.ask
         if not isinstance(ask, Ask):
             return ""
         first = ask.options[0].key if len(ask.options) == 1 or ask.prompt.startswith("fill_") else ""
         return QUIET.get(ask.prompt, first)
 
-    def _answer(self, key: str) -> None:
+    def answer(self, key: str) -> None:
         ask = self.run.ask
         assert isinstance(ask, Ask)
         option = ask.find(key)
@@ -232,7 +233,8 @@ def given(
         s.crew[who].experte = True
     s.boat.damage = dict.fromkeys(out, DAMAGED)
     for name, value in fields.items():
-        owner = next(x for x in (s.boat, s.patrol, s) if name in x.__struct_fields__ and name not in ("area", "start"))
+        owners = [x for x in (s.boat, s.patrol, s) if x is not None and name in x.__struct_fields__]
+        owner = owners[-1] if name in ("area", "start") else owners[0]
         setattr(owner, name, value)
     mark = Mark(None, GAME.step_names.index(step), s, [], [], -1)
     return Bridge(Run(GAME, book, mark), dice)

@@ -24,6 +24,7 @@ def test_after_the_fight_follow_or_move_on(encounter):
     boat = escaped(encounter)
     assert boat.waiting == "follow"
     assert boat.offered == {"follow_convoy", "move_on"}
+    assert boat.refused == {"follow_damaged": "nobody_damaged"}
     box = boat.patrol.at
     assert boat.do("move_on").patrol.at == box + 1
 
@@ -306,3 +307,6 @@ def test_without_a_weapon_nobody_is_followed():
     damaged = (freighter(7600, damage=1), 9000)
     assert escaped("convoy", *damaged, **bare).offered == {"follow_damaged", "move_on"}  # the gun, should it straggle
     assert escaped("convoy", *damaged, **bare, gun=False, ammo=0).waiting == "orders"
+    assert escaped("convoy", *damaged, **bare, ammo=0).waiting == "orders"
+    assert escaped("convoy", *damaged, **bare, ammo=1).waiting == "follow"
+    assert escaped("convoy", *damaged, **bare, damage={"deck_gun": 2}).waiting == "orders"

@@ -158,6 +158,7 @@ def test_going_on_means_a_new_initiative_and_perhaps_company():
     assert escort.do("silent").mods("undetected") == {}
     aircraft = both_missed().do("fight_on").roll(6)
     assert aircraft.waiting == "crash_dive"
+    assert aircraft.combat.hunted == 1  # the first of the four of 9.4.8
 
 
 @proves("TH-9.9.5", "TH-9.2.10")

@@ -165,7 +165,9 @@ def test_ordered_on_station_the_rolls_of_that_box_are_dropped():
 @proves("TH-10.9.2", "TH-4.7.5.a")
 def test_backwards_it_comes_home_where_it_sailed_from():
     fields = {"boat": "IXD-2", "area": "indian_ocean", "origin": "norway", "destination": "penang"}
-    boat = given("travel", box=1, aborting="voluntary", **fields)
+    boat = given("travel", box=2, aborting="voluntary", **fields)
+    assert boat.patrol.destination == "norway"
+    boat.roll(8)
     assert boat.base == "norway"
     assert boat.permanent == ""
 

@@ -211,6 +211,7 @@ def test_evasion_cannot_save_a_boat_that_is_sunk():
 def test_two_players_choose_in_secret():
     boat = hunted(9, 3, evasive_manoeuvres=True, mode="two_player")
     assert (boat.run.ask.seat, boat.run.ask.secret) == ("kommandant", True)
+    assert {boat.run.ask.shown(key) for key in boat.offered} == {""}  # nobody else sees anything of the answer
     boat.do("course:6")
     assert (boat.run.ask.seat, boat.run.ask.secret) == ("admiralty", True)
     boat.do("course:6").roll(2)

@@ -112,6 +112,14 @@ export interface OptionGroup {
   placed?: boolean;
 }
 
+/** Which questions may have a standing order, and in which circumstances it holds. */
+export interface OrderRules<V = Data> {
+  /** The circumstances of this question as a code ("" if none matter); null where no order may stand. */
+  scope: (ask: Ask, view: V) => string | null;
+  /** The circumstances in words; "" for "". */
+  says: (prompt: string, scope: string, texts: Texts) => string;
+}
+
 export interface GameModule<V = Data> {
   name: string;
   Board: Component<BoardProps<V>>;
@@ -136,6 +144,8 @@ export interface GameModule<V = Data> {
   coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
   /** True if taking this option can be undone (no die, no reveal follows). Unknown counts as not. */
   undoable?: (option: Choice, view: V) => boolean;
+  /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
+  orders?: OrderRules<V>;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
   /** Short titles of charts in this language, by name; others keep the title of the chart file. */

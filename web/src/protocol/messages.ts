@@ -221,6 +221,12 @@ export interface ReportEvent {
   data: Data;
 }
 
+/** Among `n` simulated games of these options, this many percent did worse. */
+export interface Standing {
+  percent: number;
+  n: number;
+}
+
 /** After-action report: result, luck, events. Luck is None while a game with secrets goes on. */
 export interface Report {
   table: string;
@@ -229,6 +235,7 @@ export interface Report {
   result: Result | null;
   luck: Luck | null;
   events: ReportEvent[];
+  standing: Record<string, Standing>;
   answers: number;
   rewinds: number;
   coach: boolean;

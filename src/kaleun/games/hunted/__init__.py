@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from kaleun.games.hunted.advice import foresee
 from kaleun.games.hunted.book import Book
 from kaleun.games.hunted.invariants import invariants
 from kaleun.games.hunted.options import OPTIONS
+from kaleun.games.hunted.rules import s13_tournaments as tournaments
 from kaleun.games.hunted.rules.s04_setup import conflicts, new_career
 from kaleun.games.hunted.rules.s05_end import resign
 from kaleun.games.hunted.sequence import STEPS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
 from kaleun.games.hunted.view import Glance, result, view
-from kaleun.kernel.game import Game
+from kaleun.kernel.game import Foresight, Game
+
+__all__ = ["GAME", "tournaments"]
 
 OUTCOMES = (
     "torpedo_hit", "torpedo_missed", "dud", "ship_sunk", "ship_damaged", "gun_hit", "gun_missed", "detected",
@@ -21,7 +25,7 @@ OUTCOMES = (
     "follow_failed",
 )  # fmt: skip
 
-GAME = Game(
+GAME: Game = Game(
     __name__,
     prefix="TH",
     version="1",
@@ -35,8 +39,10 @@ GAME = Game(
     result=result,
     moment=lambda s: f"{s.patrols_done}.{s.patrol.entered_weight if s.patrol else -1}.{s.tick}",
     outcomes=OUTCOMES,
-    conflicts=conflicts,
+    foresight=Foresight(frozenset({"contact", "escort_hunt", "air_attack", "duel"}), foresee),
+    conflicts=lambda options: conflicts(options, GAME.charts()["mats"]),
     redeal=lambda s, book, seat, rng: s,  # nothing lasting is hidden; a secret manoeuvre lives inside its step
+    hides=lambda options: options["mode"] == "two_player" and options["evasive_manoeuvres"],
     resign=resign,
     invariants=invariants,
     glance=Glance,

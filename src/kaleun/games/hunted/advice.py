@@ -33,6 +33,12 @@ def advise(temper: Temper, view: View, ask: Question, rng: random.Random) -> str
     return answer(temper, view, ask) if answer else options[rng.randrange(len(options))].key
 
 
+def foresee(view: View, ask: Question) -> str:
+    """What odds take the Kommandant to do next in a fight: as the balanced one, or the first choice there is."""
+    answer = _ANSWERS.get(ask.prompt)
+    return answer(TEMPERS["balanced"], view, ask) if answer else ask.options[0].key
+
+
 def _least(ask: Question, cost: Callable[[Mapping[str, Any]], Any]) -> str:
     """The key of the option whose data cost least; the first of equals."""
     options: Choices = ask.options
@@ -40,10 +46,6 @@ def _least(ask: Question, cost: Callable[[Mapping[str, Any]], Any]) -> str:
 
 
 # -- in port
-
-
-def request_patrol(temper: Temper, view: View, ask: Question) -> str:
-    return "request:patrol"
 
 
 def choose_area(temper: Temper, view: View, ask: Question) -> str:
@@ -96,7 +98,7 @@ def request_boat(temper: Temper, view: View, ask: Question) -> str:
     """The first boat on his list that is better than his own."""
     own = view["boat"]["type"]
     better = temper.boats[: temper.boats.index(own)] if own in temper.boats else temper.boats
-    offered = {o.data["boat"]: o.key for o in ask.options if o.data}
+    offered = {o.data["boat"]: o.key for o in ask.options if "boat" in o.data}
     return next((offered[kind] for kind in better if kind in offered), "boat:none")
 
 
@@ -114,6 +116,10 @@ def orders(temper: Temper, view: View, ask: Question) -> str:
     if "sail:schnorchel" in keys and (temper.schnorchel or box.startswith("T") or view["patrol"]["aborting"]):
         return "sail:schnorchel"
     return "sail:surfaced"
+
+
+def before_gibraltar(temper: Temper, view: View, ask: Question) -> str:
+    return "abort" if _gives_up(temper, view) else "move_on"
 
 
 def _gives_up(temper: Temper, view: View) -> bool:
@@ -145,7 +151,7 @@ def resupply(temper: Temper, view: View, ask: Question) -> str:
 def attack(temper: Temper, view: View, ask: Question) -> str:
     """The attack with the most tons left after his fears; wait for night or let go if none is worth it."""
     prospect = Prospect(view, temper.fear)
-    values = {o.key: prospect.value(o.data["way"], o.data["range"]) for o in ask.options if o.data}
+    values = {o.key: prospect.value(o.data["way"], o.data["range"]) for o in ask.options if "way" in o.data}
     keys = [option.key for option in ask.options]
     best = max(values, key=values.__getitem__, default="")
     hope = values.get(best, 0.0)
@@ -160,6 +166,7 @@ def aim(temper: Temper, view: View, ask: Question) -> str:
     """Each torpedo where it adds most; none that adds too little."""
     c = view["combat"]
     bonus = skill(view)[c["surfaced"]]
+    left = max(1, len(ready(view["boat"], "forward")), len(ready(view["boat"], "aft")))
     aimed = [0] * (len(c["targets"]) + 1)
     for _, index in c["aimed"]:
         aimed[index] += 1
@@ -171,7 +178,7 @@ def aim(temper: Temper, view: View, ask: Question) -> str:
         kind, _, number = thing.partition("-")
         target, have = c["targets"][int(number) - 1], aimed[int(number) - 1]
         need, points = needed(kind, c["range"], bonus), target["capacity"] - target["damage"]
-        more = target["tonnage"] * adds(need, points, have)
+        more = target["tonnage"] * adds(need, points, have, left)
         if more > best:
             best, key = more, option.key
     return key
@@ -228,10 +235,6 @@ def follow(temper: Temper, view: View, ask: Question) -> str:
     return "follow_convoy" if aboard >= temper.follow_torpedoes else "move_on"
 
 
-def choose_time(temper: Temper, view: View, ask: Question) -> str:
-    return "time:night"
-
-
 # -- hunted
 
 
@@ -259,10 +262,6 @@ def fire_back(temper: Temper, view: View, ask: Question) -> str:
     return "fire_back" if temper.duel else "disengage"
 
 
-def duel_on(temper: Temper, view: View, ask: Question) -> str:
-    return "disengage"
-
-
 def reroll(temper: Temper, view: View, ask: Question) -> str:
     """The marker goes to a roll that hurts."""
     return "reroll" if hurts(ask.data["roll"], sum(ask.data["faces"])) else "keep"
@@ -271,22 +270,30 @@ def reroll(temper: Temper, view: View, ask: Question) -> str:
 # -- tankers
 
 
-def spare_part(temper: Temper, view: View, ask: Question) -> str:
-    return "use_part"
-
-
 def own_fuel(temper: Temper, view: View, ask: Question) -> str:
     return "give_fuel" if temper.resupply else "keep_fuel"
+
+
+def _always(key: str, temper: Temper, view: View, ask: Question) -> str:
+    return key
 
 
 _ANSWERS: dict[str, Callable[[Temper, View, Question], str]] = {
     f.__name__: f
     for f in (
-        request_patrol, choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders, straggler, abort_way,
-        resupply, attack, aim, salvo, weapon, shell, another_round, choose_straggler, follow, choose_time, precautions,
-        stay_up, duel, fire_back, duel_on, reroll, spare_part, own_fuel,
+        choose_area, mix, missing_torpedo, shift_gun_roll, request_boat, orders, before_gibraltar, straggler, abort_way,
+        resupply, attack, aim, salvo, weapon, shell, another_round, choose_straggler, follow, precautions, stay_up,
+        duel, fire_back, reroll, own_fuel,
     )
 }  # fmt: skip
 _ANSWERS |= {"fill_forward": best_loaded, "fill_aft": best_loaded, "aft_load": worst_away, "leave_ashore": worst_away}
+ALWAYS = {
+    "hunters_tons": "tons:0",
+    "request_patrol": "request:patrol",
+    "choose_time": "time:night",
+    "duel_on": "disengage",
+    "spare_part": "use_part",
+}
+_ANSWERS |= {prompt: partial(_always, key) for prompt, key in ALWAYS.items()}
 
 BOTS = {name: partial(advise, temper) for name, temper in TEMPERS.items()}

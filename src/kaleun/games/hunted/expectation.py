@@ -3,7 +3,7 @@ are those of the printed charts, and whoever plays with charts of his own has bo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -42,9 +42,11 @@ def sinks(need: int, points: int, torpedoes: int) -> float:
 
 
 @cache
-def adds(need: int, points: int, aimed: int) -> float:
-    """How much one more torpedo adds to the chance to sink her."""
-    return sinks(need, points, aimed + 1) - sinks(need, points, aimed)
+def adds(need: int, points: int, aimed: int, left: int) -> float:
+    """How much one more torpedo adds to the chance to sink her. A ship that one cannot sink may be worth several of
+    those left, so this is the best mean of one, two, … of them."""
+    have = sinks(need, points, aimed)
+    return max((sinks(need, points, aimed + n) - have) / n for n in range(1, left + 1))
 
 
 @cache
@@ -64,18 +66,18 @@ def skill(view: View) -> tuple[int, int]:
     return bonus, bonus + 1 + crew["first_wo"]["experte"]
 
 
-def haul(targets: Sequence[Mapping[str, Any]], torpedoes: Iterable[str], distance: str, bonus: int) -> float:
+def haul(targets: Sequence[Mapping[str, Any]], torpedoes: Sequence[str], distance: str, bonus: int) -> float:
     """Tons to expect from these torpedoes, each aimed where it adds most."""
     afloat = [(t["capacity"] - t["damage"], t["tonnage"]) for t in targets if t["damage"] < t["capacity"]]
-    aimed = [0] * len(afloat)
-    total = 0.0
+    aimed, total, left = [0] * len(afloat), 0.0, len(torpedoes)
     for kind in torpedoes:
         need = needed(kind, distance, bonus)
         best, where = 0.0, -1
         for i, (points, tons) in enumerate(afloat):
-            more = tons * adds(need, points, aimed[i])
+            more = tons * adds(need, points, aimed[i], left)
             if more > best:
                 best, where = more, i
+        left -= 1
         if where >= 0:
             aimed[where] += 1
             total += best

@@ -131,8 +131,8 @@ def _career(s: State, book: Book) -> Iterator[str]:
         if s.month > month(book.charts["calendar"]["bases"]["last_start"]):
             yield "a patrol starts after the war"
     sunk = sum(ship.tonnage for ship in s.ships if ship.sunk)
-    if s.tonnage != sunk + s.notional:
-        yield f"the career tonnage {s.tonnage} is not the {sunk + s.notional} on the log"
+    if s.tonnage != sunk + s.notional + s.carried:
+        yield f"the career tonnage {s.tonnage} is not the {sunk + s.notional + s.carried} on the log"
     if s.notional and s.notional % book.options["notional_ton"]:
         yield "a part of a unit was handed over"
     if len(set(s.awards)) != len(s.awards):
@@ -153,6 +153,13 @@ def _career(s: State, book: Book) -> Iterator[str]:
         ("failures in a row", s.failures_in_row, 0, patrols),
         ("failures since the promotion", s.period_failures, 0, patrols),
         ("ships since the promotion", s.period_ships, 0, len(s.ships)),
+        (
+            "tonnage from The Hunters",
+            s.carried,
+            0,
+            book.charts["calendar"]["hunters_career"]["tons_most"] if book.on("combined") else 0,
+        ),
+        ("flotilla", s.flotilla, 0, book.charts["flotillas"]["flotilla"][-1]["number"]),
         ("tonnage at the last grade", s.kc_base, 0, s.tonnage),
         ("tonnage of replenishment", s.notional, 0, patrols * UNITS * book.options["notional_ton"]),
         ("the first month of the XXI", s.xxi_from, first, last),

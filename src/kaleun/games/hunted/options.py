@@ -43,6 +43,9 @@ OPTIONS: dict[str, OptionSpec] = {
         "TH-13.1.1",
         "Solitaire career, two-player game, or wolfpack tournament start.",
     ),
+    "pack_boat": OptionSpec(
+        1, (1, 2, 3, 4, 5, 6), "TH-13.5.4", "Wolfpack tournament: which boat of the pack of six this is."
+    ),
     "standard_tonnage": _switch("TH-14.1.1", "No rosters for merchants: 3 500, 7 000 and 9 000 t."),
     "three_target_convoys": _switch("TH-14.2", "A convoy has three targets instead of four."),
     "historical_targeting": _switch("TH-14.3.2", "No ship is sunk twice in a career."),

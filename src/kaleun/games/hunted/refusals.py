@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaleun.games.hunted.book import Book
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s07_4_missions import abort_allowed
 from kaleun.games.hunted.rules.s08_1_boxes import here, mission_here
 from kaleun.games.hunted.rules.s08_3_targets import arctic, may_wait
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import DOORS, loaded, usable
 from kaleun.games.hunted.state import MINE, Combat, State
-from kaleun.games.hunted.tables import working
+from kaleun.games.hunted.tables import ability, working
 from kaleun.kernel.ask import Refusal
 
 RANGES = ("close", "medium", "long")

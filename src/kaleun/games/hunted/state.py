@@ -211,7 +211,6 @@ class Patrol(Struct):
     """The boat came into this box after ships; the box's own rolls are still to be made (ruling R-39)."""
     agent: str = OK
     """The Abwehr agent's wounds."""
-    rerouted: bool = False
     first_med: bool = False
     refused: bool = False
     """A ship target was met on station at the invasion front and not attacked."""
@@ -257,6 +256,10 @@ class State(Struct):
     """Hals- und Beinbruch markers."""
     permanent: str = ""
     """"", mediterranean, arctic or penang."""
+    carried: int = 0
+    """Tonnage brought along from The Hunters (15.4)."""
+    flotilla: int = 0
+    """Number of the flotilla (14.14); 0 if none was chosen."""
     notional: int = 0
     """Replenishment tonnage (11.4.10.5)."""
     ships: list[Sunk] = []
@@ -279,9 +282,9 @@ class State(Struct):
     """Steps since the boat entered its Travel Box: tells one roll of a moment from the next."""
     outcome: str = ""
     """Why the career is over, or "" while it goes on: sunk_by_escort, sunk_by_aircraft, sunk_by_submarine, imploded,
-    scuttled_captured, boat_captured, kommandant_killed, lost_at_sea, relieved, surrendered, war_over, resigned."""
+    scuttled_captured, boat_captured, kommandant_killed, lost_at_sea, relieved, war_over, pack_home, resigned."""
 
     @property
     def tonnage(self) -> int:
-        """Career tonnage: every ship sunk, plus what replenishment counts for."""
-        return sum(ship.tonnage for ship in self.ships if ship.sunk) + self.notional
+        """Career tonnage: every ship sunk, plus what replenishment counts for and what came from The Hunters."""
+        return sum(ship.tonnage for ship in self.ships if ship.sunk) + self.notional + self.carried

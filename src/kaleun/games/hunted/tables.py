@@ -17,6 +17,7 @@ Active = tuple[str, str]
 
 
 @cache
+@rule("TH-3.4.a")
 def look(book: Book, chart: str, path: str, total: int) -> tuple[str, Any]:
     """Row id and row of a chart for this total; a total beyond the ends reads the end row."""
     found = book.charts[chart]
@@ -35,6 +36,7 @@ def _values(book: Book, chart: str, table: str) -> dict[str, int]:
     return {row["key"]: row["mod"] for row in book.charts[chart][table]}
 
 
+@rule("TH-3.3.2.a")
 def mods(book: Book, chart: str, active: Iterable[Active], table: str = "modifier") -> tuple[Mod, ...]:
     """The modifiers in force with their numbers from the chart."""
     values = _values(book, chart, table)
@@ -63,6 +65,11 @@ def throw(s: State, p: P, dice: Dice, weighty: bool = False) -> Asks[Any]:
             p.log("TH-12.1.3.b", "rerolled", dice=shown, roll=dice.why)
             faces = yield dice
     return faces
+
+
+def ability(s: State, book: Book) -> str:
+    """The special ability's name, or "" (14.15)."""
+    return str(book.charts["printed_tables"]["special_ability"]["rows"][s.ability - 1]) if s.ability else ""
 
 
 def working(s: State, system: str) -> bool:

@@ -48,12 +48,12 @@ class Temper(NamedTuple):
 
 
 CAUTIOUS = Temper(
-    fear=9_000, air_fear=3_000, thrift=300, wait=9.0, abort_hull=0.25, follow_hull=0.13, follow_torpedoes=99,
+    fear=18_000, air_fear=3_000, thrift=300, wait=9.0, abort_hull=0.25, follow_hull=0.13, follow_torpedoes=99,
     deep_hull=0.25, schnorchel=True, kite=False, swap=4, keep_gun=False, resupply=False, duel=False,
     areas=SAFEST, boats=("XXI", "VIIC/41"),
 )  # fmt: skip
 BALANCED = Temper(
-    fear=4_500, air_fear=2_000, thrift=250, wait=1.5, abort_hull=0.5, follow_hull=0.38, follow_torpedoes=6,
+    fear=6_000, air_fear=2_000, thrift=250, wait=1.5, abort_hull=0.5, follow_hull=0.38, follow_torpedoes=6,
     deep_hull=0.25, schnorchel=False, kite=False, swap=4, keep_gun=True, resupply=False, duel=False,
     areas=SAFEST, boats=("XXI", "VIIC/41", "IXD-2"),
 )  # fmt: skip
@@ -62,6 +62,10 @@ AGGRESSIVE = Temper(
     deep_hull=0.5, schnorchel=False, kite=True, swap=4, keep_gun=True, resupply=True, duel=True,
     areas=RICHEST, boats=("XXI", "IXD-2", "VIIC/41"),
 )  # fmt: skip
-TONNAGE = AGGRESSIVE
+TONNAGE = Temper(
+    fear=9_000, air_fear=2_000, thrift=300, wait=1.5, abort_hull=0.4, follow_hull=0.6, follow_torpedoes=3,
+    deep_hull=0.25, schnorchel=False, kite=False, swap=4, keep_gun=True, resupply=False, duel=False,
+    areas=SAFEST, boats=("XXI", "VIIC/41", "IXD-2"),
+)  # fmt: skip
 
 TEMPERS = {"cautious": CAUTIOUS, "balanced": BALANCED, "aggressive": AGGRESSIVE, "tonnage": TONNAGE}

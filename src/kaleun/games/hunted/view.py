@@ -11,6 +11,7 @@ from typing import Any
 import msgspec
 
 from kaleun.games.hunted.book import Book, month_text
+from kaleun.games.hunted.outlook import outlook
 from kaleun.games.hunted.rules.s05_end import SURVIVED, victory
 from kaleun.games.hunted.rules.s11_2_rank import RANKS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
@@ -20,6 +21,7 @@ from kaleun.kernel.game import Result
 def _kommandant(s: State, book: Book) -> dict[str, Any]:
     return {
         "name": s.name,
+        "flotilla": s.flotilla,
         "rank": s.rank,
         "rank_name": RANKS[s.rank - 1],
         "awards": list(s.awards),
@@ -34,6 +36,8 @@ def _boat(s: State, book: Book) -> dict[str, Any]:
     mat = book.mat(s.boat.type)
     return {
         **msgspec.to_builtins(s.boat),
+        "family": mat["family"],
+        "equipment": list(mat["equipment"]),
         "hull_boxes": mat["hull_boxes"],
         "flooding_boxes": mat["flooding_boxes"],
         "systems": list(mat["systems"]),
@@ -63,6 +67,8 @@ FIELDS: dict[str, Callable[[State, Book], Any]] = {
     "successes": lambda s, book: s.successes,
     "patrols_done": lambda s, book: s.patrols_done,
     "outcome": lambda s, book: s.outcome,
+    "combined": lambda s, book: book.on("combined"),
+    "outlook": outlook,
 }
 """Boat, crew, patrol track, combat mat and log sheet. No seat sees less than another."""
 

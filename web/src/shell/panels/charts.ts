@@ -73,8 +73,33 @@ function nested(row: Table, id: string, found: ChartTable[]): void {
   for (const [key, value] of Object.entries(row)) if (hasRows(key, value)) found.push(rowsTable(value, `${id}.${key}`));
 }
 
+const OPEN = 50;
+
+/** Ends of a row in one cell: "9–11", with open ends "≤ 8" and "≥ 12". */
+export function span(lo: number, hi: number): string {
+  if (lo <= -OPEN) return `≤ ${hi}`;
+  if (hi >= OPEN) return `≥ ${lo}`;
+  return lo === hi ? String(lo) : `${lo}–${hi}`;
+}
+
+const spans = (rows: Table[]): boolean => rows.every((row) => Number.isInteger(row.lo) && Number.isInteger(row.hi));
+
+/** The ends of a row told apart by its lower one ("result[lo=9]"); null for other rows. */
+export function spanOf(data: Table, row: string): string | null {
+  const [, path = '', lo] = /^(.*)\[lo=(-?\d+)\]$/.exec(row) ?? [];
+  if (lo === undefined) return null;
+  const found = path.split('.').reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), data);
+  const rows = isTable(found) ? found.rows : found;
+  const line = isRows(rows) ? rows.find((r) => r.lo === Number(lo)) : undefined;
+  return line !== undefined && Number.isInteger(line.hi) ? span(Number(lo), line.hi as number) : null;
+}
+
 function rowsTable(rows: unknown[], path: string): ChartTable {
   const ids = labels(rows).map((l) => `${path}[${l}]`);
+  if (isRows(rows) && spans(rows)) {
+    const rest = rowsTable(rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'lo' && key !== 'hi'))), path);
+    return { path, columns: ['roll', ...rest.columns], rows: rows.map((row, i) => ({ id: ids[i]!, cells: [span(row.lo as number, row.hi as number), ...rest.rows[i]!.cells] })) };
+  }
   if (!isRows(rows)) return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]) && cell(row[key]) !== '–')))];
   return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => cell(row[column])) })) };
@@ -89,9 +114,10 @@ export function columnName(key: string, texts: Texts): string {
 /** The part of a chart's title that names it: "Enemy destroyer" of "Enemy destroyer: trigger, search". */
 export const shortTitle = (title: string): string => title.split(/[:(]/)[0]!.trim();
 
-/** "attack[level=2]" → "attack, level 2". */
-export function rowLabel(row: string, texts: Texts): string {
-  return row
+/** "attack[level=2]" → "attack, level 2"; with the chart's data "result[lo=9]" → "result, 9–11". */
+export function rowLabel(row: string, texts: Texts, data: Table = {}): string {
+  const ends = spanOf(data, row);
+  return (ends === null ? row : row.replace(/\[lo=.*\]$/, `.${ends}`))
     .split(/[.[\]]+/)
     .filter((part) => part !== '' && part !== 'rows')
     .map((part) => part.split('=').map((p) => columnName(p, texts)).join(' '))

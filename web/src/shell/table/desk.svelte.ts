@@ -5,6 +5,7 @@ import { loadGame } from '../../games/registry';
 import type { Texts } from '../../i18n/texts';
 import type { Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
 import { library } from '../../session/library';
+import { OrderBook, type Order } from '../../session/orders.svelte';
 import type { HeldSeat } from '../../session/seats';
 import { motion, settings } from '../../session/settings.svelte';
 import type { TableSession } from '../../session/table.svelte';
@@ -14,6 +15,8 @@ import { chapterMarks } from './chapters';
 export type Tab = 'log' | 'rules' | 'charts';
 export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'rewind' | 'debug' | null;
 
+/** A standing order is shown this long before it is carried out. */
+const ORDER_MS = 1200;
 /** More answers than this lie in heaps, if the game says which. */
 const MANY = 10;
 
@@ -35,13 +38,21 @@ export class Desk {
   /** Rule the rules panel should open, and how often it was asked for (the same rule may be asked for twice). */
   rule: { id: string; asked: number } | null = $state.raw(null);
   chart: { name: string; row: string; asked: number } | null = $state.raw(null);
+  readonly orders: OrderBook;
+  /** The answer to this question becomes a standing order. */
+  always = $state(false);
+  /** The position at which orders keep still: held by hand, or taken back. */
+  private heldAt: number | null = $state(null);
+  private before = 0;
   private asked = 0;
   private loaded = '';
 
   constructor(
     readonly session: TableSession,
     readonly held: HeldSeat | null,
-  ) {}
+  ) {
+    this.orders = new OrderBook(session.table);
+  }
 
   readonly state = $derived.by(() => this.teller.shown);
   readonly past = $derived.by(() => this.session.history.shown);
@@ -77,6 +88,13 @@ export class Desk {
     if (this.heap?.placed && this.choice !== null && !settings.text) return [this.choice];
     if (this.heap !== null) return this.heap.options;
     return this.heaps.length === 0 ? this.options : this.heaps.map((heap) => (heap.options.length === 1 ? heap.options[0]! : heap));
+  });
+  /** Circumstances of the question for standing orders; null where none may stand. */
+  readonly scope: string | null = $derived.by(() => (this.ask?.kind === 'choice' && this.view !== null ? (this.module?.orders?.scope(this.ask, this.view) ?? null) : null));
+  /** The standing order that is about to answer. */
+  readonly order: Order | null = $derived.by(() => {
+    if (this.ask === null || this.scope === null || this.session.now?.n === this.heldAt) return null;
+    return this.orders.find(this.ask.prompt, this.scope, this.options);
   });
   readonly refused: Refused[] = $derived.by(() => this.ask?.refused ?? []);
   readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
@@ -133,7 +151,14 @@ export class Desk {
 
   answer(key: string): void {
     if (this.ask === null || this.busy) return;
+    const option = this.options.find((o) => o.key === key);
+    if (this.always && this.scope !== null && option !== undefined) this.orders.give({ prompt: this.ask.prompt, scope: this.scope, data: this.ask.data ?? {}, option });
     this.session.answer(key);
+  }
+
+  /** One click stops a standing order: the question is asked after all. */
+  holdOrder(): void {
+    this.heldAt = this.session.now?.n ?? null;
   }
 
   private atOnce(option: Choice): boolean {
@@ -184,6 +209,18 @@ export class Desk {
       void this.session.now?.seq;
       this.selected = null;
       this.opened = null;
+      this.always = false;
+    });
+    $effect(() => {
+      const n = this.session.now?.n ?? 0;
+      if (n < this.before) this.heldAt = n; // taken back: the order must not answer again at once
+      this.before = n;
+    });
+    $effect(() => {
+      const { order } = this;
+      if (order === null || this.busy || settings.speed === 'step') return;
+      const timer = setTimeout(() => this.answer(order.option.key), settings.speed === 'instant' ? ORDER_MS / 3 : ORDER_MS);
+      return () => clearTimeout(timer);
     });
     $effect(() => {
       if (this.session.now?.coach && this.session.mine) untrack(() => this.session.askOdds());

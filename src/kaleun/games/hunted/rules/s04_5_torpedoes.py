@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import MINE, State
-from kaleun.games.hunted.tables import ask
+from kaleun.games.hunted.tables import ability, ask, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 
@@ -29,7 +28,7 @@ def homing_model(book: Book, at: int) -> str:
     return str(rows[0 if at < month(rows[0]["from"]) else -1]["type"])
 
 
-@rule("TH-4.5.a", "TH-4.5.b", "TH-4.5.c", "TH-4.5.d", "TH-4.5.ex1", "TH-7.1.3")
+@rule("TH-4.5.a", "TH-4.5.b", "TH-4.5.c", "TH-4.5.d", "TH-4.5.ex1", "TH-7.1.3", "TH-11.4.7.a")
 def load_torpedoes(s: State, p: P, missing: int = 0) -> Asks[None]:
     """A full load: the printed mix, up to four swapped between G7a and G7e, divided between the ends by the player."""
     boat, mat = s.boat, p.book.mat(s.boat.type)
@@ -166,8 +165,8 @@ def _ways(held: tuple[tuple[str, int], ...], n: int) -> list[tuple[tuple[str, in
 @rule("TH-4.7.5.b", "TH-4.7.5.ex1")
 def penang_shortage(s: State, p: P, brought_back: int) -> Asks[int]:
     """At Penang 2d6 torpedoes are short, less those brought back."""
-    roll = yield d6("TH-4.7.5.b", "penang_shortage", 2)
+    roll = yield from throw(s, p, d6("TH-4.7.5.b", "penang_shortage", 2))
     capacity: int = sum(p.book.mat(s.boat.type)["load"].values())
-    missing = min(max(0, sum(roll) - brought_back), capacity)
+    missing: int = min(max(0, sum(roll) - brought_back), capacity)
     p.log("TH-4.7.5.b", "penang_shortage", dice=roll, n=missing)
     return missing

@@ -9,9 +9,12 @@ from typing import Any
 from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_7_bases import first_base
 from kaleun.games.hunted.rules.s11_2_rank import card_rank, starting_rank
-from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, draw_number
+from kaleun.games.hunted.rules.s11_4_new_boats import scarce_at_start
+from kaleun.games.hunted.rules.s13_wolfpack import pack_conflicts
+from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, choose_flotilla, draw_number
+from kaleun.games.hunted.rules.s15_combined import carry_over
 from kaleun.games.hunted.state import GENERIC, OFFICERS, Boat, Man, State
-from kaleun.games.hunted.tables import ask
+from kaleun.games.hunted.tables import ability, ask, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
 
@@ -41,6 +44,8 @@ def commission(s: State, p: P) -> Asks[None]:
         card = next(c for c in book.charts["kommandants"]["card"] if c["name"] == s.card)
         kind, s.name = card["type"], s.card
     s.month = s.start_month = start_month(book, kind)
+    if card is None:
+        kind = yield from scarce_at_start(s, p, kind)
     s.base = first_base(s.month, book)
     s.promotion_due = s.start_month + book.charts["calendar"]["promotion"]["every_months"]
     p.log("TH-4.2.1", "career_begins", month=month_text(s.month), boat=kind, base=s.base)
@@ -58,6 +63,8 @@ def commission(s: State, p: P) -> Asks[None]:
         s.boat.number = card["boat"]
     else:
         yield from draw_number(s, p)
+    yield from choose_flotilla(s, p)
+    yield from carry_over(s, p)
 
 
 @cache
@@ -70,34 +77,36 @@ def _cards(book: Book) -> Ask:
     return ask("card", "TH-14.13", options)
 
 
-@rule("TH-4.2.1")
+@rule("TH-4.2.1", "TH-15.1", "TH-15.2")
 def start_month(book: Book, kind: str) -> int:
-    """July 1943 or the type's first month if later, unless another month was chosen."""
+    """July 1943 or the type's first month if later, unless another month was chosen; earlier ones are The Hunters'."""
     chosen = book.options["start"]
     first = month(book.mat(kind)["first_patrol"])
     return first if chosen == "default" else max(first, month(chosen))
 
 
-@rule("TH-4.1", "TH-4.2.1")
-def conflicts(options: Mapping[str, Any]) -> str | None:
-    """A start month outside the type's months is refused."""
+@rule("TH-4.1", "TH-4.2.1", "TH-4.2.2", "TH-11.4.7.d")
+def conflicts(options: Mapping[str, Any], mats: Any) -> str | None:
+    """A start month outside the type's months is refused; with a card the type is not known yet."""
+    kind, start = options["boat"], options["start"]
+    mat = next(row for row in mats["mat"] if row["type"] == kind)
+    if start != "default" and not options["kommandant_cards"]:
+        if month(start) < month(mat["first_patrol"]):
+            return f"no Type {kind} is ready in {start}; the first one sails in {mat['first_patrol']} (TH-4.2.2)"
+        if month(start) > month(mat["last_patrol"]):
+            return f"no Type {kind} sails after {mat['last_patrol']} (TH-11.4.7.d)"
     if options["card_patrols"] and not options["kommandant_cards"]:
         return "card patrols need the option kommandant_cards (TH-14.13)"
     if options["second_rosters"] and options["standard_tonnage"]:
         return "standard tonnage uses no rosters, so second rosters cannot be combined with it (TH-14.1.1)"
-    return None
-
-
-def ability(s: State, book: Book) -> str:
-    """The special ability's name, or "" (14.15)."""
-    return str(book.charts["printed_tables"]["special_ability"]["rows"][s.ability - 1]) if s.ability else ""
+    return pack_conflicts(options)
 
 
 @rule("TH-4.4.equip", "TH-4.6.1", "TH-4.6.2", "TH-10.11.9", "TH-10.11.10", "TH-9.6.8", "TH-4.4.2")
 def receive_boat(s: State, p: P, kind: str) -> Asks[None]:
     """A boat fresh from the yard: gun and ammo, BOLD, Schnorchel by date, rolls for Balkon-Gerät and Alberich."""
     mat, gear = p.book.mat(kind), p.book.charts["mats"]["equipment"]
-    boat = Boat(kind, s.boat.number if s.boat.type == kind else "")
+    boat = Boat(kind)
     boat.gun = mat["deck_gun"] != "none"
     boat.ammo = mat["deck_gun_ammo"]
     boat.forward, boat.aft = [""] * mat["tubes"]["forward"], [""] * mat["tubes"]["aft"]
@@ -108,7 +117,7 @@ def receive_boat(s: State, p: P, kind: str) -> Asks[None]:
     s.boat = boat
     yield from _balkon(s, p, kind)
     if "alberich" in mat["equipment"] and s.month >= month(gear["alberich"]["new_boats_from"]):
-        roll = yield d6("TH-9.6.8", "alberich", 2)
+        roll = yield from throw(s, p, d6("TH-9.6.8", "alberich", 2))
         boat.alberich = sum(roll) in gear["alberich"]["chance"]["on"]
         p.log(
             "TH-9.6.8",
@@ -124,7 +133,7 @@ def _balkon(s: State, p: P, kind: str) -> Asks[None]:
     if kind in gear["standard_on"]:
         s.boat.balkon = True
     elif p.book.mat(kind)["family"] == "IX" and s.month >= month(gear["from"]):
-        roll = yield d6("TH-10.11.9", "balkon")
+        roll = yield from throw(s, p, d6("TH-10.11.9", "balkon"))
         s.boat.balkon = roll <= gear["new_boat"]["max"]
         p.log(
             "TH-10.11.9",

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s06_calendar import close_row, record_damaged
-from kaleun.games.hunted.rules.s11_3_awards import knights_cross
+from kaleun.games.hunted.rules.s06_calendar import close_row, record_damaged, success
+from kaleun.games.hunted.rules.s11_3_awards import for_deeds
 from kaleun.games.hunted.state import State
 from kaleun.games.hunted.tables import look
 from kaleun.kernel.ask import Asks
 from kaleun.kernel.rule import rule
 
-SURVIVED = frozenset({"war_over"})
+SURVIVED = frozenset({"war_over", "pack_home"})
 
 
 @rule("TH-5.1.1", "TH-5.1.3", "TH-5.1.4", "TH-5.2.3", "TH-10.6.2")
@@ -21,9 +21,9 @@ def career_end(s: State, p: P) -> Asks[None]:
     if s.combat is not None:
         record_damaged(s, s.combat)
     if t is not None:
-        close_row(s, t, "S" if t.sunk else "F")
-        if t.sunk:
-            knights_cross(s, p, t, True)
+        won = success(s, p, t)
+        close_row(s, t, "S" if won else "F")
+        for_deeds(s, p, t, won, t.start)
     s.combat = s.air = s.patrol = None
     chart, row_id, level = standing(p.book, s)
     p.log("TH-5.1.4", "career_over", chart=chart, row=row_id, outcome=s.outcome, tonnage=s.tonnage, level=level)

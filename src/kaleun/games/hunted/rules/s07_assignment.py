@@ -8,12 +8,11 @@ from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month, month_text
 from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedoes, penang_shortage
-from kaleun.games.hunted.rules.s04_7_bases import FRANCE, MED, NORWAY, PENANG, destination, france_closed, med_closed
-from kaleun.games.hunted.rules.s04_setup import ability
+from kaleun.games.hunted.rules.s04_7_bases import MED, NORWAY, PENANG, destination, med_closed
 from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
 from kaleun.games.hunted.state import Patrol, State
-from kaleun.games.hunted.tables import aboard, ask, look, throw
+from kaleun.games.hunted.tables import ability, aboard, ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
@@ -89,7 +88,7 @@ def request(s: State, p: P) -> Asks[Result | None]:
     most = numbers["political_max"] if ability(s, p.book) == "political" else numbers["request"].get(str(s.rank), 0)
     if not most or not (yield _request(most)):
         return None
-    roll = yield d6("TH-11.2.1.b", "request_patrol")
+    roll = yield from throw(s, p, d6("TH-11.2.1.b", "request_patrol"))
     granted = roll <= most
     p.log(
         "TH-11.2.1.b",
@@ -100,7 +99,8 @@ def request(s: State, p: P) -> Asks[Result | None]:
     )
     if not granted:
         return None
-    choice: Result = yield _areas(p.book, s.boat.type, column(p.book, s.month)["id"])
+    med = not med_closed(p.book, s.month)
+    choice: Result = yield _areas(p.book, s.boat.type, column(p.book, s.month)["id"], med)
     return choice
 
 
@@ -111,12 +111,12 @@ def _request(most: int) -> Ask:
 
 
 @cache
-def _areas(book: Book, kind: str, column_id: str) -> Ask:
+def _areas(book: Book, kind: str, column_id: str, med: bool) -> Ask:
     chosen = next(c for c in book.charts["P1_patrol_assignment"]["column"] if c["id"] == column_id)
     results = dict.fromkeys(
         with_missions(book, kind, _result(row))
         for row in chosen["rows"]
-        if convert(book, kind, row["area"]) == row["area"]
+        if convert(book, kind, row["area"]) == row["area"] and (med or row["area"] != "mediterranean")
     )
     options = [
         Option(f"mission:{a}-{x}" if x else f"area:{a}", (a, x), "TH-11.2.1.b", area=a, mission=missions(x))
@@ -148,7 +148,7 @@ def _result(row: Any) -> Result:
     return row["area"], ("W" if row["wolfpack"] else "") + row["mission"]
 
 
-@rule("TH-7.0", "TH-7.2.1")
+@rule("TH-7.0", "TH-7.2.1", "TH-7.3.3.d")
 def roll_p1(s: State, p: P) -> Asks[Result]:
     """2d6 in the column of the date; a result the type may not take is converted or rolled again."""
     book = p.book
@@ -227,7 +227,7 @@ def penang_posting(s: State, p: P, t: Patrol) -> Asks[None]:
     """An eligible boat bound for the Indian Ocean is based at Penang on 1-2."""
     if s.boat.type not in p.book.charts["mats"]["track_rules"]["penang_types"]:
         return
-    roll = yield d6("TH-4.7.5.a", "penang_posting")
+    roll = yield from throw(s, p, d6("TH-4.7.5.a", "penang_posting"))
     posted = roll <= p.book.charts["printed_tables"]["penang_assignment"]["based_on_max"]
     p.log(
         "TH-4.7.5.a",
@@ -245,7 +245,7 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
     """On an Arctic assignment 1-3 keeps the boat there for good."""
     if s.permanent == "arctic":
         return
-    roll = yield d6("TH-7.3.5", "arctic_posting")
+    roll = yield from throw(s, p, d6("TH-7.3.5", "arctic_posting"))
     stays = roll <= p.book.charts["printed_tables"]["arctic_assignment"]["permanent_max"]
     p.log(
         "TH-7.3.5",
@@ -261,7 +261,7 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
 @rule("TH-4.7.5.e")
 def from_penang(s: State, p: P) -> Asks[tuple[str, str, str]]:
     """From Penang 1d6: home to France or Norway, another Indian Ocean patrol, or Australia."""
-    roll = yield d6("TH-4.7.5.e", "from_penang")
+    roll = yield from throw(s, p, d6("TH-4.7.5.e", "from_penang"))
     row_id, row = look(p.book, "printed_tables", "penang_next_patrol", roll)
     p.log("TH-4.7.5.e", "from_penang", dice=roll, chart="printed_tables", row=row_id, result=row["result"])
     result = row["result"]
@@ -269,8 +269,8 @@ def from_penang(s: State, p: P) -> Asks[tuple[str, str, str]]:
         return "indian_ocean_from_penang", "", PENANG
     if result == "australia":
         return "australia", "", PENANG
-    closed = result == "return_norway" or france_closed(p.book, s.month)
-    return "return_from_penang", "", NORWAY if closed else FRANCE
+    home = NORWAY if result == "return_norway" else ""  # "" is France if it still stands on return
+    return "return_from_penang", "", home
 
 
 @rule("TH-3.1", "TH-7.1.2", "TH-7.3.3.a", "TH-7.3.3.b", "TH-4.7.5.a")

@@ -6,9 +6,8 @@ from functools import cache
 from typing import Any
 
 from kaleun.games.hunted.book import Book, P, month_of
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.state import Combat, State, Target
-from kaleun.games.hunted.tables import look, throw, working
+from kaleun.games.hunted.tables import ability, look, throw, working
 from kaleun.kernel.ask import Asks, d6, die
 from kaleun.kernel.rule import rule
 
@@ -79,33 +78,35 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
     while True:
         if american:
-            chart, faces = "T4_north_america", (yield die("TH-8.3.3", "roster", 20))
-            row_id, row = look(p.book, chart, kind, faces)
+            chart, path, faces = "T4_north_america", kind, (yield from throw(s, p, die("TH-8.3.3", "roster", 20)))
+            row_id, row = look(p.book, chart, path, faces)
         else:
-            chart = ROSTERS[kind]
-            if p.book.on("second_rosters"):
-                which = yield d6("TH-14.3.3", "which_roster")
-                if which > p.book.charts["calendar"]["second_rosters"]["standard_max"]:
-                    chart = SECOND[kind]
-            faces = yield die("TH-8.3.2.a", "roster", 10, 2)
-            row_id, row = look(p.book, chart, "roster", place_value(faces))
-        if row["name"] not in sunk or used_up(p.book, sunk):
+            chart, path = (yield from which_roster(s, p, kind)), "roster"
+            faces = yield from throw(s, p, die("TH-8.3.2.a", "roster", 10, 2))
+            row_id, row = look(p.book, chart, path, place_value(faces))
+        if row["name"] not in sunk or names(p.book, chart, path) <= sunk:
             break
+        p.log("TH-14.3.2", "sunk_before", dice=faces, chart=chart, row=row_id, name=row["name"])
     p.log("TH-8.3.2.a", "ship_identified", dice=faces, chart=chart, row=row_id, name=row["name"], tonnage=row["tons"])
     return row
 
 
-@rule("TH-14.3.2")
-def used_up(book: Book, sunk: set[str]) -> bool:
-    """Could every ship of some roster be at the bottom? Then names come again."""
-    return len(sunk) >= _shortest_roster(book)
+@rule("TH-14.3.3")
+def which_roster(s: State, p: P, kind: str) -> Asks[str]:
+    """With second rosters 1-3 is the first list, 4-6 the second (R-88)."""
+    if not p.book.on("second_rosters"):
+        return ROSTERS[kind]
+    which = yield from throw(s, p, d6("TH-14.3.3", "which_roster"))
+    first = which <= p.book.charts["calendar"]["second_rosters"]["standard_max"]
+    code = "standard_roster" if first else "second_roster"
+    p.log("TH-14.3.3", code, dice=which, chart="calendar", row="second_rosters")
+    return ROSTERS[kind] if first else SECOND[kind]
 
 
 @cache
-def _shortest_roster(book: Book) -> int:
-    lists = [book.charts[chart].rows("roster") for chart in (*ROSTERS.values(), *SECOND.values(), "T5_capital_ships")]
-    lists += [book.charts["T4_north_america"].rows(kind) for kind in ROSTERS]
-    return min(len({row["name"] for row in rows}) for rows in lists)
+def names(book: Book, chart: str, path: str) -> frozenset[str]:
+    """Every ship of a roster; when all of them are at the bottom, names come again."""
+    return frozenset(row["name"] for row in book.charts[chart].rows(path))
 
 
 @rule("TH-3.4.b")
@@ -120,10 +121,11 @@ def capital_ship(s: State, p: P) -> Asks[Target]:
     """A warship of the T5 roster: five or six points, some fast, some carriers."""
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
     while True:
-        roll = yield die("TH-8.3.2.b", "capital_ship", 20)
+        roll = yield from throw(s, p, die("TH-8.3.2.b", "capital_ship", 20))
         row_id, row = look(p.book, "T5_capital_ships", "roster", roll)
-        if row["name"] not in sunk or used_up(p.book, sunk):
+        if row["name"] not in sunk or names(p.book, "T5_capital_ships", "roster") <= sunk:
             break
+        p.log("TH-14.3.2", "sunk_before", dice=roll, chart="T5_capital_ships", row=row_id, name=row["name"])
     p.log(
         "TH-8.3.2.b",
         "capital_ship_identified",

@@ -7,7 +7,6 @@ from typing import Any
 
 from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import weight
 from kaleun.games.hunted.rules.s07_4_missions import abort_allowed, carry_out_mission
 from kaleun.games.hunted.rules.s08_1_boxes import (
@@ -25,9 +24,10 @@ from kaleun.games.hunted.rules.s10_9_abort import break_off, reroute, rolls_in_b
 from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
 from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here, tanker_contact
 from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
+from kaleun.games.hunted.rules.s13_wolfpack import first_pack_box, joins_pack, meet_in_round_two
 from kaleun.games.hunted.rules.s14_9_resupply import resupply
 from kaleun.games.hunted.state import Combat, Patrol, State
-from kaleun.games.hunted.tables import ask, look, throw
+from kaleun.games.hunted.tables import ability, ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
@@ -48,6 +48,7 @@ def travel(s: State, p: P) -> Asks[str]:
     if not entered:
         if t.at >= 0 and (yield from resupply(s, p, t)):
             return "travel"
+        yield from before_gibraltar(s, p, t)
         if t.aborting:
             yield from reroute(t)
         else:
@@ -62,13 +63,23 @@ def travel(s: State, p: P) -> Asks[str]:
         if s.outcome:
             return "career_end"
     box = here(s, p.book)
-    if t.quiet_boxes and not mission_here(t, box):
-        t.quiet_boxes -= 1
+    quiet, t.quiet_boxes = t.quiet_boxes > 0, max(t.quiet_boxes - 1, 0)
+    if quiet and not mission_here(t, box):
         p.log("TH-12.1.6", "quiet_box")
         return "travel"
     t.rolls_left = rolls_in_box(s, box.rolls)
     yield from orders(s, p, t, box)
     return "travel" if t.rolls_left == 0 else "encounter"
+
+
+@rule("TH-7.3.3.c")
+def before_gibraltar(s: State, p: P, t: Patrol) -> Asks[None]:
+    """After the first and the second box of the way to the Mediterranean a boat damaged for good may turn back."""
+    if not (t.first_med and t.at in (0, 1)) or t.aborting or not abort_allowed(s, p.book, t):
+        return
+    if (yield ask("before_gibraltar", "TH-7.3.3.c", ["abort", "move_on"])) == "abort":
+        p.log("TH-7.3.3.c", "aborts")
+        break_off(t, "voluntary")
 
 
 @rule("TH-8.1.1", "TH-8.1.4", "TH-8.1.5", "TH-8.1.7", "TH-8.2.2.a", "TH-10.9.5")
@@ -114,23 +125,19 @@ def encounter(s: State, p: P) -> Asks[str]:
         return (yield from replenish(s, p, t))
     if box.gibraltar and t.first_med:
         return (yield from gibraltar(s, p, t))
-    if first_wolfpack_box(s, p.book, t, box):
+    if first_pack_box(s, p.book, t, box):
+        t.on_station_rolled = True
+        p.log("TH-13.5.3", "pack_convoy")
         return meet(s, p, "convoy")
-    result, natural = yield from roll_e1(s, p, t, box)
-    if natural == p.book.charts["R1_random_events"].meta["natural"] and event_possible(t):
+    result = yield from roll_e1(s, p, t, box)
+    if result == "event":
         return (yield from random_event(s, p, t))
     return (yield from contact_of(s, p, t, box, result))
 
 
-@rule("TH-13.5.3")
-def first_wolfpack_box(s: State, book: Book, t: Patrol, box: Box) -> bool:
-    """In a wolfpack tournament the first Atlantic box is a convoy for everyone."""
-    return book.options["mode"] == "wolfpack" and not s.patrols_done and not box.transit and not t.on_station_rolled
-
-
 @rule("TH-8.0", "TH-8.2.3", "TH-9.8.6")
-def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[tuple[str, int]]:
-    """2d6 on the column of the box with its date modifiers; the result and the natural total."""
+def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[str]:
+    """2d6 on the column of the box with its date modifiers; a natural 12 is "event", if one can still come."""
     name = table_name(t, box)
     if not box.transit:
         t.on_station_rolled = True
@@ -140,8 +147,10 @@ def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[tuple[str, int]]:
         roll = yield from throw(s, p, d6("TH-8.2.2.a", "kite_look", 2))
     found = column_mods(p.book, name, t.start)
     row_id, row = look(p.book, "E1_encounters", f"table.{name}", sum(roll) + sum(m.value for m in found))
-    p.log("TH-8.0", row["result"], dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)
-    return row["result"], sum(roll)
+    event = sum(roll) == p.book.charts["R1_random_events"].meta["natural"] and event_possible(t)
+    code = "event_comes" if event else row["result"]
+    p.log("TH-8.0", code, dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)
+    return "event" if event else str(row["result"])
 
 
 @rule("TH-8.2.2.a", "TH-14.15.17")
@@ -156,6 +165,8 @@ def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     """What a result means for this boat: Schnorchel hides ships, an aborting boat ignores them, tankers serve boats."""
     if result == "none" and t.area == "invasion" and not box.transit:
         result = "aircraft"
+    if (yield from joins_pack(s, p, t, box, result)):
+        return meet_in_round_two(s, p)
     if result == "none":
         return nothing(s)
     if result == "aircraft":

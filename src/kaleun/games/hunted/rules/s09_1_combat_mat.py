@@ -7,15 +7,15 @@ from functools import cache
 from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
+from kaleun.games.hunted.rules.s08_1_boxes import here
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, may_wait, time_of_day, wait_for_night
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, can_fire, loaded
 from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
 from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Combat, State
-from kaleun.games.hunted.tables import ask, working
+from kaleun.games.hunted.tables import ability, ask, working
 from kaleun.kernel.ask import Ask, Asks, Option
 from kaleun.kernel.rule import rule
 
@@ -103,15 +103,25 @@ def _plans(book: Book, submerged: bool, surface: bool, nibelung: bool, extreme: 
     return ask("attack", "TH-9.0", options, refuse=refusals.attack)
 
 
-@rule("TH-8.2.5", "TH-7.4.3.c", "TH-9.1.2")
+@rule("TH-8.2.5", "TH-9.1.2")
 def leave(s: State, p: P, c: Combat) -> str:
     """The ships sail on; nobody has noticed the boat."""
-    assert s.patrol is not None
-    t = s.patrol
-    if t.area == "invasion" and not c.fired and not c.waited and (loaded(s, "forward") or loaded(s, "aft")):
-        t.refused = True
+    lost = c.waited and c.day  # they got away while he waited for night
+    if not lost:
+        note_refusal(s, p.book, c)
     p.log("TH-8.2.5", "lets_them_go")
     return "after"
+
+
+@rule("TH-7.4.3.c")
+def note_refusal(s: State, book: Book, c: Combat) -> None:
+    """On station at the invasion front, ships that could have been attacked and were not are remembered (R-23)."""
+    t = s.patrol
+    assert t is not None
+    submerged, surface, nibelung, *_ = plans(s, book, c)
+    able = (loaded(s, "forward") or loaded(s, "aft")) and (submerged or surface or nibelung)
+    if t.area == "invasion" and not here(s, book).transit and able and not c.fired and not c.follows:
+        t.refused = True
 
 
 @rule("TH-9.2.2.d", "TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.1.b", "TH-9.5.2", "TH-9.6.1", "TH-9.2.9")
@@ -125,6 +135,7 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
     ends = choices if len(choices) == 1 else (yield _ends(choices, c.night_surface))
     if not (yield from aim_and_fire(s, p, c, ends)):
         p.log("TH-9.1.2", "holds_fire")
+        note_refusal(s, p.book, c)
         return "after"
     return "escort_hunt"
 
@@ -146,6 +157,7 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
             break
         weapon = yield _weapons(tuple(ready), gun)
         if weapon == "cease":
+            note_refusal(s, p.book, c)
             break
         c.spent.append(weapon)
         if weapon == "gun":

@@ -7,13 +7,23 @@ from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import record_sunk
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, new_target
 from kaleun.games.hunted.rules.s10_6_crew import command_mods
 from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
 from kaleun.games.hunted.state import MINE, Combat, State, Target
-from kaleun.games.hunted.tables import Active, ask, experte, generic_crew_out, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import (
+    Active,
+    ability,
+    ask,
+    experte,
+    generic_crew_out,
+    look,
+    mods,
+    summed,
+    throw,
+    working,
+)
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
@@ -246,6 +256,7 @@ def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
     if roll + summed(found) <= most:
         p.log("TH-9.2.6", "dud", dice=roll, mods=found, chart="U2_duds", row=column_id, torpedo=NAMES[kind])
         return
+    p.log("TH-9.2.6", "detonates", dice=roll, mods=found, chart="U2_duds", row=column_id)
     yield from wound(s, p, c, target)
 
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import apply_damage, crew_mods, needed
 from kaleun.games.hunted.rules.s10_6_crew import command_mods
 from kaleun.games.hunted.state import Combat, State, Target
-from kaleun.games.hunted.tables import Active, ask, experte, look, mods, throw, working
+from kaleun.games.hunted.tables import Active, ability, ask, experte, look, mods, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule

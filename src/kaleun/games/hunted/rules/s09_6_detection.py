@@ -6,7 +6,6 @@ from functools import cache
 
 from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
 from kaleun.games.hunted.rules.s08_1_boxes import here
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
@@ -14,7 +13,7 @@ from kaleun.games.hunted.rules.s10_6_crew import command_mods
 from kaleun.games.hunted.rules.s11_3_awards import has_detection_benefit
 from kaleun.games.hunted.rules.s14_options import roll_quality
 from kaleun.games.hunted.state import Combat, State
-from kaleun.games.hunted.tables import Active, ask, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import Active, ability, ask, look, mods, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule

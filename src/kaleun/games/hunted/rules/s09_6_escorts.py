@@ -73,7 +73,7 @@ def attack(s: State, p: P, c: Combat) -> Asks[None]:
 def special_attack(s: State, p: P) -> Asks[tuple[int, bool]]:
     """E3b names the weapon by date, E3c or E3d its effect."""
     assert s.patrol is not None
-    which = yield d6("TH-9.6.10.a", "which_weapon")
+    which = yield from throw(s, p, d6("TH-9.6.10.a", "which_weapon"))
     row_id, weapon = escort_weapon(p.book, s.patrol.start, which)
     p.log("TH-9.6.10.a", "escort_weapon", dice=which, chart="E3_special_attacks", row=row_id, weapon=weapon)
     table = "E3c" if weapon == "hedgehog" else "E3d"

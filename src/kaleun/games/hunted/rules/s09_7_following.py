@@ -7,14 +7,14 @@ from functools import cache
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, time_of_day, times
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import loaded
 from kaleun.games.hunted.rules.s09_4_additional import chase, may_chase
 from kaleun.games.hunted.rules.s11_3_awards import follows_automatically
+from kaleun.games.hunted.rules.s13_wolfpack import shadowed_by_pack
 from kaleun.games.hunted.state import Combat, State, Target
-from kaleun.games.hunted.tables import ask, throw, working
+from kaleun.games.hunted.tables import ability, ask, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
@@ -27,7 +27,7 @@ def may_follow(s: State, book: Book, c: Combat) -> tuple[bool, bool]:
     t = s.patrol
     if t is None or t.aborting or not c.escorted or c.encounter in NOT_FOLLOWED or not engaged(c):
         return False, False
-    if c.follows >= follows_here(book, c) and not may_chase(s, book):
+    if c.follows >= follows_here(book, c) and (not may_chase(s, book) or shadowed_by_pack(s, book, c)):
         return False, False
     torpedoes = bool(loaded(s, "forward") or loaded(s, "aft") or s.boat.forward_reloads or s.boat.aft_reloads)
     gun = s.boat.gun and s.boat.ammo > 0 and working(s, "deck_gun")
@@ -137,7 +137,8 @@ def _stragglers(ships: tuple[tuple[str, int], ...]) -> Ask:
 def after_convoy(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
     """1-4 keeps contact (1-5 with Balkon-Gerät); a convoy shows four new ships."""
     tracker = ability(s, p.book) == "tracker" and fit_kommandant(s)
-    if not tracker and not follows_automatically(s, p.book):
+    sure = tracker or follows_automatically(s, p.book) or shadowed_by_pack(s, p.book, c)
+    if not sure:
         numbers = p.book.charts["calendar"]["following"]
         most = numbers["balkon_max" if s.boat.balkon and working(s, "hydrophones") else "normal_max"]
         roll = yield from throw(s, p, d6("TH-9.7.7", "follow_convoy"))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s08_1_boxes import here, mission_here, table_name
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
@@ -16,7 +15,7 @@ from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import quality_hits, roll_quality
 from kaleun.games.hunted.state import Air, Combat, State
-from kaleun.games.hunted.tables import Active, ask, generic_crew_out, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import Active, ability, ask, generic_crew_out, look, mods, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
@@ -115,11 +114,12 @@ def special_weapon(s: State, p: P, a: Air) -> Asks[None]:
     """Once per aircraft: on a 1 it carries FIDO, the 57 mm gun or rockets."""
     t = s.patrol
     assert t is not None
-    check = yield d6("TH-9.8.1.b", "special_air_weapon")
+    check = yield from throw(s, p, d6("TH-9.8.1.b", "special_air_weapon"))
     if check not in p.book.charts["E3_attack"]["special_trigger"]["on"]:
+        p.log("TH-9.8.1.b", "ordinary_bombs", dice=check, chart="E3_attack", row="special_trigger")
         return
     table = p.book.charts["E3_special_attacks"]["E3a"]
-    roll = yield d6("TH-9.8.8", "which_air_weapon")
+    roll = yield from throw(s, p, d6("TH-9.8.8", "which_air_weapon"))
     row_id, row = look(p.book, "E3_special_attacks", "E3a", roll)
     weapon = str(row["result"])
     box = here(s, p.book)
@@ -190,7 +190,7 @@ def other_boat(s: State, p: P, a: Air) -> Asks[bool]:
     """In a Biscay group the aircraft may go for another boat."""
     if a.surprise or a.called or not fight_back(s, p.book):
         return False
-    roll = yield d6("TH-9.8.9.b", "biscay_group")
+    roll = yield from throw(s, p, d6("TH-9.8.9.b", "biscay_group"))
     row_id, row = look(p.book, "A1_aircraft_encounter", "biscay_group", roll)
     spared = row["result"] == "other_boat_attacked"
     p.log("TH-9.8.9.b", row["result"], dice=roll, chart="A1_aircraft_encounter", row=row_id)
@@ -200,7 +200,7 @@ def other_boat(s: State, p: P, a: Air) -> Asks[bool]:
 @rule("TH-11.4.7.c")
 def strafes_only(s: State, p: P) -> Asks[bool]:
     """In the second round against a Flak boat the aircraft bombs again only on 1-3."""
-    roll = yield d6("TH-11.4.7.c", "second_bombing")
+    roll = yield from throw(s, p, d6("TH-11.4.7.c", "second_bombing"))
     most = p.book.charts["A2_flak"]["flak_boat"]["second_bombing"]["hi"]
     p.log(
         "TH-11.4.7.c",

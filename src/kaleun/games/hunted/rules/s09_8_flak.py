@@ -6,10 +6,9 @@ from functools import cache
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_7_bases import is_biscay
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
 from kaleun.games.hunted.state import Air, State
-from kaleun.games.hunted.tables import Active, experte, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import Active, ability, experte, look, mods, summed, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule

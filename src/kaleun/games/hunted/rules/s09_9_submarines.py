@@ -20,7 +20,10 @@ def submarine_sighted(s: State, p: P) -> Asks[str]:
     """Which submarine it is: 1d10, off Australia 1d6."""
     assert s.patrol is not None
     table = "australia" if s.patrol.area == "australia" else "general"
-    roll = yield d6("TH-9.9.1", "submarine") if table == "australia" else die("TH-9.9.1", "submarine", 10)
+    if table == "australia":
+        roll = yield from throw(s, p, d6("TH-9.9.1", "submarine"))
+    else:
+        roll = yield from throw(s, p, die("TH-9.9.1", "submarine", 10))
     row_id, row = look(p.book, "T4_submarines", table, roll)
     p.log("TH-9.9.1", "submarine_sighted", dice=roll, chart="T4_submarines", row=row_id, name=row["name"])
     capacity = p.book.charts["U3_attack_damage"]["fixed_points"]["submarine"]

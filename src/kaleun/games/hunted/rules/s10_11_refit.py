@@ -17,19 +17,24 @@ from kaleun.games.hunted.rules.s04_7_bases import (
 from kaleun.games.hunted.rules.s04_setup import new_crew, receive_boat, restock
 from kaleun.games.hunted.rules.s06_calendar import close_row, mark_months, patrol_months, success
 from kaleun.games.hunted.rules.s07_4_missions import invasion_refusal
-from kaleun.games.hunted.rules.s10_12_recovery import recovery
+from kaleun.games.hunted.rules.s10_12_recovery import recovery, sail_without
 from kaleun.games.hunted.rules.s11_1_advancement import advancement
 from kaleun.games.hunted.rules.s11_2_rank import KKPT, promotion
 from kaleun.games.hunted.rules.s11_3_awards import awards, grades
 from kaleun.games.hunted.rules.s11_4_new_boats import latest_model, replacement, request_boat
+from kaleun.games.hunted.rules.s13_wolfpack import pack_patrol_over
+from kaleun.games.hunted.rules.s14_options import draw_number
 from kaleun.games.hunted.state import INOPERABLE, Patrol, State
-from kaleun.games.hunted.tables import ask, summed
+from kaleun.games.hunted.tables import ask, summed, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
+DELAYS = {"refit_plus_1": 1, "refit_plus_2": 2}
+"""Months that an air raid adds."""
 
-@rule("TH-6.1.3", "TH-5.1.1", "TH-5.1.2", "TH-7.5.1", "TH-11.4")
+
+@rule("TH-6.1.3", "TH-5.1.1", "TH-5.1.2", "TH-7.5.1", "TH-11.4", "TH-3.5.ex1")
 def refit(s: State, p: P) -> Asks[str]:
     """Step: the patrol is over. Result, refit, equipment, air raid, recovery, crew, awards, promotion, new boat."""
     t = s.patrol
@@ -39,6 +44,7 @@ def refit(s: State, p: P) -> Asks[str]:
     yield from invasion_refusal(s, p, t)
     won = success(s, p, t)
     score(s, p, t, won)
+    pack_patrol_over(s, p)
     if s.outcome:
         return "career_end"
     extra = patrol_months(s, p, t)
@@ -46,13 +52,16 @@ def refit(s: State, p: P) -> Asks[str]:
     home_month = t.start + extra
     arrive(s, p, t, home_month)
     months, fresh = yield from refit_length(s, p, t, home_month)
-    out = yield from recovery(s, p, months)
-    yield from advancement(s, p, won)
-    awards(s, p, t, won)
-    yield from promotion(s, p, home_month)
+    first_wo = s.crew["first_wo"]
+    recovering = yield from recovery(s, p, months)
+    out = recovering.get("kommandant", 0)
+    yield from advancement(s, p, won, s.crew["first_wo"] is first_wo)
+    awards(s, p, t, won, home_month)
+    yield from promotion(s, p, home_month + max(months, out))
     next_boat = yield from new_boat(s, p, months, fresh, out, home_month)
     next_boat = leave_the_med(s, p.book, next_boat, out, home_month)
     months = next_boat[0]
+    sail_without(s, p, recovering, months)
     mark_months(s, "T" if next_boat[1] else "R", months)
     s.month = home_month + months + 1
     yield from ready(s, p, next_boat[1])
@@ -128,7 +137,7 @@ def refit_length(s: State, p: P, t: Patrol, at: int) -> Asks[tuple[int, str]]:
     raid = yield from air_raid(s, p, at + 1)
     if raid == "boat_destroyed":
         return (yield from bombed_out(s, p, at))
-    months += {"refit_plus_1": 1, "refit_plus_2": 2}.get(raid, 0)
+    months += DELAYS.get(raid, 0)
     p.log("TH-10.11.1", "refit", n=months)
     if months >= numbers["new_boat_months"] and s.base != PENANG:
         return 1, latest_model(p.book, s, at + 1)
@@ -138,12 +147,12 @@ def refit_length(s: State, p: P, t: Patrol, at: int) -> Asks[tuple[int, str]]:
 
 
 def bombed_out(s: State, p: P, at: int) -> Asks[tuple[int, str]]:
-    """The boat is destroyed in port: a month for a new one, and another raid roll, as often as it takes."""
+    """The boat is destroyed in port: a month for a new one, and a raid roll for that one, as often as it takes."""
     months = 1
     s.base = GERMANY
-    while (yield from air_raid(s, p, at + 1 + months)) == "boat_destroyed":
+    while (raid := (yield from air_raid(s, p, at + 1 + months))) == "boat_destroyed":
         months += 1
-    return months, latest_model(p.book, s, at + months)
+    return months + DELAYS.get(raid, 0), latest_model(p.book, s, at + months)
 
 
 @rule("TH-10.11.9", "TH-10.11.10", "TH-4.7.5.c")
@@ -154,7 +163,7 @@ def equipment(s: State, p: P, at: int) -> Asks[None]:
     gear = p.book.charts["mats"]["equipment"]
     nine = p.book.mat(s.boat.type)["family"] == "IX"
     if nine and not s.boat.balkon and at >= month(gear["balkon"]["from"]):
-        roll = yield d6("TH-10.11.9", "balkon")
+        roll = yield from throw(s, p, d6("TH-10.11.9", "balkon"))
         s.boat.balkon = roll <= gear["balkon"]["refit"]["max"]
         p.log(
             "TH-10.11.9",
@@ -164,7 +173,7 @@ def equipment(s: State, p: P, at: int) -> Asks[None]:
             row="equipment.balkon.refit",
         )
     if not s.boat.schnorchel and at >= month(p.book.charts["calendar"]["refit"]["schnorchel_rolls_from"]):
-        roll = yield d6("TH-10.11.10", "schnorchel")
+        roll = yield from throw(s, p, d6("TH-10.11.10", "schnorchel"))
         helps = (("rank", s.rank - 1), ("knights_cross", min(grades(s), 1)), ("earlier_tries", s.boat.schnorchel_tries))
         found = tuple(Mod(key, -value, "TH-10.11.10") for key, value in helps if value)
         s.boat.schnorchel = roll + summed(found) <= 1
@@ -196,7 +205,7 @@ def new_boat(s: State, p: P, months: int, fresh: str, out: int, at: int) -> Asks
     return max(months, out), ""
 
 
-@rule("TH-4.7.4.b")
+@rule("TH-4.7.4.b", "TH-7.3.3.d")
 def leave_the_med(s: State, book: Book, boat: tuple[int, str], out: int, at: int) -> tuple[int, str]:
     """A refit in the Mediterranean that reaches the end of its bases is dropped: transfer, and a new boat (R-10)."""
     if s.base != MED or boat[1] or not med_closed(book, at + boat[0] + 1):
@@ -211,6 +220,7 @@ def ready(s: State, p: P, fresh: str) -> Asks[None]:
     if fresh:
         replacement(s)
         yield from receive_boat(s, p, fresh)
+        yield from draw_number(s, p)
         s.base = GERMANY
         p.log("TH-11.4", "new_boat", boat=fresh)
     else:
@@ -250,7 +260,7 @@ def deck_gun_check(s: State, p: P) -> Asks[None]:
         return
     if not boat.gun:
         return
-    roll = yield d6("TH-10.11.8.a", "deck_gun_removal")
+    roll = yield from throw(s, p, d6("TH-10.11.8.a", "deck_gun_removal"))
     shift = 0
     if s.rank >= KKPT and roll in shiftable(p.book):
         choice = yield ask("shift_gun_roll", "TH-10.11.8.a", ["shift:none", "shift:roll"], n=roll)

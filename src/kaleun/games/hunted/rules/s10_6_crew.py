@@ -148,7 +148,7 @@ def doctor_cures(s: State, p: P) -> Asks[None]:
 def lose_kite_pilot(s: State, p: P) -> Asks[None]:
     """The kite is cut loose with its pilot: Doctor, 2WO or a petty officer."""
     assert s.patrol is not None
-    roll = yield d6("TH-8.2.2.b", "kite_lost")
+    roll = yield from throw(s, p, d6("TH-8.2.2.b", "kite_lost"))
     row_id, row = look(p.book, "A1_aircraft_encounter", "kite_lost", roll)
     p.log("TH-8.2.2.b", "kite_lost", dice=roll, chart="A1_aircraft_encounter", row=row_id, who=row["result"])
     s.boat.kite = False

@@ -56,22 +56,18 @@ def must_abort(s: State, p: P, t: Patrol) -> None:
         t.rolls_left = 0
 
 
-@rule("TH-10.9.2", "TH-10.9.6")
+@rule("TH-10.9.2", "TH-10.9.6", "TH-7.3.3.c")
 def break_off(t: Patrol, why: str) -> None:
-    """From now on the boat goes home. A Transit Box it is in is finished first (ruling R-51)."""
+    """From now on the boat goes home. A Transit Box it is in is finished first (R-51), but not before Gibraltar."""
     t.aborting = why
     t.abort_weight = t.entered_weight
-    if not is_transit(t.boxes[t.at]):
+    if not is_transit(t.boxes[t.at]) or (t.first_med and t.at <= 1):
         t.rolls_left = 0
 
 
 @rule("TH-10.9.2", "TH-7.3.3.c")
 def reroute(t: Patrol) -> Asks[None]:
     """An aborting boat goes to the nearest Transit Box and on through the Transit Boxes to the base on that side."""
-    if t.rerouted:
-        t.at += t.step
-        return
-    t.rerouted = True
     transit = [is_transit(code) for code in t.boxes]
     if t.first_med:
         t.step = -1 if t.at <= 1 else 1

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import P
-from kaleun.games.hunted.rules.s04_setup import ability
 from kaleun.games.hunted.rules.s10_12_recovery import QUALITIES, replace_man
 from kaleun.games.hunted.state import State
-from kaleun.games.hunted.tables import look, throw
+from kaleun.games.hunted.tables import ability, look, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
 
 @rule("TH-11.1.a", "TH-11.1.7", "TH-11.1.4.b", "TH-14.15.11")
-def advancement(s: State, p: P, won: bool) -> Asks[None]:
+def advancement(s: State, p: P, won: bool, same_first_wo: bool) -> Asks[None]:
     """After every third successful patrol a roll; after three failures in a row the quality drops."""
     numbers = p.book.charts["calendar"]["advancement"]
-    yield from first_wo_leaves(s, p)
+    if same_first_wo:  # a 2WO who has just moved up stays for now (ruling R-59)
+        yield from first_wo_leaves(s, p)
     every = numbers["leadership_every" if ability(s, p.book) == "leadership" else "every_successes"]
     if won and s.successes % every == 0:
         yield from advance(s, p)

@@ -17,11 +17,12 @@ STARTING = "starting_rank.oberleutnant_max"
 KKPT = RANKS.index("Korvettenkapitän") + 1
 
 
-@rule("TH-11.2.2", "TH-11.2.1.a")
+@rule("TH-11.2.2", "TH-11.2.1.a", "TH-11.4.5")
 def starting_rank(s: State, p: P, kind: str) -> Asks[None]:
     """Type VII commanders may start as Oberleutnant, the more so the later; all others are Kapitänleutnant."""
     s.rank = 2
-    if p.book.mat(kind)["family"] == "VII" and not p.book.mat(kind)["limited_availability"]:
+    chosen_freely = p.book.mat(kind)["limited_availability"] and p.book.on("waive_limited")
+    if p.book.mat(kind)["family"] == "VII" and not chosen_freely:
         roll = yield d6("TH-11.2.2", "starting_rank")
         most = p.book.charts["printed_tables"]["starting_rank"]["oberleutnant_max"][str(year_of(s.month))]
         s.rank = 1 if roll <= most else 2

@@ -8,6 +8,7 @@ from kaleun.games.hunted.state import Patrol, State
 from kaleun.kernel.rule import rule
 
 GRADES = ("knights_cross", "oakleaves", "swords", "diamonds")
+GRADE_RULES = ("TH-11.3.1.a", "TH-11.3.2", "TH-11.3.3", "TH-11.3.4")
 
 
 def grades(s: State) -> int:
@@ -57,22 +58,28 @@ def follows_automatically(s: State, book: Book) -> bool:
     "TH-11.3.15",
     "TH-11.3.16",
 )
-def awards(s: State, p: P, t: Patrol, won: bool) -> None:
-    """What this patrol and the career so far have earned."""
+def awards(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
+    """What this patrol and the career so far have earned by the month of the return."""
     numbers = p.book.charts["calendar"]["awards"]
     give(s, p, "iron_cross_2", "TH-11.3.8")
     if won:
         give(s, p, "iron_cross_1", "TH-11.3.9")
     if s.successes >= numbers["war_badge_successes"]:
         give(s, p, "war_badge", "TH-11.3.10")
-    if s.tonnage >= numbers["german_cross_tons"]:
-        give(s, p, "german_cross", "TH-11.3.12")
     for clasp in ("front_clasp_bronze", "front_clasp_silver"):
         row = numbers[clasp]
-        if t.start >= month(row["from"]) and s.successes >= row["successes"]:
+        if at >= month(row["from"]) and s.successes >= row["successes"]:
             give(s, p, clasp, "TH-11.3.13")
+    for_deeds(s, p, t, won, at)
+
+
+@rule("TH-11.3.12", "TH-5.2.3")
+def for_deeds(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
+    """What is earned by sinkings and wounds alone, be it posthumously (ruling R-17)."""
+    if s.tonnage >= p.book.charts["calendar"]["awards"]["german_cross_tons"]:
+        give(s, p, "german_cross", "TH-11.3.12")
     wound_badge(s, p)
-    knights_cross(s, p, t, won)
+    knights_cross(s, p, t, won, at)
 
 
 @rule("TH-11.3.14")
@@ -98,16 +105,23 @@ def wound_badge(s: State, p: P) -> None:
     "TH-8.3.2.b",
     "TH-15.4",
 )
-def knights_cross(s: State, p: P, t: Patrol, won: bool) -> None:
-    """One grade a patrol: by tonnage, or by sinking a capital ship."""
+def knights_cross(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
+    """One grade a patrol: by tonnage, or by sinking a capital ship. Tons sunk before wait for a successful patrol."""
     held = grades(s)
     if held == len(GRADES) or s.no_more_kc:
         return
     numbers = p.book.charts["calendar"]["awards"]
-    need = threshold(p.book, t.start) if held == 0 else s.kc_base + numbers["grade_tons"]
-    if not t.capital_sunk and not (s.tonnage >= need and won):
-        return
-    give(s, p, GRADES[held], f"TH-11.3.{held + 1}" if held else "TH-11.3.1.a")
+    need = threshold(p.book, at) if held == 0 else s.kc_base + numbers["grade_tons"]
+    reached = s.tonnage >= need and (won or s.tonnage - t.sunk_tons < need)
+    if t.capital_sunk or reached:
+        next_grade(s, p)
+
+
+@rule("TH-11.3.5", "TH-11.3.11")
+def next_grade(s: State, p: P) -> None:
+    """The next grade of the Knight's Cross, and with it a request for a boat."""
+    held = grades(s)
+    give(s, p, GRADES[held], GRADE_RULES[held])
     s.kc_base = s.tonnage
     s.requests += 1
     s.period_grades += 1
@@ -115,6 +129,13 @@ def knights_cross(s: State, p: P, t: Patrol, won: bool) -> None:
         if "war_badge" in s.awards:
             s.awards.remove("war_badge")
         give(s, p, "war_badge_diamonds", "TH-11.3.11")
+
+
+@rule("TH-15.4")
+def first_cross(s: State, p: P) -> None:
+    """A career brought along with enough tons and no Knight's Cross gets it at once."""
+    if not grades(s) and s.tonnage >= threshold(p.book, s.month):
+        next_grade(s, p)
 
 
 @rule("TH-11.3.1.a")

@@ -6,7 +6,7 @@ from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import Box, box_of, meet, nothing
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional
 from kaleun.games.hunted.state import Air, Combat, Patrol, State
-from kaleun.games.hunted.tables import ask, look, tens_and_ones, working
+from kaleun.games.hunted.tables import ask, look, tens_and_ones, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
@@ -40,7 +40,7 @@ def tanker_contact(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str
 @rule("TH-11.4.10.2", "TH-11.4.10.5", "TH-11.4.10.6", "TH-11.4.8")
 def replenish(s: State, p: P, t: Patrol) -> Asks[str]:
     """1d6 boats get fuel and spare parts; each counts for the career as tonnage."""
-    boats = yield d6("TH-11.4.10.2", "boats_served")
+    boats = yield from throw(s, p, d6("TH-11.4.10.2", "boats_served"))
     p.log("TH-11.4.10.2", "boats_served", dice=boats, n=boats)
     units = 0
     own_used = False
@@ -63,7 +63,7 @@ def replenish(s: State, p: P, t: Patrol) -> Asks[str]:
 @rule("TH-11.4.10.3")
 def spare(s: State, p: P) -> Asks[int]:
     """One roll on E4 for what the other boat needs; a matching part is handed over."""
-    faces = yield d6("TH-11.4.10.3", "spare_part", 2)
+    faces = yield from throw(s, p, d6("TH-11.4.10.3", "spare_part", 2))
     row_id, row = look(p.book, "E4_uboat_damage", "result", tens_and_ones(faces))
     fits = p.book.charts["mats"]["cargo_rules"]["part_fits"]
     part = next((name for name in s.boat.parts if row["effect"] in fits[name]), "")
@@ -79,7 +79,7 @@ def spare(s: State, p: P) -> Asks[int]:
 def fuel(s: State, p: P, t: Patrol, own_used: bool) -> Asks[tuple[int, bool]]:
     """One or two points of fuel from the cargo, or of the own bunkers at the price of a Travel Box."""
     numbers = p.book.charts["calendar"]["replenishment"]
-    roll = yield d6("TH-11.4.10.4.a", "fuel")
+    roll = yield from throw(s, p, d6("TH-11.4.10.4.a", "fuel"))
     row_id, row = look(p.book, "calendar", "replenishment.fuel", roll)
     wanted = row["points"]
     given = min(wanted, s.boat.fuel)
@@ -89,6 +89,7 @@ def fuel(s: State, p: P, t: Patrol, own_used: bool) -> Asks[tuple[int, bool]]:
         own_used = True
         given = min(wanted, numbers["own_fuel"])
         t.at += t.step
+        t.entered_weight += box_of(p.book, t.boxes[t.at]).rolls
     p.log("TH-11.4.10.4.a", "fuel_given", dice=roll, chart="calendar", row=row_id, n=given)
     return given, own_used
 
@@ -105,7 +106,7 @@ def danger(s: State, p: P) -> Asks[str]:
     result = yield from roll_additional(s, p)
     if result == "none":
         return nothing(s)
-    roll = yield d6("TH-11.4.10.7", "who_is_attacked")
+    roll = yield from throw(s, p, d6("TH-11.4.10.7", "who_is_attacked"))
     attacked = roll <= p.book.charts["calendar"]["replenishment"]["attacked_max"]
     p.log("TH-11.4.10.7", "you_are_attacked" if attacked else "other_boat_attacked", dice=roll)
     if not attacked:

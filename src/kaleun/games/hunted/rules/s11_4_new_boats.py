@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.state import State
-from kaleun.games.hunted.tables import ask
+from kaleun.games.hunted.tables import ask, throw
 from kaleun.kernel.ask import Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
@@ -16,12 +16,17 @@ def latest_model(book: Book, s: State, at: int) -> str:
     """Same Type, latest model (ruling R-91)."""
     numbers = book.charts["calendar"]["new_boats"]
     kind = s.boat.type
-    if kind in numbers["same_again"]:
-        return kind
-    if book.mat(kind)["family"] == "VII":
-        newest = numbers["vii_latest"]
-        return str(newest if at >= month(book.mat(newest)["available"]) else numbers["vii_before"])
-    return str(numbers["ix_latest"])
+    return kind if kind in numbers["same_again"] else standard_model(book, kind, at)
+
+
+@rule("TH-11.4.5", "TH-11.4.2")
+def standard_model(book: Book, kind: str, at: int) -> str:
+    """The newest ordinary boat for the commander of this type (ruling R-62)."""
+    numbers = book.charts["calendar"]["new_boats"]
+    if book.mat(kind)["family"] != "VII":
+        return str(numbers["ix_latest"])
+    newest = numbers["vii_latest"]
+    return str(newest if at >= month(book.mat(newest)["available"]) else numbers["vii_before"])
 
 
 @rule("TH-11.4")
@@ -33,35 +38,40 @@ def replacement(s: State) -> None:
 @rule("TH-11.4.3.a", "TH-11.4.3.b", "TH-11.4.3.c", "TH-11.4.5", "TH-11.3.5", "TH-4.2.3")
 def request_boat(s: State, p: P, at: int) -> Asks[str]:
     """Each Knight's Cross grade gives one request: 1-3 and he has the boat he names (scarce ones need more luck)."""
-    if not s.requests:
-        return ""
-    kinds = on_offer(p.book, s, at)
-    if not kinds:
-        return ""
+    kinds = on_offer(p.book, s, at) if s.requests else []
     options = [Option("boat:none", "", "TH-11.4.3.a"), *[Option(boat_key(k), k, "TH-11.4.3.a", boat=k) for k in kinds]]
-    wanted = yield ask("request_boat", "TH-11.4.3.a", options, refuse=_not_on_offer, n=s.requests)
-    if not wanted:
-        return ""
-    s.requests -= 1
-    numbers = p.book.charts["calendar"]["new_boats"]
-    roll = yield d6("TH-11.4.3.a", "request_boat")
-    granted = roll <= numbers["request_max"]
-    p.log(
-        "TH-11.4.3.a",
-        "boat_granted" if granted else "boat_refused",
-        dice=roll,
-        chart="calendar",
-        row="new_boats",
-        boat=wanted,
-    )
-    if not granted:
-        return ""
-    if p.book.mat(wanted)["limited_availability"]:
-        second = yield d6("TH-11.4.5", "limited_boat")
-        if second > numbers["limited_max"]:
-            wanted = latest_model(p.book, s, at)
-            p.log("TH-11.4.5", "scarce_boat_refused", dice=second, chart="calendar", row="new_boats", boat=wanted)
-    return str(wanted)
+    while s.requests and kinds:
+        wanted = yield ask("request_boat", "TH-11.4.3.a", options, refuse=_not_on_offer, n=s.requests)
+        if not wanted:
+            return ""
+        s.requests -= 1
+        roll = yield from throw(s, p, d6("TH-11.4.3.a", "request_boat"))
+        granted = roll <= p.book.charts["calendar"]["new_boats"]["request_max"]
+        code = "boat_granted" if granted else "boat_refused"
+        p.log("TH-11.4.3.a", code, dice=roll, chart="calendar", row="new_boats", boat=wanted)
+        if granted:
+            return (yield from if_free(s, p, wanted, standard_model(p.book, s.boat.type, at)))
+    return ""
+
+
+@rule("TH-11.4.5")
+def if_free(s: State, p: P, wanted: str, instead: str) -> Asks[str]:
+    """A scarce type is to be had on 1-2 only; else it is an ordinary boat."""
+    if not p.book.mat(wanted)["limited_availability"]:
+        return wanted
+    roll = yield from throw(s, p, d6("TH-11.4.5", "limited_boat"))
+    free = roll <= p.book.charts["calendar"]["new_boats"]["limited_max"]
+    code, boat = ("scarce_boat_free", wanted) if free else ("scarce_boat_refused", instead)
+    p.log("TH-11.4.5", code, dice=roll, chart="calendar", row="new_boats", boat=boat)
+    return boat
+
+
+@rule("TH-11.4.5")
+def scarce_at_start(s: State, p: P, kind: str) -> Asks[str]:
+    """At the start of a career scarce types are free to choose, unless the players want the roll (waive_limited)."""
+    if p.book.on("waive_limited"):
+        return kind
+    return (yield from if_free(s, p, kind, standard_model(p.book, kind, s.month)))
 
 
 @rule("TH-11.4.3.b", "TH-11.4.4", "TH-4.2.2", "TH-11.4.7.d", "TH-14.11")
@@ -79,13 +89,23 @@ def why_not(book: Book, s: State, at: int, kind: str) -> tuple[str, str] | None:
         return "has_it_already", "TH-11.4.3.a"
     if at < (s.xxi_from if kind == "XXI" else month(mat["available"])):
         return "not_yet_built", "TH-4.2.2"
-    if at > month(mat["last_patrol"]):
+    if at + 1 > month(mat["last_patrol"]):
         return "withdrawn", "TH-11.4.7.d"
     if family not in (own, "XXI") and not book.on("waive_type_change"):
         return "other_type", "TH-11.4.4"
+    if older(book, kind, s.boat.type):
+        return "older_model", "TH-11.4.3.a"
     if kind in numbers["special_types"] and s.rank < numbers["rank_needed"]:
         return "rank_too_low", "TH-11.4.3.b"
     return None
+
+
+@rule("TH-11.4.3.a")
+def older(book: Book, kind: str, own: str) -> bool:
+    """An ordinary boat of an earlier model than his own is no newer boat; special and scarce ones always are."""
+    mat = book.mat(kind)
+    ordinary = not mat["limited_availability"] and kind not in book.charts["calendar"]["new_boats"]["special_types"]
+    return ordinary and month(mat["available"]) < month(book.mat(own)["available"])
 
 
 def _not_on_offer(s: State, book: Book) -> Iterator[Refusal]:

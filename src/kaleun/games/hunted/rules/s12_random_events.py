@@ -31,7 +31,8 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
     row_id, row = look(p.book, "R1_random_events", "event", sum(roll))
     key = row["key"]
     p.log("TH-12.0", key, dice=roll, chart="R1_random_events", row=row_id)
-    if t.assignment in row.get("ignore_areas", ()) or ("only_areas" in row and t.assignment not in row["only_areas"]):
+    area = assigned_area(t)
+    if area in row.get("ignore_areas", ()) or ("only_areas" in row and area not in row["only_areas"]):
         p.log("TH-12.1.4", "event_ignored")
         return nothing(s)
     following = PLAIN[key](s, p, t, row) if key in PLAIN else (yield from ROLLED[key](s, p, t, row))
@@ -43,15 +44,23 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
     return "career_end" if s.outcome else following or nothing(s)
 
 
+@rule("TH-12.1.4")
+def assigned_area(t: Patrol) -> str:
+    """The patrol assignment R1 asks for; from, to and around Penang it is the Indian Ocean."""
+    return "indian_ocean" if t.assignment in ("indian_ocean_from_penang", "return_from_penang") else t.assignment
+
+
 @rule("TH-12.1.ev", "TH-12.1.swim")
 def officer_lost(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
     """Man overboard or a swim call gone wrong: an officer is lost."""
     roll = yield from throw(s, p, d6("TH-12.1.ev", "who_is_lost"), weighty=True)
     row_id, victim = look(p.book, "R1_random_events", f"event[roll={row['roll']}].victim", roll)
     who = victim["who"]
-    if s.crew[who].state == KIA:
+    before = s.crew[who].state
+    code = "already_lost" if before == KIA else "lost_overboard"
+    p.log("TH-12.1.ev", code, dice=roll, chart="R1_random_events", row=row_id, who=who)
+    if before == KIA:
         return None
-    p.log("TH-12.1.ev", "lost_overboard", dice=roll, chart="R1_random_events", row=row_id, who=who)
     hurt(s, p, who, KIA)
     return ""
 
@@ -109,8 +118,8 @@ def luftwaffe_recon(s: State, p: P, t: Patrol, row: Any) -> str | None:
 
 @rule("TH-12.1.ev")
 def quiet(s: State, p: P, t: Patrol, row: Any) -> str | None:
-    """Weather duty or storm: nothing more in this box, nothing in the next."""
-    if "ignore_if" in row and all(code.startswith("T") for code in t.boxes[t.at :]):
+    """Weather duty or storm: nothing more in this box, nothing in the next. No weather duty on the way home."""
+    if "ignore_if" in row and (t.aborting or all(code.startswith("T") for code in t.boxes[t.at :])):
         return None
     t.rolls_left = 0
     t.quiet_boxes = row["boxes"] - 1

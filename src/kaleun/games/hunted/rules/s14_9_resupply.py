@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
+from kaleun.games.hunted.rules.s04_7_bases import FRANCE, destination
+from kaleun.games.hunted.rules.s06_calendar import patrol_months
 from kaleun.games.hunted.rules.s08_1_boxes import box_of, column_mods
 from kaleun.games.hunted.state import Patrol, State
-from kaleun.games.hunted.tables import ask, look
+from kaleun.games.hunted.tables import ask, look, throw
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.rule import rule
 
 
-@rule("TH-14.9.1", "TH-14.9.2", "TH-14.9.3", "TH-14.9.5", "TH-14.9.7")
+@rule("TH-14.9.1", "TH-14.9.2", "TH-14.9.3", "TH-14.9.5", "TH-14.9.7", "TH-4.7.1.c")
 def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     """Once, after the last on-station box: 1 on 1d6 meets a tanker; if nothing disturbs, the patrol begins again."""
     numbers = p.book.charts["calendar"]["resupply"]
@@ -23,18 +25,20 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     t.resupply_tried = True
     if (yield ask("resupply", "TH-14.9.5", ["resupply:none", "resupply:tanker"])) == "none":
         return False
-    meeting = yield d6("TH-14.9.2", "resupply")
+    meeting = yield from throw(s, p, d6("TH-14.9.2", "resupply"))
     if meeting > numbers["meeting_max"]:
         p.log("TH-14.9.2", "no_tanker", dice=meeting, chart="calendar", row="resupply")
         return False
     found = column_mods(p.book, "bay_of_biscay", t.start)
-    roll = yield d6("TH-14.9.2", "resupply_encounter", 2)
+    roll = yield from throw(s, p, d6("TH-14.9.2", "resupply_encounter", 2))
     row_id, row = look(p.book, "E1_encounters", "table.bay_of_biscay", sum(roll) + sum(m.value for m in found))
     if row["result"] != "none":
         p.log("TH-14.9.3", "resupply_disturbed", dice=roll, mods=found, chart="E1_encounters", row=row_id)
         return False
     p.log("TH-14.9.2", "resupplied", dice=roll, mods=found, chart="E1_encounters", row=row_id)
     t.resupplied = True
+    if t.destination == FRANCE:  # a month later France may be lost (4.7.1)
+        t.destination = destination(s, p.book, t, t.start + patrol_months(s, p, t))
     if s.boat.gun:
         s.boat.ammo = p.book.mat(s.boat.type)["deck_gun_ammo"]
     yield from torpedoes(s, p)
@@ -46,7 +50,7 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
 def torpedoes(s: State, p: P) -> Asks[None]:
     """Perhaps two torpedoes as well, if there is room for them."""
     numbers = p.book.charts["calendar"]["resupply"]
-    roll = yield d6("TH-14.9.2.b", "resupply_torpedoes")
+    roll = yield from throw(s, p, d6("TH-14.9.2.b", "resupply_torpedoes"))
     kind = "g7a" if roll <= numbers["g7a_max"] else "g7e" if roll <= numbers["g7e_max"] else ""
     p.log(
         "TH-14.9.2.b",

@@ -7,7 +7,7 @@ from functools import cache
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.state import OPPONENT, SEAT, Combat, State
 from kaleun.games.hunted.tables import ask, look, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, d6, die, pick
+from kaleun.kernel.ask import Ask, Asks, Option, Sealed, d6, die, pick
 from kaleun.kernel.rule import rule
 
 
@@ -42,7 +42,7 @@ def evade(s: State, p: P, c: Combat) -> Asks[int]:
     if p.book.options["mode"] == "two_player":
         theirs = yield _manoeuvre(p.book, OPPONENT)
     else:
-        theirs = yield d6("TH-14.8.a", "escort_course")
+        theirs = yield from throw(s, p, d6("TH-14.8.a", "escort_course"))
     change = manoeuvre(p.book, mine, theirs)
     p.reveal()
     way = ways(p.book)
@@ -78,7 +78,7 @@ def manoeuvre(book: Book, mine: int, theirs: int) -> int:
 @cache
 def _manoeuvre(book: Book, seat: str) -> Ask:
     options = [Option(f"course:{n}", n, "TH-14.8.a", way=way) for n, way in sorted(ways(book).items())]
-    return Ask(seat, "evasive_manoeuvre", "TH-14.8.a", options, secret=True)
+    return Sealed(seat, "evasive_manoeuvre", "TH-14.8.a", options, secret=True)
 
 
 @rule("TH-14.15", "TH-14.15.1", "TH-14.15.4")
@@ -107,6 +107,25 @@ def _abilities(book: Book) -> Ask:
     return ask(
         "ability", "TH-14.15", [Option(f"ability:{name}", i, "TH-14.15") for i, name in enumerate(_names(book), 1)]
     )
+
+
+@rule("TH-14.14")
+def choose_flotilla(s: State, p: P) -> Asks[None]:
+    """A flotilla for the log sheet; no number depends on it."""
+    if p.book.on("flotillas"):
+        s.flotilla = yield _flotillas(p.book)
+        p.log("TH-14.14", "flotilla", n=s.flotilla, base=_ports(p.book)[s.flotilla])
+
+
+@cache
+def _ports(book: Book) -> dict[int, str]:
+    return {row["number"]: row["base"] for row in book.charts["flotillas"]["flotilla"]}
+
+
+@cache
+def _flotillas(book: Book) -> Ask:
+    ports = _ports(book)
+    return ask("flotilla", "TH-14.14", [Option(f"flotilla:{n}", n, "TH-14.14", n=n, base=ports[n]) for n in ports])
 
 
 @rule("TH-14.13")

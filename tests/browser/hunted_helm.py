@@ -1,0 +1,93 @@
+"""Steering The Hunted: new careers, and records brought to a position by a bot."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import kaleun
+from browser.helm import answers, finish, options, over
+
+SEAT = "kommandant"
+Wanted = Callable[[str, Any], bool]
+
+WANTED: dict[str, Wanted] = {
+    "sea": lambda q, v: q == "orders" and v["patrol"]["at"] > 2,
+    "attack": lambda q, v: q == "attack" and len(v["combat"]["targets"]) == 4,
+    "aim": lambda q, v: q == "aim" and len(v["combat"]["targets"]) == 4,
+    "hunted": lambda q, v: q == "precautions" and len(v["boat"]["damage"]) > 1,
+    "over": lambda q, v: bool(v["outcome"]) and sum(s["sunk"] for s in v["ships"]) > 2,
+}
+
+
+@cache
+def record(name: str, boat: str = "VIIC") -> str:
+    """A career that waits at such a question, or ended so: the first that an aggressive bot brings there."""
+    wanted = WANTED[name]
+    for seed in range(400):
+        table = kaleun.new_table("hunted", seed=f"browser {seed}", options={"boat": boat})
+        player = kaleun.bot("aggressive", "hunted")
+        while (ask := table.pending) is not None:
+            view = table.view(SEAT)
+            if wanted(ask.prompt, view):
+                return table.record()
+            table.answer(player.choose(view, ask))
+        if wanted("", table.view(SEAT)):
+            return table.record()
+    raise AssertionError(f"no career of a {boat} comes to {name}")
+
+
+def bring(page: Page, house: str, name: str, boat: str = "VIIC", sub: str = "") -> str:
+    """Imports such a career and opens it; the table's id."""
+    answer = page.request.post(
+        house.rstrip("/") + "/api/import",
+        data=record(name, boat),
+        headers={"X-Kaleun": "1", "Content-Type": "application/json"},
+    )
+    assert answer.ok, answer.text()
+    opened = answer.json()
+    page.goto(f"{house}#/t/{opened['table']}/{opened['seats'][SEAT]}")
+    expect(page.locator("main .hunted")).to_be_visible()
+    if sub:
+        page.goto(f"{house}#/t/{opened['table']}/page/{sub}")
+        expect(page.locator("main article")).to_be_visible()
+    return str(opened["table"])
+
+
+def new_career(page: Page, seed: str, level: str = "") -> None:
+    """From the lobby to a new career."""
+    page.get_by_role("link", name="New game of The Hunted").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox", name="Seed").fill(seed)
+    if level:
+        dialog.get_by_role("radio", name=level).check(force=True)
+    dialog.get_by_role("button", name="Set sail").click()
+    expect(page.locator("#question")).to_be_visible()
+
+
+def choose_any(page: Page, rng: random.Random) -> None:
+    """A random option card by clicks; a heap of options is opened first."""
+    before = answers(page)
+    card = options(page).nth(rng.randrange(options(page).count()))
+    heap = card.get_attribute("aria-expanded") is not None
+    card.click()
+    if heap:
+        inside = page.locator("#dock button.option:not(.back)")
+        inside.nth(rng.randrange(inside.count())).click()
+    finish(page, before)
+
+
+def play(page: Page, rng: random.Random, wanted: int) -> int:
+    """Plays so many answers by clicks, in a new career where one ends; the number of careers."""
+    careers = 1
+    for _ in range(wanted):
+        if over(page):
+            page.get_by_role("button", name="Play again").click()
+            expect(page.locator("#question")).to_be_visible()
+            careers += 1
+        choose_any(page, rng)
+    return careers

@@ -1,0 +1,238 @@
+"""The Hunted in Chromium: careers by clicks, the board's own taps, standing orders, the career page."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Open
+from browser.helm import answers, axe, choose, commit, options, over, settle, told
+from browser.hunted_helm import WANTED, bring, new_career, play
+
+WIDTHS = (320, 375, 768, 1024, 1440)
+
+
+def wide(page: Page) -> int:
+    return int(page.evaluate("document.documentElement.scrollWidth"))
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_sixty_answers_by_clicks(open_page: Open, width: int) -> None:
+    page = open_page(width)
+    new_career(page, f"clicks {width}")
+    play(page, random.Random(width), 62)
+    assert wide(page) <= width
+    expect(page.locator("main .hunted")).to_be_visible()
+
+
+def test_reload_resumes_at_the_same_question(open_page: Open) -> None:
+    page = open_page(1440)
+    new_career(page, "reload")
+    play(page, random.Random(3), 4)
+    asked, n = page.locator("#question").inner_text(), answers(page)
+    page.reload()
+    expect(page.locator("#question")).to_have_text(asked)
+    assert answers(page) == n
+
+
+def test_the_language_changes_everything_without_reload(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "hunted")
+    page.evaluate("window.__same = 1")
+    board = page.locator("main .hunted")
+    expect(board).to_contain_text("Equipment")
+    page.get_by_role("button", name="DE: Deutsch").click()
+    expect(board).to_contain_text("Ausrüstung")
+    expect(board).to_contain_text("Geleiter jagt")
+    page.get_by_role("button", name="ES: Español").click()
+    expect(board).to_contain_text("Equipo")
+    assert page.evaluate("window.__same") == 1
+
+
+@pytest.mark.parametrize("name", sorted(WANTED))
+@pytest.mark.parametrize("width", [375, 1440])
+def test_axe_finds_nothing_serious(open_page: Open, house: str, width: int, name: str) -> None:
+    page = open_page(width)
+    bring(page, house, name)
+    assert told(axe(page)) == []
+
+
+@pytest.mark.parametrize("theme", ["day", "red", "contrast"])
+def test_axe_in_every_theme(open_page: Open, house: str, theme: str) -> None:
+    page = open_page(1440)
+    page.evaluate(f"localStorage.setItem('kaleun.settings', JSON.stringify({{theme: '{theme}'}}))")
+    page.reload()
+    bring(page, house, "hunted")
+    assert page.locator("html").get_attribute("data-theme") == theme
+    assert told(axe(page)) == []
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_nothing_is_wider_than_the_screen(open_page: Open, house: str, width: int) -> None:
+    page = open_page(width)
+    for name in WANTED:
+        bring(page, house, name, "IXC/40" if name == "aim" else "VIIC")
+        assert wide(page) <= width, name
+    bring(page, house, "over", sub="report")
+    assert wide(page) <= width
+
+
+def test_what_can_be_tapped_on_a_phone_is_large_enough(open_page: Open, house: str) -> None:
+    page = open_page(375)
+    for name in ("attack", "aim"):
+        bring(page, house, name)
+        small = page.evaluate(
+            "[...document.querySelectorAll('main .hunted button')].map((e) => [e.textContent.trim(),"
+            " Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height)]).filter(([, s]) => s < 44)"
+        )
+        assert small == []
+
+
+def test_tapping_tube_target_and_range_chooses(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "attack")
+    page.get_by_role("group", name="Range").get_by_role("button", name="Medium").click()
+    expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("medium")
+    expect(page.locator(".commit")).to_contain_text("Attack")
+    bring(page, house, "aim")
+    before = answers(page)
+    page.locator("main button.tg").nth(1).click()
+    expect(page.locator("main button.tg").nth(1)).to_have_attribute("aria-pressed", "true")
+    if answers(page) == before:
+        commit(page).click()
+    settle(page, before)
+    expect(page.locator("main .tg").nth(1)).to_contain_text("1 torpedo aimed")
+
+
+def test_the_board_plays_by_keyboard(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "attack")
+    page.keyboard.press("b")
+    assert page.evaluate("document.activeElement.closest('main') !== null")
+    before = answers(page)
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    settle(page, before)
+
+
+def test_the_coach_shows_odds(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "hunted")
+    page.get_by_role("button", name="Coach off").click()
+    expect(page.locator("#dock .option .odds").first).to_contain_text("%", timeout=30_000)
+    expect(page.locator("#dock .coach")).to_contain_text("slip away")
+
+
+def test_assisted_and_table_level(open_page: Open) -> None:
+    page = open_page(1440)
+    new_career(page, "by hand", level="Table")
+    rng, typed = random.Random(5), 0
+    for _ in range(25):
+        if over(page) or typed > 2:
+            break
+        before = answers(page)
+        face = page.locator("#dock button.face")
+        if face.count():
+            while commit(page).is_disabled() or commit(page).get_attribute("aria-disabled") == "true":
+                face.nth(rng.randrange(face.count())).click()
+            commit(page).click()
+            typed += 1
+            settle(page, before)
+        else:
+            choose(page, 0)
+    assert typed > 2
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("radio", name="Assisted").check(force=True)
+    page.keyboard.press("Escape")
+    expect(page.locator("#dock button.face")).to_have_count(0)
+
+
+def test_the_text_view_tells_the_mat(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "hunted")
+    page.keyboard.press("t")
+    text = page.locator("main")
+    expect(text).to_contain_text("Combat mat")
+    expect(text).to_contain_text("Out of order")
+    expect(text).to_contain_text("Next roll")
+    assert told(axe(page)) == []
+
+
+def test_a_standing_order_answers_can_be_held_and_revoked(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "sea")
+    n = answers(page)
+    page.get_by_role("checkbox", name="Always answer so").check()
+    options(page).filter(has_text="Surfaced").first.click()
+    commit(page).click()
+    settle_or_order(page, n)
+    n = answers(page)
+    # the order shows itself and answers the same question the next time, without a click
+    for _ in range(12):
+        if page.locator("#dock .order").count():
+            break
+        choose(page, options(page).count() - 1)
+    else:
+        raise AssertionError("the question did not come again")
+    page.locator("#dock .order").get_by_role("button", name="Hold").click()
+    expect(page.locator("#question")).to_have_text("Your orders, Herr Kaleun?")
+    held = answers(page)
+    page.wait_for_timeout(1600)
+    assert answers(page) == held, "a held order keeps still"
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    orders = page.get_by_role("dialog").get_by_role("region", name="Standing orders")
+    expect(orders).to_contain_text("Surfaced")
+    orders.get_by_role("button", name="Revoke").click()
+    expect(orders).not_to_contain_text("Surfaced")
+
+
+def settle_or_order(page: Page, before: int) -> None:
+    """After an answer: the next question, a standing order on its way, or the end."""
+    page.wait_for_function(
+        "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
+        " && document.querySelector('#question, #dock .order, #dock a.commit') !== null",
+        arg=before,
+    )
+
+
+def test_a_standing_order_sails_on_by_itself(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "sea")
+    n = answers(page)
+    page.get_by_role("checkbox", name="Always answer so").check()
+    options(page).filter(has_text="Surfaced").first.click()
+    commit(page).click()
+    settle_or_order(page, n)
+    if page.locator("#dock .order").count() == 0:
+        pytest.fail("the boat met something in the very next box; choose another record")
+    n = answers(page)
+    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) > n", arg=n)
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_the_career_page_of_a_finished_career(open_page: Open, house: str, width: int) -> None:
+    page = open_page(width)
+    table = bring(page, house, "over", sub="report")
+    article = page.locator("main article")
+    for heading in ("Victory levels", "Where the boat went", "Honours", "Ships", "After-action report", "Proof"):
+        expect(article.get_by_role("heading", name=heading, exact=True)).to_be_visible(timeout=40_000)
+    assert page.locator("main .ships li").count() >= 3
+    assert told(axe(page)) == []
+    sentence = article.locator(".story a").nth(8)
+    where = sentence.get_attribute("href") or ""
+    assert f"/t/{table}/at/" in where
+    sentence.click()
+    expect(page.locator("main .hunted")).to_be_visible()
+    assert where.lstrip("#") in page.url
+
+
+def test_the_career_page_speaks_three_languages(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    bring(page, house, "over", sub="report")
+    for lang, words in (("de", "Gefechtsbericht"), ("es", "Informe de acción")):
+        page.evaluate(f"localStorage.setItem('kaleun.settings', JSON.stringify({{lang: '{lang}'}}))")
+        page.reload()
+        expect(page.locator("main article")).to_contain_text(words)
+        assert "{" not in page.locator("main article").inner_text()

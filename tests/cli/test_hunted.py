@@ -1,0 +1,64 @@
+"""The Hunted in the terminal: a whole career on 80 columns and 24 lines, drawn and told, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+from rich.cells import cell_len
+
+import kaleun
+from kaleun.cli.common import LANGUAGES
+from kaleun.cli.tty import hunted
+from kaleun.cli.tty.scene import Scene, shortlist
+from kaleun.cli.tty.screen import Asking, page
+
+
+def positions(seed, options):
+    table = kaleun.new_table("hunted", seed=seed, options=options)
+    bots = {seat: kaleun.bot("balanced", "hunted", seed) for seat in table.seats}
+    while (ask := table.pending) is not None:
+        yield table
+        table.answer(bots[ask.seat].choose(table.view(ask.seat), ask))
+    yield table
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("seed", [3, 8])
+def test_a_whole_career_fits_80_by_24(seed, lang):
+    fights = 0
+    for table in positions(seed, {}):
+        if table.pending is None:
+            assert hunted.debrief(Scene(table, "kommandant", lang))[0]
+            break
+        scene = Scene(table, "kommandant", lang)
+        lines = [line.plain for line in page(hunted, Asking(scene, scene.log()[-6:]), 80, 24)]
+        assert len(lines) <= 23, lines
+        assert max(cell_len(line) for line in lines) <= 80, lines
+        text = "\n".join(lines)
+        for n, option in shortlist(hunted, scene)[0][:4]:
+            assert f"{n} {option.text(lang)}"[:18] in text, text
+        assert all(hunted.tell(scene))
+        fights += bool(scene.view["combat"])
+    assert fights > 10
+
+
+def test_tubes_targets_and_damage_are_shown():
+    for table in positions(3, {}):
+        view = table.view("kommandant")
+        if view["combat"] and view["combat"]["aimed"] and view["boat"]["damage"]:
+            break
+    drawn = "\n".join(line.plain for line in hunted.draw(Scene(table, "kommandant", "en")))
+    ship = view["combat"]["targets"][view["combat"]["aimed"][0][1]]
+    row = next(line for line in drawn.splitlines() if ship["name"][:12] in line)
+    assert "►" in row
+    assert "□" * (ship["capacity"] - ship["damage"]) in row
+    assert "".join(f"[{hunted.LETTERS[tube]}]" for tube in view["boat"]["forward"]) in drawn
+    assert "Damaged: " in drawn
+    assert "[AT" in drawn
+
+
+def test_a_long_list_of_loads_is_cut_and_says_so():
+    table = next(t for t in positions(3, {"combined": True}) if t.pending.prompt == "hunters_tons")
+    scene = Scene(table, "kommandant", "en")
+    listed, hint = shortlist(hunted, scene)
+    assert [n for n, _ in listed] == [*range(1, 10), 59, 60, 61]
+    assert "61" in hint

@@ -1,0 +1,50 @@
+"""The coach in a fight: what comes of each attack in the end, not that aiming comes next."""
+
+from __future__ import annotations
+
+import random
+
+import kaleun
+from kaleun.kernel.dice import Seeded
+from kaleun.kernel.game import find_game
+from kaleun.kernel.odds import wilson
+
+LOST = {"sunk_by_escort", "sunk_by_aircraft", "scuttled_captured", "boat_captured", "imploded"}
+
+
+def fight():
+    """A convoy is in sight, the boat is whole, the attack is to be chosen."""
+    table, bot = kaleun.new_table("hunted", seed=3), kaleun.bot("balanced", "hunted", 3)
+    while table.pending.prompt != "attack" or not table.view(None)["combat"]["escorted"]:
+        table.answer(bot.choose(table.view("kommandant"), table.pending))
+    return table
+
+
+def test_each_attack_has_the_odds_of_sinking_of_detection_and_of_loss():
+    odds = fight().odds(budget=4.0)
+    near, far = odds["attack:submerged-medium"], odds["attack:submerged-long"]
+    for each in (near, far):
+        assert {"ship_sunk", "detected", "torpedo_hit"} <= set(each.events)
+        assert each.events.keys() & LOST
+        assert each.exact or all(o.low < o.high for o in each.events.values())
+    assert near.p("ship_sunk") > far.p("ship_sunk")
+    assert near.p("torpedo_hit") > far.p("torpedo_hit")
+    assert odds["let_go"].p("torpedo_hit") == 0
+
+
+def test_the_odds_are_what_happens_when_it_is_played_that_way():
+    table, key, n = fight(), "attack:submerged-medium", 300
+    foresight = find_game("hunted").foresight
+    sunk, rng = 0, random.Random(5)
+    for _ in range(n):
+        other = table.clone()
+        other.source = Seeded(rng.getrandbits(60))
+        other.answer(key)
+        while other.pending and table.game.step_names[other.run.mark.step] in foresight.steps:
+            other.answer(foresight.choose(other.view("kommandant"), other.pending))
+        sunk += any(line.code == "ship_sunk" for line in other.log(None)[len(table.log(None)) :])
+    told = table.odds(key, budget=2.0)[key].events["ship_sunk"]
+    low, high = wilson(sunk, n, z=3.3)
+    assert told.low <= high
+    assert told.high >= low
+    assert 0.05 < told.p < 0.95

@@ -1,0 +1,63 @@
+"""Percentiles: exact quantiles from counts, and where a value stands among them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from kaleun.kernel.game import find_game
+from kaleun.lab import percentiles
+from kaleun.lab.percentiles import percentile, quantiles, row, standing
+from kaleun.lab.simulate import simulate
+
+GAME = find_game("hunted")
+
+
+def test_quantiles_of_counts():
+    assert quantiles(Counter(range(101))) == list(range(101))
+    assert quantiles({5: 1}) == [5] * 101
+    assert quantiles({0: 50, 10: 50})[49:52] == [0, 0, 10]
+    many = quantiles(Counter(dict.fromkeys(range(101), 1000)))
+    assert (many[0], many[50], many[100]) == (0, 50, 100)
+
+
+def test_standing():
+    among = list(range(101))
+    assert standing(-1, among) == 0
+    assert standing(1000, among) == 100
+    assert standing(50, among) == pytest.approx(50)
+    assert standing(0, [0] * 50 + [1] * 51) == pytest.approx(100 * 25 / 101)
+
+
+def test_a_row_of_a_study():
+    report = simulate("hunted", 30, {"kommandant": "cautious"}, seed=4)
+    found = row(report, ("tonnage",))
+    assert found["n"] == 30
+    assert len(found["quantiles"]["tonnage"]) == 101
+    assert found["quantiles"]["tonnage"][0] == min(report.counts["tonnage"])
+    assert found["mean"]["survived"] == pytest.approx(report.mean["survived"], abs=1e-4)
+
+
+def test_the_shipped_table():
+    low = percentile(GAME, {}, "tonnage", 0)
+    high = percentile(GAME, {}, "tonnage", 10_000_000)
+    assert low is not None
+    assert high is not None
+    assert low[0] < 20 < 99 < high[0]
+    assert low[1] >= 20_000
+    assert percentile(GAME, {"boat": "XXI"}, "tonnage", 50_000) is not None
+    assert percentile(GAME, {}, "beards", 1) is None
+    assert percentile(find_game("unterseeboot"), {}, "tonnage", 1) is None
+
+
+def test_the_table_is_of_these_rules():
+    """A few fresh careers agree with the table; if rules or charts have changed: scripts/hunted_percentiles.py."""
+    table = percentiles._table(GAME.package)
+    assert table["rules"] == GAME.version
+    shipped = next(found for found in table["rows"] if found["options"] == {"boat": "VIIC"})
+    fresh = simulate("hunted", 250, {"kommandant": table["bot"]}, seed="fresh")
+    for field in ("tonnage", "patrols"):
+        low, high = fresh.interval[field]
+        wide = high - low  # twice the half width on either side: one run in ten thousand is that unlucky
+        assert fresh.mean[field] - wide < shipped["mean"][field] < fresh.mean[field] + wide, field

@@ -1,0 +1,117 @@
+"""The Patrol Log Sheet of The Hunted: blank, and filled from a career as its log tells it."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from click.testing import CliRunner
+
+import goldens
+import kaleun
+from kaleun.cli import kaleun as program
+from kaleun.cli.common import LANGUAGES
+from kaleun.conformance import texts
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import find_game
+from kaleun.kernel.text import number, texts_of
+from kaleun.sheets import A4, filled_sheet, modes, sheet
+from kaleun.sheets.hunted import rows
+
+GAME = find_game("hunted")
+SVG = "{http://www.w3.org/2000/svg}"
+FILES = sorted(goldens.folder("hunted").glob("*.kaleun"))
+
+
+def texts_in(content):
+    return [element.text or "" for element in ElementTree.fromstring(content.decode()).iter(f"{SVG}text")]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_blank_sheet_has_every_month_and_fits_the_page(lang):
+    content = sheet(GAME, "log", lang, ".svg")
+    root = ElementTree.fromstring(content.decode())
+    for element in root.iter():
+        x, y = float(element.get("x", 1)), float(element.get("y", 1))
+        assert 0 <= x <= A4[0]
+        assert 0 <= y <= A4[1]
+    said = texts_in(content)
+    assert said.index("7/1943") < said.index("12/1944") < said.index("5/1945")
+    assert texts_of("kaleun.sheets").word("sheet_title", lang) in said[0]
+    assert not any("{" in text for text in said)
+
+
+def test_words_of_the_sheets():
+    assert list(texts.same_everywhere(texts_of("kaleun.sheets"))) == []
+
+
+def told(table):
+    """The sheet as the log tells it: (month, area, S or F, ships sunk) for each patrol."""
+    patrols = []
+    for line in table.lines():
+        if line.code in ("assigned", "assigned_mission"):
+            patrols.append([line.data["month"], line.data["area"], "", []])
+        elif line.code == "ship_sunk":
+            patrols[-1][3].append((line.data["name"], line.data["tonnage"]))
+        elif line.code in ("patrol_success", "patrol_failure"):
+            patrols[-1][2] = "S" if line.code == "patrol_success" else "F"
+    return patrols
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_sheet_is_what_the_record_tells(path):
+    table = kaleun.load(path.read_text("utf-8"))
+    view = table.view(None)
+    found = rows(view, GAME.charts())
+    months = [row["month"] for row in found]
+    assert months == sorted(set(months))
+    patrols = [row for row in found if row["mark"] == "assignment"]
+    story = told(table)
+    assert len(patrols) == len(story)
+    for row, (month, area, result, sunk) in zip(patrols, story, strict=True):
+        assert row["month"] == month
+        assert row["assignment"].partition(" ")[0] == area
+        assert [(s["name"] or s["kind"], s["tonnage"]) for s in row["ships"] if s["sunk"]] == sunk
+        assert result in ("", row["result"])  # the last patrol of a lost boat has no line of its own
+    brought = sum(line.data["tonnage"] for line in table.lines() if line.code == "carried_over")
+    assert view["tonnage"] == sum(tons for *_, sunk in story for _, tons in sunk) + view["notional"] + brought
+    written = [row["month"] for row in found if row["mark"]]
+    first, last = months.index(written[0]), months.index(written[-1])
+    assert months[first : last + 1] == written  # no month is left out
+
+
+@pytest.mark.parametrize("path", FILES[::12], ids=lambda path: path.stem)
+def test_a_filled_sheet_shows_the_career(path):
+    table = kaleun.load(path.read_text("utf-8"))
+    view = table.view(None)
+    said = texts_in(filled_sheet(table, "en", ".svg"))
+    assert f"{number(view['tonnage'], 'en')} t" in said
+    for ship in view["ships"]:
+        assert number(ship["tonnage"], "en") in said
+    for row in view["log_sheet"]:
+        year, month = row["month"].split("-")
+        assert f"{int(month)}/{year}" in said
+
+
+def test_a_pdf_or_a_sentence_what_it_needs():
+    if importlib.util.find_spec("typst") is None:
+        with pytest.raises(KaleunError, match=r"pip install kaleun\[sheets\]"):
+            sheet(GAME, "log", "en", ".pdf")
+    else:
+        assert sheet(GAME, "log", "en", ".pdf").startswith(b"%PDF-")
+
+
+def test_the_command(tmp_path):
+    blank, full = tmp_path / "blank.svg", tmp_path / "full.svg"
+    assert CliRunner().invoke(program, ["sheet", "hunted", "--out", str(blank)]).exit_code == 0
+    assert blank.read_bytes() == sheet(GAME, modes(GAME)[0], "en", ".svg")
+    call = ["sheet", "hunted", "--out", str(full), "--record", str(FILES[0]), "--json"]
+    done = CliRunner().invoke(program, call)
+    assert json.loads(done.stdout)["bytes"] == full.stat().st_size
+    assert full.read_bytes() == filled_sheet(kaleun.load(FILES[0].read_text("utf-8")), "en", ".svg")
+    other = ["sheet", "torpedo_dice", "--out", str(tmp_path / "x.svg"), "--record", str(FILES[0])]
+    assert CliRunner().invoke(program, other).exit_code == 2
+    with pytest.raises(KaleunError, match="only to be had blank"):
+        filled_sheet(kaleun.new_table("torpedo_dice"), "en", ".svg")

@@ -1,0 +1,39 @@
+// The Hunted in the browser: what the shell needs to know about it.
+import { number } from '../../i18n/texts';
+import type { GameModule } from '../module';
+import Board from './Board.svelte';
+import { coach, describe, group, orders, undoable } from './describe';
+import { guide } from './guide';
+import CareerPage from './pages/CareerPage.svelte';
+import { textView } from './textview';
+import type { View } from './types';
+import { word } from './words';
+
+const game: GameModule<View> = {
+  name: 'hunted',
+  Board,
+  summary: (view, texts) => {
+    const tons = number(view.tonnage);
+    if (view.outcome) return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons });
+    return word(texts.lang, 'summary', { boat: view.boat.number || word(texts.lang, 'type', { type: view.boat.type }), n: view.patrol?.number ?? view.patrols_done + 1, tons });
+  },
+  textView,
+  Report: CareerPage,
+  Pages: [{ id: 'career', label: (lang) => word(lang, 'page_career'), component: CareerPage }],
+  guide,
+  phase: (view, texts) => (view.phase ? word(texts.lang, 'phase', { n: view.patrol?.number ?? view.patrols_done + 1, name: texts.word(view.phase) }) : ''),
+  describe,
+  group,
+  headline: ['ship_sunk', 'undetected', 'dived_in_time', 'torpedo_hit', 'ship_damaged', 'gun_hit', 'follow_succeeds', 'waited_for_night', 'approach_undetected'],
+  coach,
+  undoable,
+  orders,
+  sounds: {
+    enters_box: 'engine', aircraft: 'bell', convoy: 'bell', capital_ship: 'bell', salvo: 'water', torpedo_hit: 'charge', dud: 'click', ship_sunk: 'charge', gun_fires: 'knock', detected: 'ping', undetected: 'water',
+    depth_charges: 'water', depth_charge_hits: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
+    flak_shot_down: 'charge', awarded: 'chalk', promoted: 'chalk', repaired: 'chalk', patrol_ends: 'bell', career_over: 'bell',
+  },
+  chapters: ['assigned', 'assigned_mission'],
+};
+
+export default game;
