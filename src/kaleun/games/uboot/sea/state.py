@@ -1,0 +1,245 @@
+"""What the sea remembers. Plain numbers: metres on a plane whose origin follows the boat, seconds since the start,
+knots, degrees true, metres of depth."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Tube(msgspec.Struct):
+    """A torpedo tube: what lies in it ("" = empty), and when flooding or reloading will be done (0 = not under way)."""
+
+    load: str = ""
+    flooded: bool = False
+    flood_at: int = 0
+    reload: str = ""
+    reload_at: int = 0
+
+
+class Boat(msgspec.Struct):
+    """Our own boat as a body in the water."""
+
+    x: float = 0.0
+    y: float = 0.0
+    course: float = 0.0
+    """Heading in degrees true."""
+    speed: float = 0.0
+    depth: float = 0.0
+    telegraph: str = "stop"
+    helm: float = 0.0
+    """Ordered course."""
+    way: int = 0
+    """Turn to starboard (1), port (-1) or the shortest way (0)."""
+    keel: float = 0.0
+    """Ordered depth."""
+    diving: str = ""
+    """"dive" and "surface" while the surface is crossed, "blow" while tanks are blown from below; "" otherwise."""
+    under_since: int = -1
+    """When the tower went under (-1 = surfaced)."""
+    battery: float = 1.0
+    fuel: float = 0.0
+    crush: float = 0.0
+    """Hidden crush depth."""
+    tubes: list[Tube] = []
+    spares: dict[str, int] = {}
+    """Spare torpedoes: "bow g7a", "bow g7e", "stern g7e"."""
+    shells: int = 0
+    views: dict[str, int] = {}
+    """Open views and when they close: periscope, hydrophone, tdc, gun88, gun20."""
+    lock: int = 0
+    """Contact the TDC is locked on (0 = none)."""
+    drift_deg: float = 0.0
+    """Error of the compass at the moment."""
+    fired: int = 0
+    aground: bool = False
+    reckoned: tuple[float, float] = (0.0, 0.0)
+    """Dead reckoning of the navigator: latitude, longitude without current."""
+    fix: str = ""
+    """Last square by sextant, and when it was taken."""
+    fix_at: int = -1
+
+
+class Unit(msgspec.Struct):
+    """One vessel. In formation its place is the group's plus its offset; detached it moves by itself."""
+
+    id: int
+    kind: str
+    group: int
+    x: float = 0.0
+    y: float = 0.0
+    course: float = 0.0
+    speed: float = 0.0
+    ox: float = 0.0
+    oy: float = 0.0
+    """Place in the formation: metres to starboard of and ahead of its centre."""
+    state: str = "formation"
+    """formation, straggler, evading, dead, sunk; for warships screen, investigate, attack, open_out, search, return."""
+    until: int = 0
+    """When the present state ends by itself."""
+    helm: float = 0.0
+    order: float = 0.0
+    """Ordered course and speed of a detached vessel."""
+    tx: float = 0.0
+    ty: float = 0.0
+    """Where it is going: last fix, datum of a search."""
+    leg: int = 0
+    damage: float = 0.0
+    limit: float = 0.0
+    """Damage that sinks it."""
+    sinks_at: int = 0
+    armed: bool = False
+    charges: int = 0
+    sees: bool = False
+    """Do its lookouts have the boat?"""
+    holds: bool = False
+    """Has its ASDIC the boat?"""
+    fix_at: int = -1
+    fix_x: float = 0.0
+    fix_y: float = 0.0
+    fix_vx: float = 0.0
+    fix_vy: float = 0.0
+    fix_depth: float = 0.0
+    drop_at: int = 0
+    hostile: bool = True
+    byboat: bool = True
+    """Did we sink it?"""
+
+
+class Group(msgspec.Struct):
+    """A convoy, lone ship, patrol or task force on its route."""
+
+    id: int
+    name: str
+    kind: str
+    lat: float = 0.0
+    lon: float = 0.0
+    x: float = 0.0
+    y: float = 0.0
+    course: float = 0.0
+    """Course steered now."""
+    base: float = 0.0
+    """Course of the leg."""
+    speed: float = 0.0
+    route: list[tuple[float, float]] = []
+    leg: int = 0
+    starts_at: int = 0
+    active: bool = False
+    near: bool = False
+    """Within tactical range: its vessels are on the plane."""
+    done: bool = False
+    alter_at: int = 0
+    side: int = 1
+    evade_until: int = 0
+    evade_course: float = 0.0
+    alerted_until: int = 0
+    zigzag: bool = False
+    friendly_hit_at: int = 0
+    detour: tuple[float, float, int] | None = None
+    """Steers for this place until then (radio heard)."""
+
+
+class Torpedo(msgspec.Struct):
+    """A running torpedo."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    speed: float
+    reach: float
+    """Metres it can still run."""
+    run: float = 0.0
+    turn: float = 0.0
+    """Degrees still to turn, and metres straight ahead before that."""
+    ahead: float = 0.0
+    depth: float = 3.0
+    magnetic: bool = False
+    fate: str = ""
+    """"" or the failure it carries: dud, premature."""
+    wake: bool = False
+
+
+class Contact(msgspec.Struct):
+    """What we know of one unit, with the errors we know it with."""
+
+    id: int
+    unit: int
+    by: str
+    """eye, periscope, hydrophone."""
+    since: int
+    seen: int
+    """First and last second of observation."""
+    bearing: float = 0.0
+    distance: float = 0.0
+    error: float = 0.0
+    """Relative error of distance, drawn once per contact."""
+    band: str = ""
+    course: float = -1.0
+    speed: float = -1.0
+    kind: str = ""
+    """Type as shown (easy) or as the First Officer identified it."""
+    lost: bool = False
+
+
+class Plane(msgspec.Struct):
+    """An aircraft near the boat."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    speed: float
+    passes: int = 0
+    state: str = "leg"
+    """leg, attack, gone."""
+    release_at: int = 0
+    seen: bool = False
+    bombs: bool = True
+
+
+class Message(msgspec.Struct):
+    """A radio message of headquarters: when it arrives, and how far it has got (sent, waiting, read)."""
+
+    id: str
+    at: int
+    text: str
+    day: str
+    state: str = "sent"
+
+
+class Sea(msgspec.Struct):
+    """Everything around the boat. `lat0`, `lon0` are the origin of the plane."""
+
+    lat0: float = 0.0
+    lon0: float = 0.0
+    strategic: bool = False
+    """Steps of a minute: nobody near and nothing under way."""
+    weather: str = "fair"
+    weather_at: int = 0
+    water: float = 500.0
+    """Depth of the water here."""
+    land_nm: float = 999.0
+    groups: list[Group] = []
+    units: list[Unit] = []
+    torpedoes: list[Torpedo] = []
+    planes: list[Plane] = []
+    contacts: list[Contact] = []
+    radio: list[Message] = []
+    next_id: int = 1
+    wear_at: int = 0
+    event_at: list[int] = []
+    bursts: list[tuple[int, float, float, float, float]] = []
+    """Depth charges on their way: second of the burst, place, depth, kilograms."""
+    air_alert_until: int = 0
+    call_at: list[int] = []
+    """Aircraft called for by radio, due then."""
+    sunk: list[tuple[str, int, int]] = []
+    """What we sank: kind, GRT, second."""
+    hits: list[str] = []
+    sending_until: int = 0
+    sending: str = ""
+    pinged: bool = False
+    attacked: bool = False
+    """Has any enemy gone over to attack?"""
