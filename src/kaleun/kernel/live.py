@@ -59,8 +59,8 @@ Procedure: TypeAlias = Callable[..., Asks[None]]
 
 
 class Command(NamedTuple):
-    """What a seat may order. `check(s, book, seat, args)` says why not (None = it may); `run(s, p, seat, **args)` is
-    the procedure. A `free` command may be given while another procedure is open."""
+    """What a seat may order. `run(s, p, seat, **args)` is the procedure. `check(s, book, seat, args)` says why not
+    (None = it may) and changes nothing; `args` is empty when somebody only asks whether it could be given at all."""
 
     name: str
     rule: str
@@ -70,14 +70,18 @@ class Command(NamedTuple):
     seats: tuple[str, ...] = ()
     """Who may give it; () = every seat."""
     free: bool = False
+    """May it be given while another procedure is open?"""
+
+
+RUNNING, AUTO_PAUSE, CALM = "running", "auto_pause", "calm"
 
 
 class Live(NamedTuple):
     """What makes a game live. The State has fields `clock: Clock` and `events: list[Event]`."""
 
     run: Callable[[Any, Any, int], int]
-    """`run(s, p, n)` simulates up to n seconds (never past a whole minute) and returns how many it did: fewer when
-    something happened that wants attention. It moves `s.clock.seconds`."""
+    """`run(s, p, n)` simulates up to n seconds, never past a whole minute, and moves `s.clock.seconds`; it returns
+    after the second in which an event or an alert came up. How the seconds are cut makes no difference."""
     commands: Mapping[str, Command]
     procedures: Mapping[str, Procedure]
     """`procedure(s, p, **event.data)` by kind of event."""
@@ -85,3 +89,46 @@ class Live(NamedTuple):
     """`factor(book, scale)`: how many simulated seconds one second on the wall is."""
     over: Callable[[Any], bool]
     """Has the game ended? Asked after every answer."""
+    pace: Callable[[Any], str] = lambda _: RUNNING
+    """`pace(book)`: "running"; "auto_pause": the clock stands while a prompt is open; "calm": it moves only by
+    `advance`, never by the wall."""
+
+
+def instantly(effect: Callable[..., None]) -> Procedure:
+    """A procedure that asks nothing: its effect, at once."""
+
+    def procedure(*args: Any, **data: Any) -> Asks[None]:
+        effect(*args, **data)
+        yield from ()
+
+    return procedure
+
+
+def clock_commands(
+    pause: str, scale: str, seats: tuple[str, ...] = (), top: Callable[[Any], str] = lambda _: SCALES[-1]
+) -> dict[str, Command]:
+    """The commands of the clock itself, with the rule ids of pause and time scale: everybody may pause, `seats` set the
+    scale, up to `top(book)`."""
+
+    def stop(s: Any, p: Any, seat: str) -> None:
+        s.clock.paused = True
+
+    def go(s: Any, p: Any, seat: str) -> None:
+        s.clock.paused = False
+
+    def set_scale(s: Any, p: Any, seat: str, to: str) -> None:
+        s.clock.scale = to
+
+    def too_fast(s: Any, book: Any, seat: str, args: Mapping[str, Any]) -> Refusal | None:
+        limit = SCALES.index(top(book))
+        if args and SCALES.index(args["to"]) > limit:
+            return Refusal("scale", "too_fast", scale, most=SCALES[limit])
+        return None
+
+    scales = (Param("to", "str", SCALES),)
+    commands = (
+        Command("pause", pause, instantly(stop), free=True),
+        Command("resume", pause, instantly(go), free=True),
+        Command("scale", scale, instantly(set_scale), too_fast, scales, seats, free=True),
+    )
+    return {command.name: command for command in commands}
