@@ -34,8 +34,10 @@ class Boat(msgspec.Struct):
     """Ordered depth."""
     diving: str = ""
     """"dive" and "surface" while the surface is crossed, "blow" while tanks are blown from below; "" otherwise."""
-    under_since: int = -1
-    """When the tower went under (-1 = surfaced)."""
+    dive_at: int = -1
+    """When the order to dive was carried out (-1 = surfaced)."""
+    under_at: int = -1
+    """When 10 m were reached (-1 = not yet)."""
     battery: float = 1.0
     fuel: float = 0.0
     crush: float = 0.0
@@ -48,12 +50,18 @@ class Boat(msgspec.Struct):
     """Open views and when they close: periscope, hydrophone, tdc, gun88, gun20."""
     lock: int = 0
     """Contact the TDC is locked on (0 = none)."""
+    gun_target: int = 0
+    """Contact the 88 mm fires at (0 = none)."""
     drift_deg: float = 0.0
     """Error of the compass at the moment."""
+    current: tuple[float, float] = (0.0, 0.0)
+    """Metres per second east and north; nobody aboard knows it."""
     fired: int = 0
     aground: bool = False
     reckoned: tuple[float, float] = (0.0, 0.0)
-    """Dead reckoning of the navigator: latitude, longitude without current."""
+    """Dead reckoning of the navigator: latitude and longitude without current and compass error."""
+    logged: float = 0.0
+    """Metres run since the reckoning was brought up to date."""
     fix: str = ""
     """Last square by sextant, and when it was taken."""
     fix_at: int = -1
@@ -99,7 +107,8 @@ class Unit(msgspec.Struct):
     fix_vx: float = 0.0
     fix_vy: float = 0.0
     fix_depth: float = 0.0
-    drop_at: int = 0
+    swept: bool = False
+    """Has the last sweep of its ASDIC found the boat?"""
     hostile: bool = True
     byboat: bool = True
     """Did we sink it?"""
@@ -129,10 +138,18 @@ class Group(msgspec.Struct):
     done: bool = False
     alter_at: int = 0
     side: int = 1
+    swing: float = 0.0
+    """Degrees off the course of the leg at the moment."""
     evade_until: int = 0
     evade_course: float = 0.0
     alerted_until: int = 0
     zigzag: bool = False
+    reacts: bool = False
+    """Does it steer for every message we send?"""
+    lit_until: int = 0
+    """Star shell over it until then."""
+    boats: int = 0
+    """Other boats of ours that shadow it, and when one of them attacks next."""
     friendly_hit_at: int = 0
     detour: tuple[float, float, int] | None = None
     """Steers for this place until then (radio heard)."""
@@ -158,6 +175,22 @@ class Torpedo(msgspec.Struct):
     fate: str = ""
     """"" or the failure it carries: dud, premature."""
     wake: bool = False
+    x0: float = 0.0
+    y0: float = 0.0
+    """Where it was fired."""
+    at: int = 0
+    """When it leaves the tube."""
+
+
+class Burst(msgspec.Struct, frozen=True):
+    """A depth charge or bomb on its way: when and where it bursts, and the pattern it belongs to."""
+
+    at: int
+    x: float
+    y: float
+    depth: float
+    kg: float
+    pattern: int
 
 
 class Contact(msgspec.Struct):
@@ -230,16 +263,19 @@ class Sea(msgspec.Struct):
     next_id: int = 1
     wear_at: int = 0
     event_at: list[int] = []
-    bursts: list[tuple[int, float, float, float, float]] = []
-    """Depth charges on their way: second of the burst, place, depth, kilograms."""
+    bursts: list[Burst] = []
+    tally: dict[str, tuple[int, int, int]] = {}
+    """Breaches, environmental and technical conditions of each pattern so far (they are capped)."""
     air_alert_until: int = 0
     call_at: list[int] = []
     """Aircraft called for by radio, due then."""
-    sunk: list[tuple[str, int, int]] = []
-    """What we sank: kind, GRT, second."""
+    sunk: list[tuple[str, int, int, int]] = []
+    """What we sank: kind, GRT, group, second."""
     hits: list[str] = []
     sending_until: int = 0
     sending: str = ""
+    reports: list[tuple[str, str, int]] = []
+    """Messages sent: what, from which square, when."""
     pinged: bool = False
     attacked: bool = False
     """Has any enemy gone over to attack?"""
