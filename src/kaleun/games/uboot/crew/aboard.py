@@ -17,8 +17,8 @@ OBSERVATION = "observation"
 
 
 def surfaced(s: State) -> bool:
-    """Is the boat on the surface?"""
-    return s.boat.depth <= 0
+    """Is the boat on the surface, and not just diving?"""
+    return s.boat.depth <= 0 and not s.boat.diving
 
 
 @rule("BG-2.d", "BG-2.f", "BG-6.2.b")

@@ -23,7 +23,7 @@ class Need(NamedTuple):
     """So many sailors with this icon in this section (None = it depends on the order's arguments)."""
 
     icon: str
-    count: int
+    men: int
     section: int | None
 
 
@@ -130,7 +130,7 @@ class CrewBook:
                 Need(n["icon"], n["count"], n["section"] if isinstance(n["section"], int) else None)
                 for n in row["need"]
             )
-            most = row.get("max_sailors", sum(n.count for n in needs))
+            most = row.get("max_sailors", sum(n.men for n in needs))
             self.orders[row["id"]] = Order(
                 row["id"], tuple(row["owners"]), needs, most, row.get("busy", ""), tuple(row["conditions"]),
                 tuple(row.get("settings", ())),

@@ -93,7 +93,7 @@ def move(
         put(s, cargo, left)
     _again(s, seat)
     s.ready.observers = len(observers(s))
-    note(s, p, "BG-6.4.d", "moved", who=figure, to=to, by=seat)
+    note(s, p, "BG-6.4.d", "moved", who=figure, section=to)
     yield from ()
 
 
@@ -139,7 +139,7 @@ def unmove(s: State, p: P, seat: str, figure: str) -> Asks[None]:
         put(s, gone.cargo, gone.taken)
     _again(s, seat)
     s.ready.observers = len(observers(s))
-    note(s, p, "BG-6.14.f", "moved_back", who=figure, to=gone.start)
+    note(s, p, "BG-6.14.f", "moved_back", who=figure, section=gone.start)
     yield from ()
 
 

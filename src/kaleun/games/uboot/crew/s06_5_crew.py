@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -29,7 +29,8 @@ class Slot(NamedTuple):
 
 class Job(NamedTuple):
     """What an order needs. `more` further men may join the last slot; `shared`: one man may fill several slots;
-    `waived`: no surcharge for men without the icon; `busy`: the duty its men take up."""
+    `waived`: no surcharge for men without the icon; `busy`: the duty its men take up; `fit` says whether a crew will
+    do (a card may depend on who is in it)."""
 
     order: Order
     slots: tuple[Slot, ...]
@@ -37,6 +38,7 @@ class Job(NamedTuple):
     shared: bool = False
     waived: bool = False
     busy: str = ""
+    fit: Callable[[list[str]], bool] | None = None
 
 
 class Post(NamedTuple):
@@ -88,10 +90,31 @@ def with_light(s: State, job: Job) -> Job:
     return job._replace(slots=helpers + job.slots)
 
 
+def real(posts: Sequence[Post]) -> list[str]:
+    """The men of a crew, without helpers in the dark."""
+    return [post.figure for post in posts if post.icon != HELPER]
+
+
 @rule("BG-6.1.c", "BG-6.5.c")
-def assign(s: State, book: Book, job: Job, forced: Sequence[str] = (), without: Sequence[str] = ()) -> list[Post] | None:
+def assign(
+    s: State, book: Book, job: Job, forced: Sequence[str] = (), without: Sequence[str] = ()
+) -> list[Post] | None:
     """The cheapest crew that includes all `forced` sailors and none of `without`; None if there is none. Sailors of any
-    colour count."""
+    colour count. Where the crew must fit a card, single men and larger crews are tried until one does."""
+    posts = _assign(s, book, job, forced, without)
+    if posts is None or job.fit is None or job.fit(real(posts)):
+        return posts
+    here = in_section(s, job.slots[-1].section)
+    for k in range(job.more + 1):
+        larger = job._replace(slots=job.slots + (job.slots[-1],) * k, more=job.more - k)
+        for men in [tuple(forced), *((*forced, f) for f in here if f not in forced)]:
+            posts = _assign(s, book, larger, men, without)
+            if posts is not None and job.fit(real(posts)):
+                return posts
+    return None
+
+
+def _assign(s: State, book: Book, job: Job, forced: Sequence[str], without: Sequence[str]) -> list[Post] | None:
     men = sum(slot.icon != HELPER for slot in job.slots)
     extra = max(0, len(forced) - len(job.slots)) if not job.shared else 0
     if extra > job.more or any(f in without for f in forced):
@@ -116,9 +139,7 @@ def _section(slot: Slot) -> int:
     return slot.section
 
 
-def _fill(
-    s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wanted: list[str]
-) -> list[Post] | None:
+def _fill(s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wanted: list[str]) -> list[Post] | None:
     if job.shared:
         return _share(s, book, job, slots, here, wanted)
     best: tuple[tuple[int, int], list[Post]] | None = None
@@ -148,9 +169,7 @@ def _choices(
 
 
 @rule("BG-7.5.3.c")
-def _share(
-    s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wanted: list[str]
-) -> list[Post] | None:
+def _share(s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wanted: list[str]) -> list[Post] | None:
     """Several men share the activations freely: each goes to whoever takes it most cheaply; wanted men come first."""
     times: dict[str, int] = {}
     icon = slots[-1].icon

@@ -45,10 +45,12 @@ class Spec(NamedTuple):
     order: Callable[[State], str] | None = None
     room: Callable[[Book, Args], int] = lambda book, args: 0
     """The torpedo room that conditions ask about."""
-    conditions: Mapping[str, Callable[[State, Book, Args], bool]] = {}
-    """The crew layer's own keys of orders.toml [condition]."""
+    conditions: Mapping[str, Callable[[State, Book], bool]] = {}
+    """The crew layer's own keys of orders.toml [condition]; those not here are looked at when the job is built."""
     always: bool = False
     """Can the job be built without arguments?"""
+    before: Callable[[State, P], Asks[bool]] | None = None
+    """Asks before anything is paid whether it is really meant."""
 
 
 def row(s: State, book: Book, spec: Spec) -> Order:
@@ -57,7 +59,7 @@ def row(s: State, book: Book, spec: Spec) -> Order:
 
 def standard(s: State, book: Book, order: Order, args: Args) -> Job:
     """As many sailors with the icons in the sections as the order list says."""
-    return Job(order, tuple(Slot(n.icon, n.section or 0) for n in order.needs for _ in range(n.count)))
+    return Job(order, tuple(Slot(n.icon, n.section or 0) for n in order.needs for _ in range(n.men)))
 
 
 # -- may it be issued?
@@ -78,7 +80,7 @@ def infeasible(s: State, book: Book, spec: Spec, args: Args) -> Refusal | None:
     for name in order.conditions:
         own = spec.conditions.get(name)
         if own is not None:
-            good = not asked or own(s, book, args)
+            good = own(s, book)
         else:
             good = name in SPENT or name not in CONDITIONS or holds(s, book, name, spec.room(book, args) if args else 0)
         if not good:
@@ -92,7 +94,7 @@ def infeasible(s: State, book: Book, spec: Spec, args: Args) -> Refusal | None:
     if isinstance(job, Refusal):
         return job
     job = with_light(s, job)
-    if assign(s, book, job, tuple(args.get("sailors", ()))) is None:
+    if assign(s, book, job, tuple(dict.fromkeys(args.get("sailors", ())))) is None:
         return unmanned(s, book, spec.name, job)
     return None
 
@@ -112,7 +114,7 @@ def readiness(s: State, book: Book, order: Order) -> list[dict[str, Any]]:
     """What the Captain hears when he asks "ready?": for each need the specialists and the men in its section."""
     return [
         {
-            "icon": need.icon, "section": need.section, "need": need.count,
+            "icon": need.icon, "section": need.section, "need": need.men,
             "have": sum(specialist(s, book, f, need.icon) for f in in_section(s, need.section)),
             "men": len(in_section(s, need.section)),
         }
@@ -127,7 +129,9 @@ def readiness(s: State, book: Book, order: Order) -> list[dict[str, Any]]:
 @rule("BG-6.5.a", "BG-6.5.b", "BG-6.14.e", "BG-7.5.a", "BG-7.5.b", "BG-H.3")
 def issue(s: State, p: P, spec: Spec, args: dict[str, Any]) -> Asks[None]:
     """Pay, man, activate, carry out; then the cards that came up meanwhile."""
-    given, _ = tuple(args.pop("sailors", ())), args.pop("force", None)
+    given, _ = tuple(dict.fromkeys(args.pop("sailors", ()))), args.pop("force", None)
+    if spec.before and not (yield from spec.before(s, p)):
+        return
     pay(s, p)
     yield from _work_through(s, p, spec, args, given)
     update(s, p)

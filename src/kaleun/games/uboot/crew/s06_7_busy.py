@@ -16,11 +16,11 @@ from kaleun.games.uboot.crew.aboard import (
     observers,
     sailor,
 )
-from kaleun.games.uboot.crew.s10_3_1_effects import refresh
 from kaleun.games.uboot.crew.play import P
 from kaleun.games.uboot.crew.s06_6_activation import place
-from kaleun.games.uboot.crew.state import Sailor
+from kaleun.games.uboot.crew.s10_3_1_effects import refresh
 from kaleun.games.uboot.crew.s10_3_2_work import pause, repace, required, strength
+from kaleun.games.uboot.crew.state import Sailor
 from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea import orders
 from kaleun.kernel.rule import rule
@@ -39,8 +39,8 @@ def can_take(book: Book, man: Sailor, icon: str, tokens: int) -> bool:
 
 @rule("BG-6.7.a", "BG-6.7.e", "BG-6.7.g", "BG-10.3.2.c")
 def take(s: State, p: P, figure: str, duty: str, tokens: int) -> int:
-    """Makes him busy: of `tokens` the first is the busy token, the others are plain. With none (easy Captain) he is only
-    marked. A full sailor throws an activation off for it. Returns the excess."""
+    """Makes him busy: of `tokens` the first is the busy token, the others are plain. With none (easy Captain) he is
+    only marked. A full sailor throws an activation off for it. Returns the excess."""
     man = sailor(s, figure)
     man.duty = duty
     if tokens <= 0:

@@ -60,7 +60,7 @@ def _morale(s: State, p: P, effect: Effect, number: int) -> Asks[None]:
 @rule("BG-2.m", "BG-6.6.a", "BG-6.6.1.d")
 def _activate(s: State, p: P, effect: Effect, number: int) -> Asks[None]:
     figures = yield from who(s, p, effect)
-    activate(s, p, "BG-6.6.a", dict.fromkeys(figures, effect["n"]))
+    activate(s, p, "BG-6.6.a", {figure: int(effect["n"]) for figure in figures})
 
 
 def _rest(s: State, p: P, effect: Effect, number: int) -> Asks[None]:

@@ -32,7 +32,8 @@ def able(s: State, effect: Effect, figures: Sequence[str]) -> list[str]:
 
 def choose(s: State, seat: str, prompt: str, figures: Sequence[str], k: int) -> Asks[list[str]]:
     """The seat picks k of these, one after the other; where there is no choice nobody is asked."""
-    left, chosen = list(figures), []
+    left = list(figures)
+    chosen: list[str] = []
     while left and len(chosen) < k:
         if len(left) <= k - len(chosen):
             return chosen + left

@@ -34,8 +34,8 @@ def meals(book: Book, food: Food, most: int) -> Iterator[tuple[int, ...]]:
     full = [n for n, kind in enumerate(food.pyramid) if kind and kind != LEMON]
     for n in full:
         yield (n,)
-    sets = [(a, b) for a in full for b in full if a < b]
-    sets += [(*pair, c) for pair in sets for c in full if c > pair[-1]]  # type: ignore[misc]
+    sets: list[tuple[int, ...]] = [(a, b) for a in full for b in full if a < b]
+    sets += [(*pair, c) for pair in sets for c in full if c > pair[-1]]
     for spaces in sets:
         if len(spaces) <= most and dish(book, food, spaces) and connected(book, spaces):
             yield spaces

@@ -23,7 +23,7 @@ RED = LEVELS[-1]
 
 @rule("BG-10.3.1.a", "BG-10.3.8.c")
 def level_of(s: State, book: Book, component: str) -> str:
-    """"" = in order, else green, yellow or red; components of a flooded section are dead."""
+    """ "" = in order, else green, yellow or red; components of a flooded section are dead."""
     if book.crew.components[component].section in s.crew.flooded:
         return RED
     condition = s.crew.technical.get(component)

@@ -61,7 +61,7 @@ class Puzzle(msgspec.Struct):
 
     pieces: list[str]
     turned: list[bool]
-    frame: list[int] = [-1, -1, -1, -1, -1, -1]
+    frame: list[int] = msgspec.field(default_factory=lambda: [-1] * 6)
 
 
 class Breach(msgspec.Struct):
