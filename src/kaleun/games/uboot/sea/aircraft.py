@@ -137,7 +137,7 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     if now < plane.release_at:
         return
     if driven_off(s, p, plane):
-        plane.state, plane.release_at = "leg", 0
+        plane.state, plane.release_at = "away", 0
         return
     stream = Stream(s.seed, "bombs", plane.id, now)
     if plane.bombs:
@@ -149,7 +149,7 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     plane.passes += 1
     more = boat.depth <= 0 and plane.passes < row["strafe"]
     plane.release_at = now + run["pass_interval_min"] * MINUTE if more else 0
-    plane.state = "attack" if more else "leg"
+    plane.state = "attack" if more else "away"
 
 
 def drop_bombs(s: State, sb: SeaBook, row: Any, stream: Stream) -> None:

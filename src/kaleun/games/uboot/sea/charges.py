@@ -45,7 +45,8 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
         off = (i - (n - 1) / 2) * row["spacing_m"]
         delay = depth / row["sink_rate_m_s"] + (i * row["spacing_m"]) / max(1.0, unit.speed * KN)
         at = s.clock.seconds + max(1, round(delay))
-        sea.bursts.append(Burst(at, x + off * sine, y + off * cosine, depth, row["explosive_kg"], pattern))
+        burst_depth = max(1.0, depth + stream.normal(0.0, row["pistol_error_sd_m"]))
+        sea.bursts.append(Burst(at, x + off * sine, y + off * cosine, burst_depth, row["explosive_kg"], pattern))
 
 
 def hull_distance(s: State, sb: SeaBook, x: float, y: float, depth: float) -> tuple[float, int]:

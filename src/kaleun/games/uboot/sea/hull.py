@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 WANDER_S = 300
+ROUNDING = 1e-9
 SECTIONS = 6
 
 
@@ -42,7 +43,8 @@ def change_depth(s: State, p: Play[Book], dt: int) -> None:
     shallow = float(row["periscope_m"])
     if boat.diving == "dive":
         boat.depth = min(shallow, boat.depth + shallow / dive_seconds(s, sb) * dt)
-        if boat.depth >= shallow:
+        if boat.depth >= shallow - ROUNDING:
+            boat.depth = shallow
             boat.diving, boat.under_at = "", s.clock.seconds
     elif boat.diving == "blow":
         boat.depth = max(shallow, boat.depth - row["blow_tanks_m_s"] * dt)
@@ -50,7 +52,7 @@ def change_depth(s: State, p: Play[Book], dt: int) -> None:
             boat.diving = "surface"
     elif boat.diving == "surface":
         boat.depth -= shallow / (row["surface_from_10m_s"] * s.ready.surface_time) * dt
-        if boat.depth <= 0:
+        if boat.depth <= ROUNDING:
             boat.depth, boat.diving, boat.dive_at, boat.under_at = 0.0, "", -1, -1
             events.signal(s, "surfaced")
     elif boat.depth > 0:

@@ -126,27 +126,27 @@ def sextant(s: State, p: Play[Book]) -> str:
 
 
 @rule("BG-8.4.b")
-def receive(s: State, p: Play[Book], id: str, key: str = "") -> bool:
+def receive(s: State, p: Play[Book], message: str, key: str = "") -> bool:
     """Deciphers a waiting message with a key (on easy the right one is filled in); a wrong key gives only letters."""
     sb = p.book.sea
-    message = next(m for m in s.sea.radio if m.id == id)
-    right = key_of(s, sb, message.day)
+    found = next(m for m in s.sea.radio if m.id == message)
+    right = key_of(s, sb, found.day)
     if sb.level["first_officer"]["key_auto"]:
         key = right
     if key.upper() != right:
         tell(s, p, "BG-8.4.b", "wrong_key")
         return False
-    message.state = READ
-    tell(s, p, "BG-8.4.b", "radio_read", id=id, words=message.text)
+    found.state = READ
+    tell(s, p, "BG-8.4.b", "radio_read", message=message, words=found.text)
     return True
 
 
 @rule("BG-8.4.b")
-def send(s: State, p: Play[Book], id: str) -> None:
+def send(s: State, p: Play[Book], message: str) -> None:
     """Starts sending a message; it takes some minutes on the surface."""
     minutes = p.book.sea.p["radio"]["send_min"] * s.ready.radio_time
-    s.sea.sending, s.sea.sending_until = id, s.clock.seconds + round(minutes * MINUTE)
-    note(s, p, "BG-8.4.b", "radio_sending", id=id)
+    s.sea.sending, s.sea.sending_until = message, s.clock.seconds + round(minutes * MINUTE)
+    note(s, p, "BG-8.4.b", "radio_sending", message=message)
 
 
 @rule("BG-7.5.3.e")
@@ -156,9 +156,9 @@ def shell(s: State, p: Play[Book], contact: int) -> None:
     note(s, p, "BG-7.5.3.e", "gun_target", contact=contact)
 
 
-def contact_by_id(s: State, id: int) -> Contact | None:
+def contact_by_id(s: State, number: int) -> Contact | None:
     """A contact that is held now."""
-    return next((c for c in s.sea.contacts if c.id == id and not c.lost), None)
+    return next((c for c in s.sea.contacts if c.id == number and not c.lost), None)
 
 
 @rule("BG-7.5.3.a")

@@ -35,12 +35,12 @@ def key_of(s: State, sb: SeaBook, day: str) -> str:
     return "".join(ALPHABET[stream.below(len(ALPHABET))] for _ in range(3))
 
 
-def queue(s: State, p: Play[Book], id: str, text: str) -> None:
+def queue(s: State, p: Play[Book], name: str, text: str) -> None:
     """Headquarters sends a message: it arrives some minutes later."""
     low, high = p.book.sea.p["radio"]["incoming_delay_min"]
-    delay = Stream(s.seed, f"radio {id}").uniform(low, high)
+    delay = Stream(s.seed, f"radio {name}").uniform(low, high)
     day, _ = p.book.sea.calendar.local(s.clock.seconds)
-    s.sea.radio.append(Message(id, s.clock.seconds + round(delay * MINUTE), text, day))
+    s.sea.radio.append(Message(name, s.clock.seconds + round(delay * MINUTE), text, day))
 
 
 @rule("BG-8.4.b")
@@ -51,8 +51,8 @@ def arrivals(s: State, p: Play[Book]) -> None:
     for message in s.sea.radio:
         if message.state == SENT and s.clock.seconds >= message.at:
             message.state = WAITING
-            tell(s, p, "BG-8.4.b", "radio", to=f"{CAPTAIN}+{FIRST_OFFICER}", id=message.id)
-            events.signal(s, "radio", id=message.id)
+            tell(s, p, "BG-8.4.b", "radio", to=f"{CAPTAIN}+{FIRST_OFFICER}", message=message.id)
+            events.signal(s, "radio", message=message.id)
 
 
 def ciphertext(s: State, sb: SeaBook, message: Message) -> str:
@@ -84,16 +84,16 @@ def sending(s: State, p: Play[Book]) -> None:
     if not sea.sending:
         return
     if s.boat.depth > 0:
-        tell(s, p, "BG-8.4.b", "radio_broken_off", id=sea.sending)
+        tell(s, p, "BG-8.4.b", "radio_broken_off", message=sea.sending)
         sea.sending = ""
         return
     if s.clock.seconds < sea.sending_until:
         return
-    sb, id = p.book.sea, sea.sending
+    sb, name = p.book.sea, sea.sending
     sea.sending = ""
     square = sb.grid.at(*position(s))
-    sea.reports.append((id, square, s.clock.seconds))
-    tell(s, p, "BG-8.4.b", "radio_sent", id=id)
+    sea.reports.append((name, square, s.clock.seconds))
+    tell(s, p, "BG-8.4.b", "radio_sent", message=name)
     for group in sea.groups:
         if group.active and group.reacts:
             group.detour = (*(sb.grid.centre(square) if square else position(s)), s.clock.seconds + REACT_H * HOUR)

@@ -75,7 +75,8 @@ def add_group(s: State, sb: SeaBook, entry: Any) -> Group:
     group.speed, group.starts_at = float(entry["speed"]), round(entry["at_h"] * HOUR)
     group.zigzag, group.reacts = entry.get("zigzag", False), entry.get("reacts_to_radio", False)
     group.boats = entry.get("friendly_boats", 0)
-    group.base = group.course = rhumb(route[0], route[group.leg])[0] if len(route) > 1 else 0.0
+    group.base = rhumb(route[0], route[group.leg])[0] if len(route) > 1 else 0.0
+    group.course = group.want = group.base
     if group.boats:
         low, high = sb.p["convoy"]["friendly_boat_hit_h"]
         group.friendly_hit_at = round(Stream(s.seed, "friends", group.id).uniform(low, high) * HOUR)

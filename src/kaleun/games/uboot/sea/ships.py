@@ -89,10 +89,10 @@ def alarm(s: State, p: Play[Book], group: Group, x: float, y: float) -> None:
         away = bearing(group.x - x, group.y - y)
         side = 1.0 if turn(group.base, away) >= 0 else -1.0
         group.evade_course = norm(group.base + side * row["evasive_turn_deg"])
-        group.evade_until, group.course = group.alerted_until, group.evade_course
-    elif fresh and group.kind == "lone":
+        group.evade_until, group.want = group.alerted_until, group.evade_course
+    elif fresh and group.kind == "lone" and not fights(s, sb, group):
         group.evade_course = bearing(group.x - x, group.y - y)
-        group.evade_until, group.course = group.alerted_until, group.evade_course
+        group.evade_until, group.want = group.alerted_until, group.evade_course
         fastest = min((sb.vessels[u.kind].top_kn for u in s.sea.units if u.group == group.id and alive(u)), default=0.0)
         group.speed = max(group.speed, fastest)
         low, high = sb.p["aircraft_run"]["call_delay_h"]
@@ -101,13 +101,18 @@ def alarm(s: State, p: Play[Book], group: Group, x: float, y: float) -> None:
     send_escorts(s, sb, group, x, y)
 
 
+def fights(s: State, sb: SeaBook, group: Group) -> bool:
+    """Is it a warship sailing alone, which goes for the boat instead of running?"""
+    return all(sb.vessels[u.kind].charges > 0 for u in s.sea.units if u.group == group.id)
+
+
 def send_escorts(s: State, sb: SeaBook, group: Group, x: float, y: float) -> None:
     """The nearest escorts go and look: at most two leave the screen and one always stays; hunters all go."""
     row = sb.p["escort"]
     hunters = [u for u in s.sea.units if u.group == group.id and alive(u) and sb.vessels[u.kind].warship]
     screen = [u for u in hunters if u.state == "formation"]
     out = sum(u.state not in ("formation", "dead", "damaged", "return") for u in hunters)
-    if group.kind in ("convoy", "taskforce", "lone"):
+    if group.kind in ("convoy", "taskforce"):
         allowed = min(row["leave_screen_max"] - out, len(screen) - row["keep_screen_min"])
     else:
         allowed = len(screen)

@@ -125,7 +125,9 @@ class Group(msgspec.Struct):
     x: float = 0.0
     y: float = 0.0
     course: float = 0.0
-    """Course steered now."""
+    """Heading now."""
+    want: float = 0.0
+    """Course ordered."""
     base: float = 0.0
     """Course of the leg."""
     speed: float = 0.0
@@ -226,7 +228,7 @@ class Plane(msgspec.Struct):
     speed: float
     passes: int = 0
     state: str = "leg"
-    """leg, attack, gone."""
+    """leg, attack, away (bombs gone or driven off), gone."""
     release_at: int = 0
     seen: bool = False
     bombs: bool = True

@@ -29,7 +29,7 @@ def step(s: State, p: Play[Book], dt: int) -> None:
     """`dt` is 1, or 60 while the sea is empty."""
     minute = s.clock.seconds % MINUTE == 0
     own_boat(s, p, dt)
-    move_groups(s, dt)
+    move_groups(s, p.book.sea, dt)
     units = near_units(s)
     if units:
         escort.detached(s, p, units, dt)

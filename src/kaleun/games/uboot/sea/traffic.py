@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.grid import plane, rhumb, sail, unplane
 from kaleun.games.uboot.sea.state import Burst
-from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, NM, RAD, norm
+from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, NM, RAD, norm, turn
 from kaleun.kernel.stream import Stream
 
 if TYPE_CHECKING:
@@ -126,11 +126,11 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
     if group.speed <= 0:
         return
     if now < group.evade_until:
-        group.course = group.evade_course
+        group.want = group.evade_course
         return
     if now >= group.alter_at:
         alter(s, sb, group)
-    group.course = norm(group.base + group.swing)
+    group.want = norm(group.base + group.swing)
 
 
 def arrive(s: State, group: Group) -> None:
@@ -161,18 +161,23 @@ def alter(s: State, sb: SeaBook, group: Group) -> None:
         group.alter_at, group.swing = s.clock.seconds + HOUR, 0.0
 
 
-def move_groups(s: State, dt: int) -> None:
-    """Near groups move on the plane, far ones on the chart (once a minute)."""
+def move_groups(s: State, sb: SeaBook, dt: int) -> None:
+    """Near groups turn and move on the plane, far ones on the chart (once a minute)."""
     sea, minute = s.sea, s.clock.seconds % MINUTE == 0
+    most = sb.p["ship_handling"]["group_turn_deg_s"] * dt
     for group in sea.groups:
         if not group.active:
             continue
         if group.near:
+            if group.course != group.want:
+                left = turn(group.course, group.want)
+                group.course = group.want if abs(left) <= most else norm(group.course + math.copysign(most, left))
             way = group.speed * KN * dt
             group.x += way * math.sin(group.course * RAD)
             group.y += way * math.cos(group.course * RAD)
             place_formation(sea, group)
         elif minute:
+            group.course = group.want
             group.lat, group.lon = sail((group.lat, group.lon), group.course, group.speed / MINUTE)
 
 
