@@ -22,7 +22,7 @@ class Prompt(NamedTuple):
 
     id: int
     ask: Ask
-    paused: Generator[Question, Any, None]
+    paused: Generator[Question, Any, Any]
     free: bool
 
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from kaleun.kernel import rule as rules
-from kaleun.kernel.ask import IllegalAnswer, KaleunError, Refusal
+from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Refusal
 from kaleun.kernel.live import CALM, Live, Param
 from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, Prompt, Waiting
 from kaleun.kernel.pending import Pending, Refused, of_decision
@@ -119,7 +119,10 @@ class LiveTable(Table):
     # -- prompts
 
     def _prompts(self) -> list[Prompt]:
-        ask = self._run.ask
+        """Open questions; before the clock starts, the one question of the set-up."""
+        ask, paused = self._run.ask, self._run.paused
+        if isinstance(ask, Ask) and not isinstance(ask, Waiting) and paused is not None:
+            return [Prompt(0, ask, paused, False)]
         return ask.prompts if isinstance(ask, Waiting) else []
 
     def prompts(self, seat: str | None = None) -> dict[int, Pending]:
@@ -152,13 +155,15 @@ class LiveTable(Table):
     def reply(self, seat: str, key: str, prompt: int | None = None) -> None:
         """Answers an open question of this seat: the oldest, or the one with that number."""
         self._seat(seat)
-        self._waiting()
         mine = [o for o in self._prompts() if o.ask.seat == seat and prompt in (None, o.id)]
         if not mine:
             raise IllegalAnswer(f"nobody asks the {seat} anything now")
         if type(key) is not str or mine[0].ask.find(key) is None:
             raise self._illegal(mine[0].ask, key)
-        self._take(Answer(seat, ANSWER, (mine[0].id, key)))
+        if isinstance(self._run.ask, Waiting):
+            self._take(Answer(seat, ANSWER, (mine[0].id, key)))
+        else:
+            super().answer(key)
 
     @property
     def citing(self) -> list[str]:
@@ -178,7 +183,7 @@ class LiveTable(Table):
         if ask is None:
             raise IllegalAnswer("the game is over")
         if not isinstance(ask, Waiting):
-            raise IllegalAnswer("the dice come first", ask.rule)
+            raise IllegalAnswer("the clock does not run yet", ask.rule)
         return ask
 
     def _seat(self, seat: str) -> None:
