@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.batch import random_playout
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.record import load, verify
 from kaleun.kernel.table import new_table
@@ -259,6 +261,16 @@ def test_dice_can_be_pressed():
     assert t.pending.kind == "press"
     t.answer("roll")
     assert t.prompts(KEEPER)
+
+
+def test_quick_playouts_come_to_an_end():
+    rng = random.Random(4)
+    state, decisions, events = random_playout(
+        tide.GAME, tide.GAME.book({"pace": "running"}, tide.GAME.charts()), rng.random
+    )
+    assert state.done
+    assert decisions > 10
+    assert events == 1 + state.waves
 
 
 def test_nothing_is_taken_back():

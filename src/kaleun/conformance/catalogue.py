@@ -136,7 +136,7 @@ def proved(game: Game, tests: Path | None) -> dict[str, list[str]]:
 
 
 def _id_pattern(game: Game) -> re.Pattern[str]:
-    return re.compile(rf"\b{re.escape(game.prefix)}-\d+(?:\.\w+)*")
+    return re.compile(rf"\b{re.escape(game.prefix)}-(?:\d+|H\.\d+)(?:\.\w+)*")
 
 
 def _constants(node: ast.Call, pattern: re.Pattern[str]) -> Iterator[str]:

@@ -27,14 +27,18 @@ class Prompt(NamedTuple):
 
 
 class Waiting(Ask):
-    """What a live table always waits for: the clock, a command, or an answer to one of the open prompts."""
+    """What a live table always waits for: the clock, a command, or an answer to one of the open prompts. Its options,
+    for whoever plays on without knowing what a live game is, run the clock or answer the oldest prompt."""
 
     __slots__ = ("desk",)
 
     def __init__(self, desk: Desk) -> None:
-        options = [Option(f"run:{n}", n) for n in RUNS]
+        options = [Option(f"run:{n}", (CLOCK, BEAT, n)) for n in RUNS]
+        for prompt in desk.open[:1]:
+            seat, keys = prompt.ask.seat, [o.key for o in prompt.ask.options]
+            options = [Option(key, (seat, ANSWER, (prompt.id, key))) for key in keys] + options
         super().__init__(CLOCK, BEAT, "", options, kind="live")
-        self.desk = desk
+        self.what, self.desk = BEAT, desk
 
     @property
     def prompts(self) -> list[Prompt]:
@@ -128,7 +132,7 @@ class Desk:
     def take(self, who: str, what: str, value: Any) -> Generator[Question, Any, None]:
         """Carries out one answer and everything that follows from it."""
         if what == BEAT:
-            self.live.run(self.s, self.p, value)
+            self.live.run(self.s, self.p, min(value, MINUTE - self.s.clock.seconds % MINUTE))
         elif what == COMMAND:
             command = self.live.commands[value[0]]
             args = {name: tuple(v) if isinstance(v, list) else v for name, v in value[1].items()}
@@ -167,14 +171,13 @@ def minute_of(live: Live) -> Callable[[Any, Any], Asks[str | None]]:
     """The step "minute": until the whole minute, or longer if a procedure is still open then."""
 
     def minute(s: Any, p: Any) -> Asks[str | None]:
-        desk, waiting = Desk(live, s, p), None
+        desk = Desk(live, s, p)
         began = s.clock.seconds
         yield from desk.work()
         while not live.over(s):
             if not desk.open and s.clock.seconds > began and s.clock.seconds % MINUTE == 0:
                 return "minute"
-            waiting = waiting or Waiting(desk)
-            yield from desk.take(*(yield waiting))
+            yield from desk.take(*(yield Waiting(desk)))
         return None
 
     return minute
