@@ -118,7 +118,7 @@ class Deck:
         why = command.check(self.s, self.book, seat, args) if command.check else None
         return why.code if why else ""
 
-    def event(self, kind: str, answers: dict[str, Any] | None = None, hold: str = "", **data: Any) -> Deck:
+    def event(self, kind: str, /, answers: dict[str, Any] | None = None, hold: str = "", **data: Any) -> Deck:
         """The sea says that something happens."""
         return self.run(PROCEDURES[kind](self.s, self.p, **data), answers, hold)
 

@@ -74,7 +74,8 @@ def update(s: State, p: P) -> None:
         men = strength(s, p.book, component)
         if condition.done_at < 0 or men == condition.men:
             continue
-        if men >= required(p.book, component, condition.level):
+        alone = condition.freed + condition.bonus == men != condition.men  # the last busy man is gone
+        if men >= required(p.book, component, condition.level) and not alone:
             repace(s, p.book, component)
         else:
             note(s, p, "BG-10.3.2.e", "repair_paused", component=component)
