@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kaleun.games.uboot import sequence
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import find_game
@@ -120,6 +121,34 @@ def test_a_message_sets_real_time():
     new = t.log("first_officer")[before:]
     assert new
     assert new[-1].data["t"] == t.clock.seconds
+
+
+@proves("BG-5.4.a")
+def test_the_clock_starts_when_all_are_ready():
+    t = table(briefing=True)
+    assert t.advance(60) == 0
+    for role in ROLES[:3]:
+        t.command(role, "briefed")
+    with pytest.raises(IllegalAnswer, match="1 roles"):
+        t.command("first_officer", "start_mission")
+    t.command("chief_engineer", "briefed")
+    with pytest.raises(IllegalAnswer):
+        t.command("captain", "start_mission")
+    t.command("first_officer", "start_mission")
+    assert t.advance(60) == 60
+    with pytest.raises(IllegalAnswer, match="already"):
+        t.command("captain", "briefed")
+
+
+def test_no_command_hides_another():
+    parts = (sequence.clocks(), sequence.BRIEFING, sequence.SEA_COMMANDS, sequence.CREW_COMMANDS)
+    assert sum(map(len, parts)) == len(sequence.COMMANDS)
+
+
+@proves("BG-11.a", "BG-1.2.a")
+def test_every_switch_is_saved():
+    t = table(navigator="hard", pace="auto_pause", emergency_steering=True)
+    assert load(t.record(), game=GAME).options == t.options
 
 
 @proves("BG-6.14.g")

@@ -18,6 +18,9 @@ OPTIONS: dict[str, OptionSpec] = {
     "pace": OptionSpec(
         RUNNING, (RUNNING, AUTO_PAUSE, CALM), "BG-H.10", "The clock runs, stops at questions, or only on demand.", True
     ),
+    "briefing": OptionSpec(
+        False, OFF_ON, "BG-5.4.a", "The clock starts when every role is ready and the First Officer says so.", True
+    ),
     "max_scale": OptionSpec(SCALES[-1], SCALES, "BG-H.10", "The fastest time scale this table allows.", True),
     "emergency_steering": OptionSpec(
         False, OFF_ON, "BG-H.9", "With section 3 flooded the boat can be steered from section 6.", True

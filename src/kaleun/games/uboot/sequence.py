@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kaleun.games.uboot.briefing import BRIEFING
 from kaleun.games.uboot.crew import timers
 from kaleun.games.uboot.crew.commands import COMMANDS as CREW_COMMANDS
 from kaleun.games.uboot.crew.procedures import PROCEDURES as CREW_PROCEDURES
@@ -17,7 +18,7 @@ from kaleun.games.uboot.sea.step import step, strategic
 from kaleun.games.uboot.seats import FIRST_OFFICER
 from kaleun.games.uboot.state import State
 from kaleun.kernel.ask import Asks, Dice
-from kaleun.kernel.live import Clock, Live, clock_commands
+from kaleun.kernel.live import Clock, Command, Live, clock_commands
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -39,6 +40,7 @@ def begin(s: State, p: Play[Book]) -> Asks[None]:
     s.seed = yield SEED
     put_to_sea(s, p)
     yield from set_up(s, p)
+    s.clock.paused = bool(p.book.options["briefing"])
 
 
 @rule("BG-1.4.a", "BG-H.7", "BG-H.8")
@@ -71,8 +73,15 @@ def second(s: State, p: Play[Book], dt: int) -> None:
         s.sea.strategic = strategic(s, p.book) and not timers.busy(s)
 
 
+@rule("BG-6.14.g", "BG-8.5.a", "BG-H.10")
+def clocks() -> dict[str, Command]:
+    """Everybody may pause; the First Officer sets the time scale, as far as the table allows."""
+    return clock_commands("BG-6.14.g", "BG-8.5.a", (FIRST_OFFICER,), lambda book: str(book.max_scale))
+
+
 COMMANDS = {
-    **clock_commands("BG-6.14.g", "BG-8.5.a", (FIRST_OFFICER,), lambda book: str(book.max_scale)),
+    **clocks(),
+    **BRIEFING,
     **SEA_COMMANDS,
     **CREW_COMMANDS,
 }

@@ -23,4 +23,6 @@ class State(msgspec.Struct):
     crew: Crew
     ready: Readiness
     events: list[Event] = []
+    briefed: list[str] = []
+    """Roles that are ready to put to sea."""
     outcome: str = ""

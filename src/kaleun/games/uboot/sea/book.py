@@ -76,6 +76,7 @@ class SeaBook:
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
         self.vessels["uboat"] = _friend(self.p["boat"]["size"])
+        self.drawings = {row["id"]: row for row in charts["vessels"]["vessel"]}
         self.grid = Grid(charts["grid"]["squares"])
         self.coast = Coast(charts["coast"]["land"]["rings"])
         self.calendar = Calendar(mission["date"], mission["start_time"])

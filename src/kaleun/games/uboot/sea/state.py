@@ -234,6 +234,17 @@ class Plane(msgspec.Struct):
     bombs: bool = True
 
 
+class Marker(msgspec.Struct, frozen=True):
+    """A marker on the tactical map: squares of a mile east and north of its middle."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    at: int
+
+
 class Message(msgspec.Struct):
     """A radio message of headquarters: when it arrives, and how far it has got (sent, waiting, read)."""
 
@@ -262,6 +273,7 @@ class Sea(msgspec.Struct):
     planes: list[Plane] = []
     contacts: list[Contact] = []
     radio: list[Message] = []
+    markers: list[Marker] = []
     next_id: int = 1
     wear_at: int = 0
     event_at: list[int] = []

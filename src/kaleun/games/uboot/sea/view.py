@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Any
 
+from kaleun.games.uboot.sea.checklist import checklist
+from kaleun.games.uboot.sea.optics import mast_angle, silhouette
+from kaleun.games.uboot.sea.plot import attack_disk, marker_of, square_on_map
 from kaleun.games.uboot.sea.radio import READ, SENT, ciphertext
-from kaleun.games.uboot.sea.units import bearing, norm
+from kaleun.games.uboot.sea.units import bearing, bow_angle, norm
 from kaleun.games.uboot.sea.water import light_now, position, weather_now
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 from kaleun.kernel.rule import rule
@@ -16,6 +20,7 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 SEES_CONTACTS = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
+LOOK_S = 10
 
 
 @rule("BG-H.6", "BG-8.1.a", "BG-3.d")
@@ -61,7 +66,13 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     }
     if seat in SEES_CONTACTS:
         shown["contacts"] = [_contact(s, c) for c in s.sea.contacts if not c.lost]
+        shown["markers"] = [
+            {"id": m.id, "kind": m.kind, "x": m.x, "y": m.y, "course": m.course, "age": s.clock.seconds - m.at}
+            for m in s.sea.markers
+        ]
     if seat in (CAPTAIN, FIRST_OFFICER):
+        shown["checklist"] = [{"what": what, "done": done} for what, done in checklist(s, book)]
+        shown["optics"] = _optics(s, book)
         shown["radio"] = [_message(s, book, m) for m in s.sea.radio if m.state != SENT]
     if seat == NAVIGATOR:
         shown["map"] = _map(s, book)
@@ -85,6 +96,34 @@ def _contact(s: State, c: Contact) -> dict[str, Any]:
         "held": s.clock.seconds - c.since,
         "age": s.clock.seconds - c.seen,
     }
+
+
+@rule("BG-8.3.c", "BG-8.2.a", "BG-8.2.b")
+def _optics(s: State, book: Book) -> list[dict[str, Any]]:
+    """What the glasses or the periscope show: shapes without names, their width and mast height in degrees. Nothing
+    without an observer or an open periscope."""
+    sb, boat = book.sea, s.boat
+    looking = s.ready.observers > 0 if boat.depth <= 0 else "periscope" in boat.views
+    seen = []
+    for c in s.sea.contacts:
+        if not looking or c.lost or c.by == "hydrophone" or s.clock.seconds - c.seen > LOOK_S:
+            continue
+        unit = s.sea.units[c.unit - 1]
+        metres = max(1.0, math.hypot(unit.x - boat.x, unit.y - boat.y))
+        angle = bow_angle(unit.course, bearing(unit.x - boat.x, unit.y - boat.y))
+        drawn = silhouette(sb, unit.kind, angle)
+        scale = 1.0 / metres
+        seen.append({
+            "contact": c.id,
+            "bearing": round(norm(c.bearing - boat.course), 1),
+            "width": round(math.degrees(drawn.width * scale), 3),
+            "mast": round(mast_angle(drawn.height, metres), 3),
+            "blocks": [[round(math.degrees(v * scale), 4) for v in block] for block in drawn.blocks],
+            "masts": [[round(math.degrees(v * scale), 4) for v in mast] for mast in drawn.masts],
+            "funnels": [[round(math.degrees(v * scale), 4) for v in funnel] for funnel in drawn.funnels],
+            "burning": unit.sinks_at > 0,
+        })  # fmt: skip
+    return seen
 
 
 def _plane(s: State, plane: Any) -> dict[str, Any]:
@@ -118,4 +157,17 @@ def _map(s: State, book: Book) -> dict[str, Any]:
         here = position(s)
         shown["position"] = [round(v, 4) for v in here]
         shown["square"] = sb.grid.at(*here)
+    if sb.level[NAVIGATOR]["tactical_map_auto"]:
+        shown["tactical"] = [_drawn(s, book, c) for c in s.sea.contacts if not c.lost and c.distance >= 0]
     return shown
+
+
+@rule("BG-9.2.a")
+def _drawn(s: State, book: Book, c: Contact) -> dict[str, Any]:
+    """A contact as the app draws it for an easy navigator: marker, place, and the disk's angle on the bow."""
+    x, y = square_on_map(c.distance, c.bearing)
+    drawn = {"contact": c.id, "kind": marker_of(book.sea, c.kind), "x": round(x, 2), "y": round(y, 2)}
+    if c.course >= 0:
+        disk = attack_disk(s.boat.course, norm(c.bearing - s.boat.course), c.course)
+        drawn |= {"bow_angle": round(disk.bow_angle), "starboard": disk.starboard}
+    return drawn
