@@ -120,6 +120,52 @@ def test_one_always_stays():
     assert alone.s.sea.units[6].state == "formation"
 
 
+def test_a_carrier_leaves_the_hunt_to_her_escort():
+    at = afloat()
+    group = at.group("taskforce", x=5000.0, speed=18.0)
+    carrier = at.ship("illustrious", 0.0, 0.0, group)
+    escorts = [at.ship("tribal", off, 0.0, group) for off in (-3000.0, 3000.0)]
+    alarm(at.s, at.p, group, 0.0, 0.0)
+    assert carrier.state == "formation"
+    assert sorted(u.state for u in escorts) == ["formation", "investigate"]
+
+
+def test_a_lone_warship_fights():
+    at = afloat()
+    trawler = at.ship("trawler", 3000.0, 0.0)
+    alarm(at.s, at.p, at.s.sea.groups[0], 0.0, 0.0)
+    assert trawler.state == "investigate"
+
+
+def test_escorts_weave_about_their_station():
+    at = afloat().submerge(200)
+    group = convoy(at, escorts=("flower", "flower"), x=20000.0)
+    escort = at.s.sea.units[6]
+    escort.weaves = True
+    courses = []
+    for _ in range(60):
+        at.run(10)
+        courses.append((escort.course - group.course + 180) % 360 - 180)
+    assert max(courses) == pytest.approx(20.0, abs=1.0)
+    assert min(courses) == pytest.approx(-20.0, abs=1.0)
+
+
+def test_after_an_alarm_she_slows_down_again():
+    at = afloat("B2", empty=False)
+    group = next(g for g in at.s.sea.groups if g.kind == "lone")
+    group.active = True
+    alarm(at.s, at.p, group, 0.0, 0.0)
+    assert group.speed == 12.5
+    at.s.clock.seconds = group.alerted_until + 60
+    each_minute(at.s, at.p)
+    assert group.speed == group.cruise == 11.5
+
+
+def test_fast_ships_alone_zigzag():
+    assert [g.zigzag for g in afloat("M05", empty=False).s.sea.groups] == [True, True, True]
+    assert [g.zigzag for g in afloat("M01", empty=False).s.sea.groups][:4] == [False] * 4
+
+
 def test_hunters_all_go():
     at = afloat()
     group = at.group("hunters", x=5000.0)

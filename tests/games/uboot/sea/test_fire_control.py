@@ -268,6 +268,8 @@ def test_the_lock_has_an_arc_and_a_least_range():
     assert orders.in_arc(at.s, at.p, contact, 5)
     contact.distance = 0.1
     assert not orders.in_arc(at.s, at.p, contact, 5)
+    contact.distance = 3.0
+    assert not orders.in_arc(at.s, at.p, contact, 5), "a G7e runs 5000 m"
 
 
 def test_by_day_bubbles_may_be_seen():

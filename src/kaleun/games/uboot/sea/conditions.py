@@ -52,7 +52,8 @@ CONDITIONS: dict[str, Callable[[State, Book, int], bool]] = {
     "submerged": lambda s, book, _: s.boat.depth > 0 and s.boat.diving in ("", "dive"),
     "depth_max_10": lambda s, book, _: s.boat.depth <= periscope_depth(s, book),
     "clear_sky": lambda s, book, _: weather_now(s, book.sea).cloud <= SEXTANT_MAX_CLOUD,
-    "message_waiting": lambda s, book, _: any(m.state == WAITING for m in s.sea.radio) or s.boat.depth <= 0,
+    "message_waiting": lambda s, book, _: any(m.state == WAITING for m in s.sea.radio)
+    or (bool(s.sea.outgoing) and s.boat.depth <= 0),
     "view_open": lambda s, book, _: _view(s),
     "tdc_locked": lambda s, book, _: "tdc" in s.boat.views and s.boat.lock > 0,
     "tube_loaded_dry": lambda s, book, room: any(

@@ -22,4 +22,9 @@ def engaged(s: State, book: Book) -> bool:
         unit.state in row["states"] and math.hypot(unit.x - s.boat.x, unit.y - s.boat.y) <= row["within_nm"] * NM
         for unit in near_units(s)
     )
-    return hunted or any(plane.state == "attack" for plane in s.sea.planes) or bool(s.sea.torpedoes)
+    return (
+        bool(s.crew.breaches)
+        or hunted
+        or any(plane.state == "attack" for plane in s.sea.planes)
+        or bool(s.sea.torpedoes)
+    )

@@ -164,11 +164,12 @@ def contact_by_id(s: State, number: int) -> Contact | None:
 @rule("BG-7.5.3.a")
 def in_arc(s: State, p: Play[Book], contact: Contact, tube: int) -> bool:
     """Can the TDC lock this contact for this tube: inside its arc, not too near, inside the torpedo's range?"""
-    row = p.book.sea.p["torpedo"]["common"]
+    torpedo = p.book.sea.p["torpedo"]
+    row, load = torpedo["common"], s.boat.tubes[tube - 1].load or "g7a"
     stern = tube == 5
     off = abs(turn(norm(s.boat.course + 180.0) if stern else s.boat.course, contact.bearing))
-    near = contact.distance * NM >= row["lock_min_m"]
-    return bool(near and off <= row["lock_arc_deg"]["stern" if stern else "bow"])
+    fits = row["lock_min_m"] <= contact.distance * NM <= max(torpedo[load]["range_m"].values())
+    return bool(fits and off <= row["lock_arc_deg"]["stern" if stern else "bow"])
 
 
 @rule("BG-7.5.3.a")

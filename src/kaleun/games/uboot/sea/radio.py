@@ -93,6 +93,8 @@ def sending(s: State, p: Play[Book]) -> None:
     sea.sending = ""
     square = sb.grid.at(*position(s))
     sea.reports.append((name, square, s.clock.seconds))
+    if name in sea.outgoing:
+        sea.outgoing.remove(name)
     tell(s, p, "BG-8.4.b", "radio_sent", message=name)
     for group in sea.groups:
         if group.active and group.reacts:

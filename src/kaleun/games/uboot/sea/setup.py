@@ -12,6 +12,7 @@ from kaleun.games.uboot.sea.hull import sound
 from kaleun.games.uboot.sea.state import Boat, Group, Tube, Unit
 from kaleun.games.uboot.sea.traffic import each_minute
 from kaleun.games.uboot.sea.units import HOUR, RAD
+from kaleun.games.uboot.sea.watch import deal
 from kaleun.games.uboot.sea.water import WEATHER_H, current
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
@@ -25,6 +26,7 @@ STATIONS = (0.0, -45.0, 45.0, -135.0, 135.0, 180.0)
 """Escort stations in the order they are filled: ahead, both bows, both quarters, astern."""
 ABREAST_M = 1000.0
 DAMAGED = 0.6
+ZIGZAG_FROM_KN = 10.0
 
 
 def new_boat(book: Book) -> Boat:
@@ -61,6 +63,7 @@ def put_to_sea(s: State, p: Play[Book]) -> None:
     for entry in sb.mission["traffic"]:
         add_group(s, sb, entry)
     boat.current = current(s, sb)
+    deal(s, p)
     sound(s, sb)
     each_minute(s, p)
 
@@ -73,7 +76,9 @@ def add_group(s: State, sb: SeaBook, entry: Any) -> Group:
     group.lat, group.lon = route[0]
     group.route, group.leg = list(route), min(1, len(route) - 1)
     group.speed, group.starts_at = float(entry["speed"]), round(entry["at_h"] * HOUR)
-    group.zigzag, group.reacts = entry.get("zigzag", False), entry.get("reacts_to_radio", False)
+    fast_alone = group.kind == "lone" and group.speed > ZIGZAG_FROM_KN
+    group.zigzag, group.reacts = entry.get("zigzag", fast_alone), entry.get("reacts_to_radio", False)
+    group.cruise = group.speed
     group.boats = entry.get("friendly_boats", 0)
     group.base = rhumb(route[0], route[group.leg])[0] if len(route) > 1 else 0.0
     group.course = group.want = group.base
@@ -81,9 +86,9 @@ def add_group(s: State, sb: SeaBook, entry: Any) -> Group:
         low, high = sb.p["convoy"]["friendly_boat_hit_h"]
         group.friendly_hit_at = round(Stream(s.seed, "friends", group.id).uniform(low, high) * HOUR)
     sea.groups.append(group)
-    places = formation(sb, entry)
-    for kind, (ox, oy) in zip([*entry["types"], *entry.get("escort", ())], places, strict=True):
-        add_unit(s, sb, group, kind, ox, oy, entry.get("damaged", False))
+    places, ships = formation(sb, entry), len(entry["types"])
+    for i, (kind, (ox, oy)) in enumerate(zip([*entry["types"], *entry.get("escort", ())], places, strict=True)):
+        add_unit(s, sb, group, kind, ox, oy, entry.get("damaged", False)).weaves = i >= ships
     return group
 
 

@@ -94,22 +94,29 @@ def alarm(s: State, p: Play[Book], group: Group, x: float, y: float) -> None:
         group.evade_course = bearing(group.x - x, group.y - y)
         group.evade_until, group.want = group.alerted_until, group.evade_course
         fastest = min((sb.vessels[u.kind].top_kn for u in s.sea.units if u.group == group.id and alive(u)), default=0.0)
-        group.speed = max(group.speed, fastest)
+        group.speed = max(group.cruise, fastest)
         low, high = sb.p["aircraft_run"]["call_delay_h"]
         s.sea.call_at.append(now + round(Stream(s.seed, "call", group.id, now).uniform(low, high) * HOUR))
         note(s, p, "BG-H.7", "ship_calls", to="")
     send_escorts(s, sb, group, x, y)
 
 
+def hunts(sb: SeaBook, group: Group, unit: Unit) -> bool:
+    """Does this vessel go after the boat? Escorts and armed coastal craft do; a big ship only if it is not guarded."""
+    vessel = sb.vessels[unit.kind]
+    guarded = group.kind in ("convoy", "taskforce")
+    return vessel.charges > 0 and (vessel.category in ("escort", "coastal") or not guarded)
+
+
 def fights(s: State, sb: SeaBook, group: Group) -> bool:
     """Is it a warship sailing alone, which goes for the boat instead of running?"""
-    return all(sb.vessels[u.kind].charges > 0 for u in s.sea.units if u.group == group.id)
+    return all(hunts(sb, group, u) for u in s.sea.units if u.group == group.id)
 
 
 def send_escorts(s: State, sb: SeaBook, group: Group, x: float, y: float) -> None:
     """The nearest escorts go and look: at most two leave the screen and one always stays; hunters all go."""
     row = sb.p["escort"]
-    hunters = [u for u in s.sea.units if u.group == group.id and alive(u) and sb.vessels[u.kind].warship]
+    hunters = [u for u in s.sea.units if u.group == group.id and alive(u) and hunts(sb, group, u)]
     screen = [u for u in hunters if u.state == "formation"]
     out = sum(u.state not in ("formation", "dead", "damaged", "return") for u in hunters)
     if group.kind in ("convoy", "taskforce"):

@@ -80,6 +80,8 @@ class Unit(msgspec.Struct):
     ox: float = 0.0
     oy: float = 0.0
     """Place in the formation: metres to starboard of and ahead of its centre."""
+    weaves: bool = False
+    """Does it weave on its station (escorts)?"""
     state: str = "formation"
     """formation, straggler, evading, dead, sunk; for warships screen, investigate, attack, open_out, search, return."""
     until: int = 0
@@ -131,6 +133,8 @@ class Group(msgspec.Struct):
     base: float = 0.0
     """Course of the leg."""
     speed: float = 0.0
+    cruise: float = 0.0
+    """Speed of the traffic entry, to which it comes back after an alarm."""
     route: list[tuple[float, float]] = []
     leg: int = 0
     starts_at: int = 0
@@ -291,5 +295,9 @@ class Sea(msgspec.Struct):
     reports: list[tuple[str, str, int]] = []
     """Messages sent: what, from which square, when."""
     pinged: bool = False
+    ping_every: float = 0.0
+    """Seconds between two pings while ASDIC holds the boat: shorter the nearer."""
+    outgoing: list[str] = []
+    """Messages headquarters waits for."""
     attacked: bool = False
     """Has any enemy gone over to attack?"""

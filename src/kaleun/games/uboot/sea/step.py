@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 LOOK_S = 10
+PING_M_PER_S = 750.0
+"""Sound there and back: the nearer the escort, the quicker its pings follow each other."""
 
 
 def step(s: State, p: Play[Book], dt: int) -> None:
@@ -105,7 +107,10 @@ def asdic(s: State, p: Play[Book], units: list[Unit]) -> None:
                 escort.ping(s, p, unit)
             else:
                 unit.holds = False
-            held = held or unit.holds
+            if unit.holds:
+                held = True
+                r = math.hypot(unit.x - s.boat.x, unit.y - s.boat.y)
+                sea.ping_every = round(1.0 + r / PING_M_PER_S, 1)
     if held and not sea.pinged:
         tell(s, p, "BG-3.a", "pinged")
     sea.pinged = held

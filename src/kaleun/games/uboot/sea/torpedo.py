@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from kaleun.games.uboot.feed import note, tell
+from kaleun.games.uboot.feed import tell
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.lookout import Seeing
 from kaleun.games.uboot.sea.ships import alarm, group_of, hurt, near_units, torpedo_damage
@@ -63,7 +63,7 @@ def run_torpedoes(s: State, p: Play[Book], dt: int) -> None:
         advance(p.book.sea, fish, dt)
         row = p.book.sea.p["torpedo"]["common"]
         if fish.run >= row["arming_m"] and fish.fate == "premature":
-            note(s, p, "BG-7.5.3.c", "premature")
+            tell(s, p, "BG-7.5.3.c", "premature")
             s.sea.torpedoes.remove(fish)
             continue
         hit = next((u for u in units if strikes(p.book.sea, fish, x, y, u)), None)

@@ -94,8 +94,9 @@ def come_near(s: State, group: Group) -> None:
     place_formation(s.sea, group)
 
 
-def place_formation(sea: Sea, group: Group) -> None:
-    """Every vessel in formation stands at its place: offsets turn with the course of the leg, not with alterations."""
+def place_formation(sea: Sea, group: Group, now: int = 0, weave: tuple[float, float] = (0.0, 1.0)) -> None:
+    """Every vessel in formation stands at its place: offsets turn with the course of the leg, not with alterations.
+    Escorts weave about theirs by so many degrees in so many seconds."""
     sine, cosine = math.sin(group.base * RAD), math.cos(group.base * RAD)
     x, y, course, speed = group.x, group.y, group.course, group.speed
     for unit in sea.units:
@@ -103,6 +104,18 @@ def place_formation(sea: Sea, group: Group) -> None:
             unit.x = x + unit.ox * cosine + unit.oy * sine
             unit.y = y - unit.ox * sine + unit.oy * cosine
             unit.course, unit.speed = course, speed
+            if unit.weaves:
+                sway(unit, now, weave)
+
+
+def sway(unit: Unit, now: int, weave: tuple[float, float]) -> None:
+    """An escort swings to and fro across its station."""
+    degrees, period = weave
+    phase = 2.0 * math.pi * ((now / period + unit.id / 7.0) % 1.0)
+    across = unit.speed * KN * math.sin(degrees * RAD) * period / (2.0 * math.pi) * math.sin(phase)
+    unit.x += across * math.cos(unit.course * RAD)
+    unit.y -= across * math.sin(unit.course * RAD)
+    unit.course = norm(unit.course + degrees * math.cos(phase))
 
 
 def follow_route(s: State, sb: SeaBook, group: Group) -> None:
@@ -128,6 +141,8 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
     if now < group.evade_until:
         group.want = group.evade_course
         return
+    if group.cruise:
+        group.speed = group.cruise
     if now >= group.alter_at:
         alter(s, sb, group)
     group.want = norm(group.base + group.swing)
@@ -136,7 +151,7 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
 def arrive(s: State, group: Group) -> None:
     """At the last square: friendly units stop, the others leave play."""
     if group.kind == "friendly":
-        group.speed, group.route, group.leg = 0.0, [group.route[-1]], 0
+        group.speed, group.cruise, group.route, group.leg = 0.0, 0.0, [group.route[-1]], 0
         return
     group.active, group.near, group.done = False, False, True
     for unit in s.sea.units:
@@ -164,7 +179,9 @@ def alter(s: State, sb: SeaBook, group: Group) -> None:
 def move_groups(s: State, sb: SeaBook, dt: int) -> None:
     """Near groups turn and move on the plane, far ones on the chart (once a minute)."""
     sea, minute = s.sea, s.clock.seconds % MINUTE == 0
-    most = sb.p["ship_handling"]["group_turn_deg_s"] * dt
+    row = sb.p["ship_handling"]
+    most = row["group_turn_deg_s"] * dt
+    weave = (float(sb.p["escort"]["weave_deg"]), float(row["weave_period_s"]))
     for group in sea.groups:
         if not group.active:
             continue
@@ -175,7 +192,7 @@ def move_groups(s: State, sb: SeaBook, dt: int) -> None:
             way = group.speed * KN * dt
             group.x += way * math.sin(group.course * RAD)
             group.y += way * math.cos(group.course * RAD)
-            place_formation(sea, group)
+            place_formation(sea, group, s.clock.seconds, weave)
         elif minute:
             group.course = group.want
             group.lat, group.lon = sail((group.lat, group.lon), group.course, group.speed / MINUTE)

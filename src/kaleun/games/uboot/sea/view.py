@@ -59,7 +59,7 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
             "wind": weather.wind_kn,
         },
         "light": light_now(s, sb),
-        "pinged": s.sea.pinged,
+        "pinged": s.sea.ping_every if s.sea.pinged else 0.0,
         "sunk": [{"kind": kind, "grt": grt, "t": t} for kind, grt, _, t in s.sea.sunk],
         "running": len(s.sea.torpedoes),
         "aircraft": [_plane(s, plane) for plane in s.sea.planes if plane.seen],

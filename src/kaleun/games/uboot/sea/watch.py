@@ -44,7 +44,8 @@ def deal(s: State, p: Play[Book]) -> None:
     row = p.book.sea.p["events"]
     stream = Stream(s.seed, "event cards", 0, s.clock.seconds)
     n = stream.pick([0, 1, 2], list(row["event_cards_per_watch"]))
-    gap, span = row["min_gap_min"] * MINUTE, WATCH_H * HOUR
+    _, clock = p.book.sea.calendar.local(s.clock.seconds)
+    gap, span = row["min_gap_min"] * MINUTE, WATCH_H * HOUR - clock % (WATCH_H * HOUR)
     room = span - gap * max(0, n - 1)
     times = sorted(stream.uniform(0.0, room) for _ in range(n))
     s.sea.event_at += [s.clock.seconds + round(t) + i * gap for i, t in enumerate(times)]
