@@ -14,6 +14,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kaleun.games.uboot.crew import aboard
+from kaleun.games.uboot.crew.invariants import invariants
 from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.crew.setup import set_up
 from kaleun.games.uboot.crew.timers import tick
@@ -268,6 +269,10 @@ class Deck:
 
     def where(self, figure: str) -> int:
         return self.s.crew.figures[figure]
+
+    def wrong(self) -> list[str]:
+        """What the invariants have to say."""
+        return list(invariants(self.s, self.book))
 
     def codes(self) -> list[str]:
         return [line.code for line in self.p.lines]

@@ -68,7 +68,9 @@ def test_medkits_only_in_long_modes():
 @proves("BG-2.i", "BG-5.2.i")
 def test_five_different_supplies_one_to_a_section():
     b = crew()
-    assert sorted(b.s.crew.supplies) == sorted(["wire", "rebreathers", "water_pump", "light_bulbs", "fire_extinguisher"])
+    assert sorted(b.s.crew.supplies) == sorted(
+        ["wire", "rebreathers", "water_pump", "light_bulbs", "fire_extinguisher"]
+    )
     assert len(set(b.s.crew.supplies.values())) == 5
     assert {box.section for box in b.s.crew.toolboxes.values()} == {2, 4}
 

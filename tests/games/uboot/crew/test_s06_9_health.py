@@ -125,9 +125,7 @@ def test_the_books_fire_in_section_five():
 
 
 @proves("BG-6.12.c")
-@pytest.mark.parametrize(
-    ("what", "deck"), [("fire", "burns"), ("electrical", "electric_shock"), ("gas", "poisoning")]
-)
+@pytest.mark.parametrize(("what", "deck"), [("fire", "burns"), ("electrical", "electric_shock"), ("gas", "poisoning")])
 def test_the_kind_of_wound(what, deck):
     b = crew().put(2, *ALL).put(5, "white-circle").draw("white-circle").under()
     b.event("environmental", section=5, what=what)

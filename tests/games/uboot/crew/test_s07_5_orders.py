@@ -100,6 +100,7 @@ def test_one_activation_per_message():
     b.order("enigma")
     assert b.n("blue-square") == 2
     assert {m.state for m in b.s.sea.radio} == {"read"}
+    b.s.sea.radio.append(Message("C", 0, "TEXT", "1940-07-03", "waiting"))
     assert b.refused("enigma", receive=["A"]) == "no_such_message"
 
 

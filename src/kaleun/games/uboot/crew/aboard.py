@@ -44,7 +44,7 @@ def of_role(s: State, book: Book, role: str) -> list[str]:
 
 @rule("BG-2.e", "BG-6.2.c", "BG-6.8.o")
 def icons(s: State, book: Book, figure: str, watch: int = 0) -> tuple[str, ...]:
-    """The two icons of the sailor on duty; with the simple watch change a role's icons stay those of the first watch."""
+    """The two icons of the sailor on duty; with the simple watch change they stay those of the first watch."""
     shown = 1 if book.crew.simple_watch[book.crew.role_of[figure]] else watch or s.crew.watch
     return book.crew.icons[f"{figure}-{shown}"]
 

@@ -159,7 +159,7 @@ class CrewBook:
                     )  # fmt: skip
         self.near_nm = float(charts["card_ops"]["numbers"]["enemy_near_nm"])
         self.captains = tuple(int(card["number"]) for card in charts["captain_cards"]["card"])
-        self.cards |= {int(card["number"]): card for card in charts["captain_cards"]["card"]}
+        self.cards.update({int(card["number"]): card for card in charts["captain_cards"]["card"]})
         self.always = int(charts["captain_cards"]["card"][0]["number"])
         self.ce: dict[int, Mapping[str, Any]] = {int(card["number"]): card for card in charts["ce_cards"]["card"]}
         self.tools = next(n for n, card in self.ce.items() if card["title"] == "Tools")
@@ -190,6 +190,7 @@ class CrewBook:
         self.provisions: dict[str, int] = dict(chart["tokens"])
         self.pyramid = sum(chart["rules"]["pyramid_rows"])
         self.spoilage: tuple[str, ...] = tuple(chart["rules"]["spoilage_order"])
+        self.eat_s, self.remind_s = _clock(chart["rules"]["ask_time"]), _clock(chart["rules"]["remind_time"])
         self.meals_a_day = int(chart["rules"]["max_meals_per_day"])
         self.meal_effect: dict[int, int] = {int(n): v for n, v in chart["rules"]["effect_by_size"].items()}
         self.meal_bonus = int(chart["rules"]["bonus_per_meal_after_first"])
@@ -215,6 +216,12 @@ class CrewBook:
         self.cut_per_man, self.least_time = float(repair["time_cut_per_extra_man"]), float(repair["time_share_min"])
         self.conditions: dict[str, Mapping[str, Any]] = {row["id"]: row for row in charts["environment"]["condition"]}
         self.supplies = tuple(str(row["id"]) for row in charts["environment"]["supply"])
+
+
+def _clock(text: str) -> int:
+    """Seconds after midnight of "22:00"."""
+    hours, _, minutes = text.partition(":")
+    return int(hours) * HOUR + int(minutes) * MINUTE
 
 
 def _pairs(rows: Any) -> frozenset[tuple[int, int]]:

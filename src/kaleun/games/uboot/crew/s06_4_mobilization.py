@@ -52,6 +52,7 @@ def close(s: State, p: P) -> Asks[None]:
     """Men who moved drop their duty; a bypass activates; whoever entered, crossed or stays in a hazard is exposed."""
     mobilization = s.crew.mobilization
     assert mobilization is not None
+    mobilization.over = True
     exposed = exposure(s, p.book)
     hatches = [f for f, move in mobilization.moves.items() if bypasses(p.book, move.start, move.path)]
     update(s, p)
@@ -101,7 +102,7 @@ def move(
 def no_move(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
     """Only own living figures, only once, only by a way; one resource that lies on that way."""
     mobilization = s.crew.mobilization
-    if mobilization is None:
+    if mobilization is None or mobilization.over:
         return Refusal("move", "no_mobilization", "BG-6.4.m")
     if not args:
         return None
@@ -145,7 +146,7 @@ def unmove(s: State, p: P, seat: str, figure: str) -> Asks[None]:
 
 def no_unmove(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
     mobilization = s.crew.mobilization
-    if mobilization is None:
+    if mobilization is None or mobilization.over:
         return Refusal("unmove", "no_mobilization", "BG-6.4.m")
     if not args:
         return None
@@ -168,7 +169,7 @@ def ready(s: State, p: P, seat: str) -> Asks[None]:
 
 
 def not_ready(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
-    if s.crew.mobilization is None:
+    if s.crew.mobilization is None or s.crew.mobilization.over:
         return Refusal("ready", "no_mobilization", "BG-6.4.m")
     return Refusal("ready", "ready_already", "BG-6.4.m") if seat in s.crew.mobilization.ready else None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import groupby
+from itertools import combinations, groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from kaleun.games.uboot.crew.aboard import barred, dark, free_spaces, health, in_section, sailor, specialist
@@ -63,8 +63,8 @@ def tokens(s: State, book: Book, job: Job, figure: str, icon: str, times: int) -
 
 @rule("BG-6.5.c", "BG-6.6.1.b", "BG-6.7.d", "BG-6.9.f")
 def able(s: State, book: Book, job: Job, figure: str, slot: Slot) -> bool:
-    """May he take this place? Not if a card bars him, not for a second busy order, and under an easy Captain not without
-    room for his tokens."""
+    """May he take this place? Not if a card bars him, not for a second busy order, and under an easy Captain not
+    without room for his tokens."""
     man = sailor(s, figure)
     cost = tokens(s, book, job, figure, slot.icon, slot.times)
     if not book.crew.excess_tracked and cost > free_spaces(book, man):
@@ -140,12 +140,13 @@ def _section(slot: Slot) -> int:
 
 
 def _fill(s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wanted: list[str]) -> list[Post] | None:
+    """The cheapest men for the slots of one section."""
     if job.shared:
         return _share(s, book, job, slots, here, wanted)
+    groups = [(slot, slots.count(slot)) for slot in dict.fromkeys(slots)]
     best: tuple[tuple[int, int], list[Post]] | None = None
-    for men in _choices(s, book, job, slots, here, wanted, []):
-        posts = [Post(f, slot.icon, slot.times) for f, slot in zip(men, slots, strict=True)]
-        prices = [_price(s, book, job, f, slot) for f, slot in zip(men, slots, strict=True)]
+    for posts in _choices(s, book, job, groups, here, wanted):
+        prices = [_price(s, book, job, post.figure, Slot(post.icon, 0, post.times)) for post in posts]
         worth = (sum(x for x, _ in prices), sum(n for _, n in prices))
         if best is None or worth < best[0]:
             best = worth, posts
@@ -153,19 +154,23 @@ def _fill(s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wa
 
 
 def _choices(
-    s: State, book: Book, job: Job, slots: list[Slot], here: list[str], wanted: list[str], taken: list[str]
-) -> Iterator[list[str]]:
-    """Ways to fill the slots in turn. For each slot only as many of the cheapest men are tried as there are slots:
-    the others can never be needed."""
-    if len(taken) == len(slots):
-        if all(f in taken for f in wanted):
-            yield taken
-        return
-    slot = slots[len(taken)]
-    fit = [f for f in here if f not in taken and able(s, book, job, f, slot)]
+    s: State, book: Book, job: Job, groups: list[tuple[Slot, int]], here: list[str], wanted: list[str]
+) -> Iterator[list[Post]]:
+    """Crews for groups of equal slots. Of each group only as many of the cheapest men are tried as there are slots in
+    all (the others can never be needed), and the last group takes the wanted men that are left and the cheapest."""
+    (slot, n), rest = groups[0], groups[1:]
+    fit = [f for f in here if able(s, book, job, f, slot)]
     fit.sort(key=lambda f: _price(s, book, job, f, slot))
-    for figure in [f for i, f in enumerate(fit) if i < len(slots) or f in wanted]:
-        yield from _choices(s, book, job, slots, here, wanted, [*taken, figure])
+    if not rest:
+        men = [*(f for f in fit if f in wanted), *(f for f in fit if f not in wanted)][:n]
+        if len(men) == n and all(f in men for f in wanted):
+            yield [Post(f, slot.icon, slot.times) for f in men]
+        return
+    most = sum(count for _, count in groups)
+    for party in combinations([f for i, f in enumerate(fit) if i < most or f in wanted], n):
+        left = [f for f in here if f not in party]
+        for others in _choices(s, book, job, rest, left, [f for f in wanted if f not in party]):
+            yield [Post(f, slot.icon, slot.times) for f in party] + others
 
 
 @rule("BG-7.5.3.c")

@@ -39,10 +39,10 @@ def change(s: State, p: P) -> Asks[None]:
     adjust(s, p)
     yield from damage_at_change(s, p)
     check_excess(s, p)
-    excess = []
+    rests: dict[str, str] = {}
     for figure in p.book.crew.figures:
-        excess.append((yield from relieve(s, p, figure, new)))
-    count_excess(s, p, excess)
+        rests[figure] = yield from turn_in(s, p, figure, new)
+    count_excess(s, p, [relieve(s, p, figure, new, rests[figure]) for figure in p.book.crew.figures])
     crew.watch = new
     crew.alerts, crew.smoked = 0, False
     crew.gain_change = crew.gain_min = 0
@@ -67,16 +67,14 @@ def check_excess(s: State, p: P) -> None:
     s.crew.excess = 0
 
 
-@rule("BG-6.8.e", "BG-6.8.f", "BG-6.8.i", "BG-6.8.l", "BG-6.8.p")
-def relieve(s: State, p: P, figure: str, new: int) -> Asks[int]:
-    """One figure: the busy token goes to the counterpart if he can take it, else it turns; then the outgoing man rests.
-    Returns the excess of the incoming man."""
+@rule("BG-6.8.f", "BG-6.8.i", "BG-6.8.l", "BG-6.8.p")
+def relieve(s: State, p: P, figure: str, new: int, token: str) -> int:
+    """One figure: the busy token goes to the counterpart if he can take it, else it turns; the outgoing man puts off
+    the token he rests from. Returns the excess of the incoming man."""
     old_man = s.crew.sailors[f"{figure}-{s.crew.watch}"]
     new_man = s.crew.sailors[f"{figure}-{new}"]
-    if old_man.kia:
-        return 0
     duty, excess = old_man.duty, 0
-    handed = bool(duty) and can_take_over(s, p, figure, new_man, new, duty)
+    handed = hands_over(s, p, figure, new)
     old_man.duty = ""
     if handed:
         if BUSY in old_man.tokens:
@@ -85,9 +83,24 @@ def relieve(s: State, p: P, figure: str, new: int) -> Asks[int]:
         note(s, p, "BG-6.8.f", "handed_over", who=figure, duty=duty)
     elif BUSY in old_man.tokens:
         old_man.tokens[old_man.tokens.index(BUSY)] = ACTIVATION
-    repair = s.crew.technical.get(duty)
-    yield from turn_in(s, p, figure, old_man, (repair.handover_rest if repair else 0) if handed else 1)
+    n = _rests(s, duty, handed) if token == ACTIVATION else 1
+    for _ in range(n if token else 0):
+        if token in old_man.tokens:
+            old_man.tokens.remove(token)
+    tidy(s, p, old_man)
     return excess
+
+
+def hands_over(s: State, p: P, figure: str, new: int) -> bool:
+    """Has he a duty that his counterpart can take?"""
+    duty = s.crew.sailors[f"{figure}-{s.crew.watch}"].duty
+    return bool(duty) and can_take_over(s, p, figure, s.crew.sailors[f"{figure}-{new}"], new, duty)
+
+
+def _rests(s: State, duty: str, handed: bool) -> int:
+    """Activations he puts off: one; none if he hands over, unless a card says otherwise."""
+    repair = s.crew.technical.get(duty)
+    return (repair.handover_rest if repair else 0) if handed else 1
 
 
 def _icon(duty: str) -> str:
@@ -139,36 +152,36 @@ def take_over(s: State, p: P, figure: str, man: Sailor, new: int, duty: str) -> 
 
 
 @rule("BG-6.8.e", "BG-6.8.j", "BG-6.8.k", "BG-6.8.q", "BG-8.6.f")
-def turn_in(s: State, p: P, figure: str, man: Sailor, rests: int) -> Asks[None]:
-    """The outgoing man discards one activation token or, if he was treated, one health token instead; a man who handed
-    over discards only a health token. Untreated conditions stay."""
-    healing = [
-        t for t in dict.fromkeys(man.tokens) if t.partition(":")[2] and int(t.partition(":")[2]) in s.crew.treated
-    ]
-    tired = [ACTIVATION] if rests and ACTIVATION in man.tokens else []
+def turn_in(s: State, p: P, figure: str, new: int) -> Asks[str]:
+    """What the outgoing man rests from: one activation token or, if he was treated, one health token instead; a man
+    who hands over discards only a health token. Untreated conditions stay. "" = nothing."""
+    man = s.crew.sailors[f"{figure}-{s.crew.watch}"]
+    treated = [f":{card}" for card in man.cards if card in s.crew.treated]
+    healing = [token for token in dict.fromkeys(man.tokens) if any(token.endswith(card) for card in treated)]
+    handed = hands_over(s, p, figure, new)
+    plain = ACTIVATION in man.tokens or (BUSY in man.tokens and not handed)
+    tired = [ACTIVATION] if plain and _rests(s, man.duty, handed) else []
     options = [Option(f"rest:{token}", token) for token in healing + tired]
-    if not options:
-        return
-    token = options[0].value
-    if len(options) > 1:
-        token = yield Ask(p.book.crew.role_of[figure], "rest_from", "BG-6.8.j", options, who=figure)
-    man.tokens.remove(token)
-    for _ in range(rests - 1 if token == ACTIVATION else 0):
-        if ACTIVATION in man.tokens:
-            man.tokens.remove(ACTIVATION)
-    tidy(s, p, man)
+    if len(options) < 2:
+        return options[0].value if options else ""
+    token: str = yield Ask(p.book.crew.role_of[figure], "rest_from", "BG-6.8.j", options, who=figure)
+    return token
 
 
 @rule("BG-6.8.n", "BG-6.10.c", "BG-6.10.d", "BG-6.10.f")
 def figures_come_and_go(s: State, p: P) -> Asks[None]:
     """Figures of dead men leave the model; a living counterpart comes back to a section of his role's choice, without
     crew damage there."""
-    for figure in p.book.crew.figures:
-        man = s.crew.sailors[f"{figure}-{s.crew.watch}"]
-        if man.kia:
+    dry = [n for n in p.book.crew.sections if n not in s.crew.flooded and (n not in OUTSIDE or surfaced(s))]
+    options = [Option(f"section:{n}", n) for n in dry]
+    back = []
+    for figure, section in s.crew.figures.items():
+        if s.crew.sailors[f"{figure}-{s.crew.watch}"].kia:
             s.crew.figures[figure] = 0
-        elif not s.crew.figures[figure]:
-            dry = [n for n in p.book.crew.sections if n not in s.crew.flooded and (n not in OUTSIDE or surfaced(s))]
-            options = [Option(f"section:{n}", n) for n in dry]
-            seat = p.book.crew.role_of[figure]
-            s.crew.figures[figure] = yield Ask(seat, "come_back", "BG-6.10.c", options, who=figure)
+        elif not section:
+            s.crew.figures[figure] = dry[0]  # until his role says where
+            back.append(figure)
+    update(s, p)
+    for figure in back:
+        seat = p.book.crew.role_of[figure]
+        s.crew.figures[figure] = yield Ask(seat, "come_back", "BG-6.10.c", options, who=figure)

@@ -34,6 +34,12 @@ def settle(s: State, p: P) -> Asks[None]:
 @rule("BG-2.n", "BG-7.3.i", "BG-8.7.a")
 def _resolve(s: State, p: P, number: int) -> Asks[None]:
     """Prevented, or carried out; a card that no sailor holds goes under its deck."""
+    s.crew.resolving.append(number)
+    yield from _effect(s, p, number)
+    s.crew.resolving.remove(number)
+
+
+def _effect(s: State, p: P, number: int) -> Asks[None]:
     card = p.book.crew.cards[number]
     prevent = card.get("prevent", ())
     if prevent and all(with_icon(s, p, effect) for effect in prevent):

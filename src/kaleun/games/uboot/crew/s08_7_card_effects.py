@@ -133,8 +133,8 @@ def _supply_add(s: State, p: P, effect: Effect, number: int) -> Asks[None]:
     """Tokens from the box join the Food Supply, unless their type has spoiled."""
     food, kind = s.crew.food, effect["type"]
     if kind not in p.book.crew.spoilage[: food.spoiled]:
-        food.added += effect["n"]
         yield from new_supply(s, food.supply + [kind] * effect["n"])
+        food.added += effect["n"]
 
 
 def _stop_observer(s: State, p: P, effect: Effect, number: int) -> Asks[None]:

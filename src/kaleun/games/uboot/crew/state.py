@@ -86,10 +86,11 @@ class Move(msgspec.Struct, frozen=True):
 
 
 class Mobilization(msgspec.Struct):
-    """An open Mobilization: who has moved, and which roles are ready."""
+    """An open Mobilization: who has moved, which roles are ready, and whether movement is over (damage follows)."""
 
     moves: dict[str, Move] = {}
     ready: list[str] = []
+    over: bool = False
 
 
 class Meal(msgspec.Struct):
@@ -146,6 +147,8 @@ class Crew(msgspec.Struct):
     hand: list[int] = []
     gone: list[int] = []
     """Cards out of the game."""
+    resolving: list[int] = []
+    """Cards turned up whose effect is not finished."""
     treated: list[int] = []
     """Health cards with all their medical supplies on them."""
     medical: dict[str, int] = {}
