@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.uboot.book import Book
+from kaleun.games.uboot.invariants import invariants
 from kaleun.games.uboot.options import OPTIONS
 from kaleun.games.uboot.seats import ROLES
 from kaleun.games.uboot.sequence import LIVE, begin, new_state
@@ -26,5 +27,6 @@ GAME = Game(
     result=result,
     moment=lambda s: str(s.clock.seconds),
     outcomes=OUTCOMES,
+    invariants=invariants,
     live=LIVE,
 )
