@@ -177,7 +177,7 @@ def test_stepping_for_agents():
 @proves("BG-4.2.a", "BG-4.2.b", "BG-1.1.b")
 def test_return_to_base():
     t = table()
-    t.run.state.sea.sunk.append(("tramp", 4500, 1, 0))
+    t.run.state.sea.sunk.append(("tramp", 4500, 1, 0, "AF77"))
     t.command("captain", "return_to_base")
     assert t.over
     assert t.result.outcome == "returned"

@@ -221,3 +221,27 @@ def test_a_periscope_is_seen_only_while_up():
     assert not unit.sees
     at.boat.views["periscope"] = 10**6
     at.until(lambda: unit.sees, 900)
+
+
+def test_men_in_the_water_are_hard_to_see_but_fire_flares():
+    at = afloat("M06", empty=False)
+    point = next(g for g in at.s.sea.groups if g.name == "point_P")
+    assert at.sb.grid.at(point.lat, point.lon) in ("BF15", "BF24")
+    other = next(g for g in afloat("M06", empty=False, seed=2).s.sea.groups if g.name == "point_P")
+    assert (point.lat, point.lon) != (other.lat, other.lon)
+    at.s.sea.weather, at.s.sea.weather_at = "fair", 10**9
+    at.s.sea.lat0, at.s.sea.lon0 = point.lat - 0.1, point.lon
+    at.boat.telegraph, at.boat.speed = "stop", 0.0
+    at.s.ready.observers = 6
+    at.s.clock.seconds = 9 * 3600 + 100
+    at.run(1600)
+    assert not [c for c in at.s.sea.contacts if at.s.sea.units[c.unit - 1].kind == "dinghy"], (
+        "six miles off in the dark"
+    )
+    at.until(lambda: [c for c in at.s.sea.contacts if at.s.sea.units[c.unit - 1].kind == "dinghy"], 12 * 3600)
+    assert at.s.clock.seconds % 1800 < 11
+
+
+def test_no_ship_takes_the_dinghy_for_an_enemy():
+    at = afloat("M06", empty=False)
+    assert not next(u for u in at.s.sea.units if u.kind == "dinghy").hostile

@@ -67,6 +67,14 @@ def _friend(size: Any) -> Vessel:
                   1.0, 1.0, 0.0, eye)  # fmt: skip
 
 
+def _dinghy(row: Any) -> Vessel:
+    """Men in the water: the hidden point of a rescue."""
+    mast = float(row["mast_m"])
+    return Vessel(
+        "dinghy", "Dinghy", "friendly", 0, 3.0, 2.0, 0.3, mast, 0.0, 0.0, False, 0, 0, "none", 1.0, 1.0, 0.0, 1.0
+    )
+
+
 class SeaBook:
     """Everything the simulation reads. `p` is sim_params.toml."""
 
@@ -76,6 +84,7 @@ class SeaBook:
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
         self.vessels["uboat"] = _friend(self.p["boat"]["size"])
+        self.vessels["dinghy"] = _dinghy(self.p["rescue"])
         self.drawings = {row["id"]: row for row in charts["vessels"]["vessel"]}
         self.grid = Grid(charts["grid"]["squares"])
         self.coast = Coast(charts["coast"]["land"]["rings"])

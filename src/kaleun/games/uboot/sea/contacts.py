@@ -18,7 +18,7 @@ from kaleun.kernel.stream import Stream
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
-    from kaleun.games.uboot.sea.state import Unit
+    from kaleun.games.uboot.sea.state import Group, Unit
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
@@ -45,15 +45,23 @@ def look(s: State, p: Play[Book], seeing: Seeing, units: list[Unit]) -> None:
             vessel = sb.vessels[unit.kind]
             smoke = vessel.category == "merchant" or group_of(s, unit).kind == SMOKE_GROUP
             reach = seeing.range_of_ours(vessel, smoke, eye, eff)
+            flares = flare(s, sb, seeing, group_of(s, unit)) and miles <= sb.p["rescue"]["flare_seen_nm"]
             contact = known.get(unit.id)
             if contact is not None and not contact.lost and contact.by != "hydrophone":
                 if miles < reach * seeing.row["hold_factor"]:
                     report(s, sb, unit, contact, dx, dy, miles)
-            elif miles < reach:
+            elif flares or miles < reach:
                 stream = Stream(s.seed, "observer", unit.id, s.clock.seconds)
-                if stream.chance(seeing.glimpse(miles, reach, eff)):
+                if flares or stream.chance(seeing.glimpse(miles, reach, eff)):
                     acquire(s, p, unit, "eye" if s.boat.depth <= 0 else "periscope", dx, dy, miles)
     lose(s, p, seeing.row["lost_after_min"] * MINUTE)
+
+
+def flare(s: State, sb: SeaBook, seeing: Seeing, group: Group) -> bool:
+    """Does a flare burn over this group now? At night, every half hour, for a few seconds."""
+    if not group.flare_every or not seeing.light.startswith("night"):
+        return False
+    return bool(s.clock.seconds % group.flare_every < sb.p["rescue"]["flare_s"])
 
 
 @rule("BG-7.5.2.c", "BG-3.b")

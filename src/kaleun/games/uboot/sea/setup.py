@@ -11,7 +11,7 @@ from kaleun.games.uboot.sea.grid import rhumb
 from kaleun.games.uboot.sea.hull import sound
 from kaleun.games.uboot.sea.state import Boat, Group, Tube, Unit
 from kaleun.games.uboot.sea.traffic import each_minute
-from kaleun.games.uboot.sea.units import HOUR, RAD
+from kaleun.games.uboot.sea.units import HOUR, MINUTE, RAD
 from kaleun.games.uboot.sea.watch import deal
 from kaleun.games.uboot.sea.water import WEATHER_H, current
 from kaleun.kernel.rule import rule
@@ -62,6 +62,9 @@ def put_to_sea(s: State, p: Play[Book]) -> None:
     sea.weather, sea.weather_at = sb.mission["weather"]["start"], WEATHER_H * HOUR
     for entry in sb.mission["traffic"]:
         add_group(s, sb, entry)
+    for objective in (sb.mission["primary"], *sb.mission["secondary"]):
+        if objective.get("point") == "random":
+            add_point(s, sb, objective)
     boat.current = current(s, sb)
     deal(s, p)
     sound(s, sb)
@@ -89,6 +92,21 @@ def add_group(s: State, sb: SeaBook, entry: Any) -> Group:
     places, ships = formation(sb, entry), len(entry["types"])
     for i, (kind, (ox, oy)) in enumerate(zip([*entry["types"], *entry.get("escort", ())], places, strict=True)):
         add_unit(s, sb, group, kind, ox, oy, entry.get("damaged", False)).weaves = i >= ships
+    return group
+
+
+def add_point(s: State, sb: SeaBook, objective: Any) -> Group:
+    """The hidden point of a rescue: somewhere in one of its squares, at sea; it drifts nowhere and fires flares."""
+    stream = Stream(s.seed, "point " + objective["id"])
+    squares = objective["squares"]
+    square = sb.grid.squares[squares[stream.below(len(squares))]]
+    place = (stream.uniform(square.south, square.north), stream.uniform(square.west, square.east))
+    group = Group(len(s.sea.groups) + 1, "point_" + objective["id"], "friendly")
+    group.lat, group.lon = sb.coast.nearest_sea(place)
+    group.route = [(group.lat, group.lon)]
+    group.flare_every = objective["flare_min"] * MINUTE
+    s.sea.groups.append(group)
+    add_unit(s, sb, group, "dinghy", 0.0, 0.0)
     return group
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
+from kaleun.games.uboot.sea.grid import unplane
 from kaleun.games.uboot.sea.traffic import alive
 from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, RAD, bearing, norm, turn
 from kaleun.kernel.rule import rule
@@ -68,7 +69,8 @@ def founder(s: State, p: Play[Book]) -> None:
         unit.state = "sunk"
         vessel = p.book.sea.vessels[unit.kind]
         if unit.byboat and unit.hostile:
-            s.sea.sunk.append((unit.kind, vessel.grt, unit.group, s.clock.seconds))
+            square = p.book.sea.grid.at(*unplane(s.sea.lat0, s.sea.lon0, unit.x, unit.y))
+            s.sea.sunk.append((unit.kind, vessel.grt, unit.group, s.clock.seconds, square))
             tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt)
             events.signal(s, "sunk", kind=unit.kind, grt=vessel.grt)
         for contact in s.sea.contacts:

@@ -150,6 +150,8 @@ class Group(msgspec.Struct):
     evade_course: float = 0.0
     alerted_until: int = 0
     zigzag: bool = False
+    flare_every: int = 0
+    """Seconds between two flares at night (a hidden point)."""
     reacts: bool = False
     """Does it steer for every message we send?"""
     lit_until: int = 0
@@ -287,8 +289,8 @@ class Sea(msgspec.Struct):
     air_alert_until: int = 0
     call_at: list[int] = []
     """Aircraft called for by radio, due then."""
-    sunk: list[tuple[str, int, int, int]] = []
-    """What we sank: kind, GRT, group, second."""
+    sunk: list[tuple[str, int, int, int, str]] = []
+    """What we sank: kind, GRT, group, second, square."""
     hits: list[str] = []
     sending_until: int = 0
     sending: str = ""

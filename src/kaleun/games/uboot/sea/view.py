@@ -60,7 +60,7 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         },
         "light": light_now(s, sb),
         "pinged": s.sea.ping_every if s.sea.pinged else 0.0,
-        "sunk": [{"kind": kind, "grt": grt, "t": t} for kind, grt, _, t in s.sea.sunk],
+        "sunk": [{"kind": kind, "grt": grt, "t": t} for kind, grt, _, t, _ in s.sea.sunk],
         "running": len(s.sea.torpedoes),
         "aircraft": [_plane(s, plane) for plane in s.sea.planes if plane.seen],
     }
@@ -109,6 +109,8 @@ def _optics(s: State, book: Book) -> list[dict[str, Any]]:
         if not looking or c.lost or c.by == "hydrophone" or s.clock.seconds - c.seen > LOOK_S:
             continue
         unit = s.sea.units[c.unit - 1]
+        if unit.kind not in sb.drawings:
+            continue
         metres = max(1.0, math.hypot(unit.x - boat.x, unit.y - boat.y))
         angle = bow_angle(unit.course, bearing(unit.x - boat.x, unit.y - boat.y))
         drawn = silhouette(sb, unit.kind, angle)
