@@ -202,7 +202,7 @@ def test_time_runs_out():
     assert t.result.outcome == "time_up"
 
 
-@proves("BG-H.6", "BG-3.d")
+@proves("BG-H.6", "BG-3.d", "BG-5.3.c")
 def test_views_are_plain_and_hold_no_secret():
     t = sail(table(mission="A2"), 600, 60)
     secrets = [t.run.state.seed, t.run.state.boat.crush]
@@ -216,6 +216,8 @@ def test_views_are_plain_and_hold_no_secret():
     assert "contacts" not in t.view("chief_engineer")
     assert "map" in t.view("navigator")
     assert "position" not in t.view("navigator")["map"]
+    assert not t.view("navigator")["map"]["disk_numbers"]
+    assert table(navigator="hard").view("navigator")["map"]["disk_numbers"]
     easy = table(mission="A2", navigator="easy")
     assert easy.view("navigator")["map"]["square"] == "AL36"
 

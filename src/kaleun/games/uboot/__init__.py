@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from kaleun.games.uboot.book import Book
+from kaleun.games.uboot.crew.s05_1_roles import check_split, recommended
 from kaleun.games.uboot.invariants import invariants
 from kaleun.games.uboot.options import OPTIONS
-from kaleun.games.uboot.seats import ROLES
+from kaleun.games.uboot.seats import seats
 from kaleun.games.uboot.sequence import LIVE, begin, new_state
 from kaleun.games.uboot.state import State
 from kaleun.games.uboot.view import result, view
 from kaleun.kernel.game import Game
+
+__all__ = ["GAME", "check_split", "recommended"]
 
 OUTCOMES = ("ship_sunk", "torpedo_hit", "boat_lost", "time_up", "returned")
 
@@ -18,7 +21,7 @@ GAME = Game(
     prefix="BG",
     version="1",
     options=OPTIONS,
-    seats=lambda _: ROLES,
+    seats=seats,
     state=State,
     start=new_state,
     steps=(begin,),

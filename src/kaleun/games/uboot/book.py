@@ -9,6 +9,13 @@ from kaleun.games.uboot.crew.book import CrewBook
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.rule import rule
+
+
+@rule("BG-1.3.a", "BG-11.a")
+def levels(options: Mapping[str, Any], charts: Charts) -> dict[str, Any]:
+    """Each role plays at its own difficulty."""
+    return {role: charts["difficulty"][role][options[role]] for role in ROLES}
 
 
 class Book:
@@ -17,7 +24,7 @@ class Book:
 
     def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
         self.options, self.charts = dict(options), charts
-        self.level = {role: charts["difficulty"][role][options[role]] for role in ROLES}
+        self.level = levels(options, charts)
         self.mission = next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
         self.crew = CrewBook(options, charts, self.level, self.mission)
         self.sea = SeaBook(options, charts, self.mission, self.level)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kaleun.kernel.rule import rule
 
 CAPTAIN: Final = "captain"
 FIRST_OFFICER: Final = "first_officer"
 NAVIGATOR: Final = "navigator"
 CHIEF_ENGINEER: Final = "chief_engineer"
 ROLES: Final = (CAPTAIN, FIRST_OFFICER, NAVIGATOR, CHIEF_ENGINEER)
+
+
+@rule("BG-1.1.a")
+def seats(options: Mapping[str, Any]) -> tuple[str, ...]:
+    """All four roles, however many people there are."""
+    return ROLES

@@ -65,6 +65,7 @@ def run(s: State, p: Play[Book], n: int) -> int:
     return done
 
 
+@rule("BG-1.2.a")
 def second(s: State, p: Play[Book], dt: int) -> None:
     """One step of `dt` seconds: crew timers, then the sea; steps of a minute begin and end on whole minutes only."""
     timers.tick(s, p, dt)
@@ -75,8 +76,11 @@ def second(s: State, p: Play[Book], dt: int) -> None:
 
 @rule("BG-6.14.g", "BG-8.5.a", "BG-H.10")
 def clocks() -> dict[str, Command]:
-    """Everybody may pause; the First Officer sets the time scale, as far as the table allows."""
-    return clock_commands("BG-6.14.g", "BG-8.5.a", (FIRST_OFFICER,), lambda book: str(book.max_scale))
+    """Everybody may pause; the First Officer sets the time scale, as far as the table and the crew allow."""
+    commands = clock_commands("BG-6.14.g", "BG-8.5.a", (FIRST_OFFICER,), lambda book: str(book.max_scale))
+    scale = commands["scale"]
+    commands["scale"] = scale._replace(check=timers.no_hurry(scale.check))
+    return commands
 
 
 COMMANDS = {

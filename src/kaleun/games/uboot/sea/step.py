@@ -15,6 +15,7 @@ from kaleun.games.uboot.sea.torpedo import run_torpedoes
 from kaleun.games.uboot.sea.traffic import each_minute, move_groups, stragglers
 from kaleun.games.uboot.sea.units import MINUTE, NM
 from kaleun.games.uboot.sea.water import change_weather, current
+from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
@@ -132,7 +133,13 @@ def once_a_minute(s: State, p: Play[Book]) -> None:
     guns.friendly_boats(s, p)
     watch.bells(s, p)
     s.boat.current = current(s, sb)
-    if s.clock.seconds >= sb.limit_s and not s.outcome:
+    time_limit(s, p)
+
+
+@rule("BG-4.1.d")
+def time_limit(s: State, p: Play[Book]) -> None:
+    """The mission ends when its time runs out."""
+    if s.clock.seconds >= p.book.sea.limit_s and not s.outcome:
         s.outcome = "time_up"
         tell(s, p, "BG-4.1.d", "time_up")
 

@@ -23,7 +23,7 @@ SEES_CONTACTS = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
 LOOK_S = 10
 
 
-@rule("BG-H.6", "BG-8.1.a", "BG-3.d")
+@rule("BG-H.6", "BG-8.1.a", "BG-8.1.d", "BG-3.d")
 def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     """What this role may know of boat and sea."""
     sb, boat = book.sea, s.boat
@@ -145,13 +145,14 @@ def _message(s: State, book: Book, message: Any) -> dict[str, Any]:
     }
 
 
-@rule("BG-9.1.d")
+@rule("BG-9.1.d", "BG-5.3.c")
 def _map(s: State, book: Book) -> dict[str, Any]:
     """The navigator's map: reckoning and fixes; the true place only where his level shows it."""
     sb = book.sea
     shown: dict[str, Any] = {
         "reckoned": [round(v, 4) for v in s.boat.reckoned],
         "reckoned_square": sb.grid.at(*s.boat.reckoned),
+        "disk_numbers": sb.level[NAVIGATOR]["disk_numbers"],
         "fix": s.boat.fix,
         "fix_age": s.clock.seconds - s.boat.fix_at if s.boat.fix_at >= 0 else None,
     }
