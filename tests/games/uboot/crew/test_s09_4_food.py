@@ -80,7 +80,7 @@ def test_lemons_are_no_meal():
 def test_a_swap_makes_a_dish():
     b = kitchen(*POOR)
     assert (0, 1) not in dishes(b)
-    b.order("prepare_meal", {"change_food": "change:swap-1-5", "meal": "meal:0-1"})
+    b.order("prepare_meal", {"change_food": "swap:1-5", "meal": "meal:0-1"})
     assert b.s.crew.food.plates[0].tokens == ["meat", "bread"]
     assert b.n("green-hexagon") == 2
 
@@ -90,7 +90,7 @@ def test_a_swap_makes_a_dish():
 def test_a_replacement(level, n):
     b = kitchen(*POOR, navigator=level)
     b.s.crew.food.supply.append("potatoes")
-    b.order("prepare_meal", {"change_food": "change:replace-2", "meal": "meal:0-2"})
+    b.order("prepare_meal", {"change_food": "replace:2", "meal": "meal:0-2"})
     assert b.s.crew.food.plates[0].tokens == ["meat", "potatoes"]
     assert b.s.crew.food.discard == ["eggs"]
     assert b.n("green-hexagon") == n

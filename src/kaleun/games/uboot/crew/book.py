@@ -68,6 +68,7 @@ class Component(NamedTuple):
 class CrewBook:
     """All numbers the crew layer reads. A mission may override a rule by its id (BG-1.3.b)."""
 
+    @rule("BG-1.3.a", "BG-5.3.a", "BG-11.a")
     def __init__(
         self, options: Mapping[str, Any], charts: Charts, level: Mapping[str, Any], mission: Mapping[str, Any]
     ) -> None:

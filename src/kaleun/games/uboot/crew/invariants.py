@@ -67,8 +67,8 @@ def _figures(s: State, book: Book) -> Iterator[str]:
             yield f"{figure} is in section {section}, dead: {dead}"
         if section in crew.flooded and not s.outcome:
             yield f"{figure} stands in flooded section {section}"
-    for id, man in crew.sailors.items():
-        yield from _sailor(s, book, id, man)
+    for name, man in crew.sailors.items():
+        yield from _sailor(s, book, name, man)
     if s.crew.mobilization:
         for figure, move in s.crew.mobilization.moves.items():
             places = (move.start, *move.path, move.taken, move.left)
@@ -76,24 +76,26 @@ def _figures(s: State, book: Book) -> Iterator[str]:
                 yield f"{figure} came from nowhere"
 
 
-def _sailor(s: State, book: Book, id: str, man: Sailor) -> Iterator[str]:
+def _sailor(s: State, book: Book, name: str, man: Sailor) -> Iterator[str]:
     crew, b = s.crew, book.crew
     if man.kia and (man.tokens or man.duty or man.cards):
-        yield f"{id} is dead and has something"
+        yield f"{name} is dead and has something"
     if len(man.tokens) > b.spaces or count(man, WOUND) >= b.wounds_to_die or count(man, BUSY) > 1:
-        yield f"{id} has tokens {man.tokens}"
+        yield f"{name} has tokens {man.tokens}"
     if count(man, BUSY) and not man.duty:
-        yield f"{id} is busy with nothing"
-    if man.duty and (not id.endswith(str(crew.watch)) or (man.duty != OBSERVATION and man.duty not in crew.technical)):
-        yield f"{id} is on duty: {man.duty}"
+        yield f"{name} is busy with nothing"
+    if man.duty and (
+        not name.endswith(str(crew.watch)) or (man.duty != OBSERVATION and man.duty not in crew.technical)
+    ):
+        yield f"{name} is on duty: {man.duty}"
     for token in man.tokens:
         kind, _, card = token.partition(":")
         plain = kind in (ACTIVATION, BUSY) and not card
         if not plain and not (kind in (WOUND, FATIGUE) and card.isdigit() and int(card) in man.cards):
-            yield f"{id} has a token {token}"
+            yield f"{name} has a token {token}"
     for number in man.cards:
         if number not in b.health or not any(token.endswith(f":{number}") for token in man.tokens):
-            yield f"{id} holds card {number} without a token"
+            yield f"{name} holds card {number} without a token"
 
 
 def _cards(s: State, book: Book) -> Iterator[str]:

@@ -73,7 +73,10 @@ def resolve(s: State, p: P, exposed: dict[int, list[str]]) -> Asks[None]:
     while left:
         chosen = left[0]
         if len(left) > 1:
-            options = [Option(f"hazard:{kind}-{section}", (section, kind)) for section, kind in left]
+            options = [
+                Option(f"hazard:{kind}-{section}", (section, kind), kind=kind, section=section)
+                for section, kind in left
+            ]
             chosen = yield Ask(CAPTAIN, "hazard_first", "BG-6.12.f", options)
         left.remove(chosen)
         section, kind = chosen

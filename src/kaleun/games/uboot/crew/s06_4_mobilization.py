@@ -36,9 +36,9 @@ def mobilize(s: State, p: P, seat: str, call: str = "") -> Asks[None]:
     note(s, p, "BG-6.4.a", "mobilization", call=call)
     said = s.crew.mobilization.ready
     while waiting := [role for role in CONFIRM if role not in said]:
+        s.crew.mobilization.asked = waiting[0]
         yield Ask(waiting[0], "ready", "BG-6.4.m", [Option("ready:yes", True)], call=call)
-        if waiting[0] not in said:
-            said.append(waiting[0])
+        said.append(waiting[0])
     yield from close(s, p)
     yield from settle(s, p)
 
@@ -116,7 +116,7 @@ def no_move(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal
     start = s.crew.figures[figure]
     path = tuple(args.get("path", ())) or way(s, book, start, to)
     if not path or path[-1] != to or not is_way(s, book, start, path):
-        return Refusal(figure, "no_way", "BG-6.4.d", origin=start, to=to)
+        return Refusal(figure, "no_way", "BG-6.4.d", origin=start, section=to)
     return _no_cargo(s, start, path, cargo, args.get("leave", 0) or to) if cargo else None
 
 
@@ -171,6 +171,8 @@ def ready(s: State, p: P, seat: str) -> Asks[None]:
 def not_ready(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
     if s.crew.mobilization is None or s.crew.mobilization.over:
         return Refusal("ready", "no_mobilization", "BG-6.4.m")
+    if seat == s.crew.mobilization.asked:
+        return Refusal("ready", "you_are_asked", "BG-6.4.m")
     return Refusal("ready", "ready_already", "BG-6.4.m") if seat in s.crew.mobilization.ready else None
 
 

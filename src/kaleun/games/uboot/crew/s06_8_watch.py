@@ -161,7 +161,7 @@ def turn_in(s: State, p: P, figure: str, new: int) -> Asks[str]:
     handed = hands_over(s, p, figure, new)
     plain = ACTIVATION in man.tokens or (BUSY in man.tokens and not handed)
     tired = [ACTIVATION] if plain and _rests(s, man.duty, handed) else []
-    options = [Option(f"rest:{token}", token) for token in healing + tired]
+    options = [Option(f"rest:{token}", token, kind=token.partition(":")[0]) for token in healing + tired]
     if len(options) < 2:
         return options[0].value if options else ""
     token: str = yield Ask(p.book.crew.role_of[figure], "rest_from", "BG-6.8.j", options, who=figure)

@@ -156,8 +156,8 @@ def enigma(
 ) -> Asks[None]:
     """The radioman deciphers and sends."""
     work(s, p, job, posts)
-    for id in incoming(s, {"receive": receive, "send": send}):
-        orders.receive(s, p, id, key)
+    for message in incoming(s, {"receive": receive, "send": send}):
+        orders.receive(s, p, message, key)
     if send:
         orders.send(s, p, send)
     yield from ()

@@ -105,7 +105,7 @@ def _ce_return(s: State, p: P, effect: Effect, number: int) -> Asks[None]:
     """The Chief Engineer returns discarded bonus cards to a toolbox of his choice."""
     for _ in range(effect["n"]):
         boxes = [name for name, box in s.crew.toolboxes.items() if box.section]
-        options = [Option(f"card:{n}-{box}", (n, box)) for n in s.crew.ce_discard for box in boxes]
+        options = [Option(f"card:{n}-{box}", (n, box), card=n, box=box) for n in s.crew.ce_discard for box in boxes]
         if not options:
             return
         card, box = yield Ask(CHIEF_ENGINEER, "card_back", "BG-8.7.a", options)

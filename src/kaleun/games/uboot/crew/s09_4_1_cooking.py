@@ -73,14 +73,14 @@ def _change(s: State, p: P) -> Asks[Change]:
     """Swap two tokens of the pyramid, or replace one from the Food Supply; only one of the two, once."""
     pyramid = s.crew.food.pyramid
     full = [n for n, token in enumerate(pyramid) if token]
-    options = [Option("change:none", NONE)]
+    options = [Option("swap:none", NONE)]
     options += [
-        Option(f"change:swap-{a}-{b}", ("swap", (a, b)), a=pyramid[a], b=pyramid[b])
+        Option(f"swap:{a}-{b}", ("swap", (a, b)), a=pyramid[a], b=pyramid[b])
         for a in full
         for b in full
         if a < b and pyramid[a] != pyramid[b]
     ]
-    options += [Option(f"change:replace-{n}", ("replace", (n,)), a=pyramid[n]) for n in full]
+    options += [Option(f"replace:{n}", ("replace", (n,)), a=pyramid[n]) for n in full]
     change: Change = yield Ask(NAVIGATOR, "change_food", "BG-9.4.1.b", options)
     return change
 

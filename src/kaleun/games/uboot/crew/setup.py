@@ -75,7 +75,7 @@ def split_cards(s: State, p: P) -> Asks[None]:
     first, second = s.crew.toolboxes["I"], s.crew.toolboxes["II"]
     half = len(first.cards) // 2
     while len(second.cards) < half:
-        options = [Option("box:rest", 0), *[Option(f"box:{n}", n) for n in first.cards]]
+        options = [Option("box:even", 0), *[Option(f"box:{n}", n) for n in first.cards]]
         card = yield Ask(CHIEF_ENGINEER, "second_toolbox", "BG-10.3.3.c", options, n=half - len(second.cards))
         for n in [card] if card else first.cards[len(second.cards) - half :]:
             first.cards.remove(n)

@@ -90,6 +90,8 @@ class Mobilization(msgspec.Struct):
 
     moves: dict[str, Move] = {}
     ready: list[str] = []
+    asked: str = ""
+    """The role that is asked now."""
     over: bool = False
 
 

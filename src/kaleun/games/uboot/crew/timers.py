@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.crew.s10_3_2_work import plan
-from kaleun.kernel.live import Event
+from kaleun.kernel.ask import Refusal
+from kaleun.kernel.live import SCALES, Check, Event
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
     from kaleun.games.uboot.crew.play import P
     from kaleun.games.uboot.state import State
 
@@ -32,6 +35,18 @@ def tick(s: State, p: P, dt: int) -> None:
             breach.puzzle, breach.failed = None, True
             s.events.append(Event("flood", {"section": breach.section}))
     plan(s)
+
+
+@rule("BG-10.3.6.a")
+def no_hurry(other: Check | None) -> Check:
+    """While a breach countdown runs the clock stays in real time; else the `other` check of the time scale decides."""
+
+    def check(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
+        if s.crew.breaches and args.get("to", SCALES[0]) != SCALES[0]:
+            return Refusal("scale", "breach_open", "BG-10.3.6.a")
+        return other(s, book, seat, args) if other else None
+
+    return check
 
 
 @rule("BG-10.3.6.a")

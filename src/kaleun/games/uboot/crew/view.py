@@ -38,12 +38,20 @@ def crew_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "patients": {str(n): men for n, men in wards(s, book).items()},
         "hints": hints(s, book, seat),
     }
+    if seat == NAVIGATOR:
+        shown["disk"] = disk_side(book)
     if seat == CAPTAIN:
         shown["readiness"] = {order.id: readiness(s, book, order) for order in book.crew.orders.values()}
     found = open_breach(s)
     if seat == CHIEF_ENGINEER and found is not None and found.puzzle is not None:
         shown["puzzle"] = _puzzle(book, found.puzzle, found.section)
     return shown
+
+
+@rule("BG-5.3.c")
+def disk_side(book: Book) -> str:
+    """The black disk has a numbered side, meant for hard, and a plain one."""
+    return "numbered" if book.level[NAVIGATOR]["disk_numbers"] else "plain"
 
 
 @rule("BG-2.c", "BG-6.2.c")
