@@ -96,7 +96,7 @@ def problems(game: Game, tests: Path | None = None) -> list[str]:
             found.append(f"{row.id} ({row.title}) has no test that says proves({row.id!r})")
     found += [f"{id} has code, but no words in the catalogue" for id in sorted(coded(game.prefix) - known)]
     for place, id in cited(game):
-        if id not in known:
+        if id not in known and not any(other.startswith(f"{id}.") for other in ids):  # a whole section may be cited
             found.append(f"{place} cites {id}, which the catalogue does not have")
     if tests is not None:
         for id, where in proved(game, tests).items():
@@ -136,7 +136,7 @@ def proved(game: Game, tests: Path | None) -> dict[str, list[str]]:
 
 
 def _id_pattern(game: Game) -> re.Pattern[str]:
-    return re.compile(rf"\b{re.escape(game.prefix)}-\d+(?:\.\w+)*")
+    return re.compile(rf"\b{re.escape(game.prefix)}-(?:\d+|H\.\d+)(?:\.\w+)*")
 
 
 def _constants(node: ast.Call, pattern: re.Pattern[str]) -> Iterator[str]:

@@ -121,6 +121,20 @@ class Ask:
         """Why this key is not offered, where wrong answers are too many to list; None = no more to say."""
         return None
 
+    def wrong(self, who: str, what: str, value: Any) -> str | None:
+        """Why this recorded answer does not meet the question, or None if it does."""
+        if self.what != what or self.seat != who:
+            return f"the rules ask {self.seat} {self.what}, the record answers {who} {what}"
+        if not isinstance(value, str) or self.find(value) is None:
+            return f"{value!r} is not offered at {self.what}"
+        return None
+
+    def meaning(self, who: str, what: str, value: Any) -> Any:
+        """What the rule gets for a recorded answer that is not `wrong`."""
+        option = self.find(value)
+        assert option is not None
+        return option.value
+
     def __repr__(self) -> str:
         return f"Ask({self.seat!r}, {self.what!r}, {[o.key for o in self.options]})"
 

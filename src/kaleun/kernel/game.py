@@ -16,6 +16,8 @@ import msgspec
 
 from kaleun.kernel.ask import Ask, Asks, KaleunError
 from kaleun.kernel.charts import Charts, load_charts
+from kaleun.kernel.live import Live
+from kaleun.kernel.live_step import minute_of
 from kaleun.kernel.log import Line, Mod
 from kaleun.kernel.plain import copier
 from kaleun.kernel.text import Texts, texts_of
@@ -109,7 +111,8 @@ class Foresight(NamedTuple):
 
 class Game:
     """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up.
-    `glance` is the view for bots in a hurry: the same fields, made only when they are looked at."""
+    `glance` is the view for bots in a hurry: the same fields, made only when they are looked at. `live` makes it
+    a game in real time: the minutes of its clock follow the steps."""
 
     def __init__(
         self,
@@ -135,14 +138,16 @@ class Game:
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
         glance: Callable[[Any, Any, str | None], Mapping[str, Any]] | None = None,
+        live: Live | None = None,
     ) -> None:
         self.package, self.prefix, self.version = package, prefix, version
         self.name = package.rpartition(".")[2]
         self.options, self.seats = options, seats
         self._defaults = {name: spec.default for name, spec in options.items()}
         self.state, self.start, self.copy = state, start, copier(state)
-        self.steps = steps
-        self.step_names = tuple(s.__name__ for s in steps)
+        self.live = live
+        self.steps = steps if live is None else (*steps, minute_of(live))
+        self.step_names = tuple(s.__name__ for s in self.steps)
         self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
         self.glance = glance or view

@@ -19,7 +19,8 @@ class Mod(msgspec.Struct, frozen=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """One log line. `at` is the number of answers given before it; `to` the only seat that may read it (None = all)."""
+    """One log line. `at` is the number of answers given before it; `to` the seats that may read it, joined by
+    "+" (None = all)."""
 
     at: int
     rule: str
@@ -32,7 +33,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     to: str | None = None
 
     def seen_by(self, seat: str | None) -> bool:
-        return self.to is None or self.to == seat
+        return self.to is None or self.to == seat or (seat is not None and seat in self.to.split("+"))
 
     def plain(self) -> dict[str, Any]:
         """JSON-able fields, the same for every reader of the line."""

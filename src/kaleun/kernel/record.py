@@ -28,8 +28,8 @@ from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, Seeded, Source, Withheld
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.plain import to_json
 from kaleun.kernel.record_lines import Parsed, RecordError, StoredMark, parse, seed_of, write
-from kaleun.kernel.run import Answer, Diverged, Mark, Run, first_mark
-from kaleun.kernel.table import LEVELS, Table
+from kaleun.kernel.run import CLOCK, Answer, Diverged, Mark, Run, first_mark
+from kaleun.kernel.table import LEVELS, Table, table_of
 
 __all__ = ["RecordError", "Verdict", "load", "parse", "verify", "write"]
 
@@ -52,7 +52,7 @@ def _setting(parsed: Parsed, charts: Charts | None, game: Game | None) -> tuple[
             1,
         )
     options = game.full_options(parsed.header["options"])
-    known = ("chance", *game.seats(options))
+    known = ("chance", *game.seats(options), *((CLOCK,) if game.live else ()))
     for line, answer in zip(parsed.line_of, parsed.answers, strict=True):
         if answer.who not in known:
             raise RecordError(f"line {line} names a seat {answer.who!r} that this game does not have", line)
@@ -79,7 +79,7 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
         run, rewound = _from_last_mark(game, book, parsed, why)
     level = parsed.end["level"] if parsed.end["level"] in LEVELS else "full"
     known = parsed.header["commitment"]
-    table = Table(game, options, charts, run, source, seed=seed, commitment=known, automation=level)
+    table = table_of(game)(game, options, charts, run, source, seed=seed, commitment=known, automation=level)
     table.rewinds, table.rewound = max(0, parsed.end["rewinds"]), rewound
     return table
 

@@ -14,6 +14,10 @@ from kaleun.kernel.log import Line
 from kaleun.kernel.plain import digest
 
 RESIGN = "resign"
+CLOCK = "clock"
+"""The seat of time in a live game."""
+KEEP = 25
+"""A live game has so many marks that only each KEEP-th keeps its State; the others keep the hash."""
 SILENT = 1000
 """More steps than this without a question are an error in the rules, not a game."""
 
@@ -34,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 class Mark:
     """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed."""
 
-    __slots__ = ("parent", "step", "state", "tail", "log", "n", "revealed", "_hash")
+    __slots__ = ("parent", "step", "state", "tail", "log", "n", "index", "revealed", "_hash")
 
     def __init__(
         self,
@@ -48,6 +52,7 @@ class Mark:
         self.parent, self.step, self.state = parent, step, state
         self.tail, self.log = tail, log
         self.n: int = (parent.n if parent else 0) + len(tail)
+        self.index: int = parent.index + 1 if parent else 0
         self.revealed = revealed
         self._hash: str | None = None
 
@@ -56,6 +61,12 @@ class Mark:
         if self._hash is None:
             self._hash = digest((self.step, self.state))
         return self._hash
+
+    def thin(self) -> None:
+        """Keeps the hash and lets the State go, unless this is a mark to go back to."""
+        if self.index % KEEP:
+            _ = self.hash
+            self.state = None
 
 
 class Run:
@@ -101,14 +112,23 @@ class Run:
         return self._mark_before(following)
 
     def _mark_before(self, following: int | None) -> Mark:
-        return Mark(self.mark, following, self.state, self.tail, self.play.lines, self.play.revealed)
+        mark = Mark(self.mark, following, self.state, self.tail, self.play.lines, self.play.revealed)
+        if self.game.live is not None:
+            self.mark.thin()
+        return mark
 
     def feed(self, value: Any, record: Any, source: str = "") -> None:
         """Sends the answer `value` into the rules and notes it as `record`; runs on to the next question."""
         ask = self.ask
         assert ask is not None
+        self.take(Answer(ask.seat, ask.what, record, source), value)
+
+    def take(self, answer: Answer, value: Any) -> None:
+        """The same for an answer that is already written down."""
+        ask = self.ask
+        assert ask is not None
         assert self._paused is not None
-        self.tail.append(Answer(ask.seat, ask.what, record, source))
+        self.tail.append(answer)
         if ask.chance:
             self.counts[ask.what] = self.counts.get(ask.what, 0) + 1
         self.play.answers += 1
@@ -135,14 +155,14 @@ class Run:
             if answer.what == RESIGN:
                 self.resign(answer.who)
                 continue
-            if ask.what != answer.what or ask.seat != answer.who:
-                raise Diverged(f"the rules ask {ask.seat} {ask.what}, the record answers {answer.who} {answer.what}")
             if isinstance(ask, Ask):
-                option = ask.find(answer.value) if isinstance(answer.value, str) else None
-                if option is None:
-                    raise Diverged(f"{answer.value!r} is not offered at {ask.what}")
-                self.feed(option.value, option.key)
+                wrong = ask.wrong(answer.who, answer.what, answer.value)
+                if wrong:
+                    raise Diverged(wrong)
+                self.take(answer, ask.meaning(answer.who, answer.what, answer.value))
             else:
+                if ask.what != answer.what or answer.who != ask.seat:
+                    raise Diverged(f"the rules roll {ask.what}, the record answers {answer.who} {answer.what}")
                 if not ask.accepts(answer.value):
                     raise Diverged(f"{answer.value!r} cannot be the outcome of {ask.what}")
                 self.feed(answer.value, answer.value, answer.source)
@@ -161,8 +181,10 @@ class Run:
         return self._paused
 
     def hash(self) -> str:
-        """Hash of the whole position: state, step, and the answers inside the step."""
-        return digest((self.mark.step, self.state, [(a.who, a.what, a.value) for a in self.tail]))
+        """Hash of the whole position: state, step, and the answers inside the step (beats of a live clock are in the
+        State already, however they were counted out)."""
+        answers = [(a.who, a.what, a.value) for a in self.tail if a.who != CLOCK]
+        return digest((self.mark.step, self.state, answers))
 
 
 def first_mark(game: Game, book: Any) -> Mark:
@@ -182,4 +204,8 @@ def position(mark: Mark, tail: list[Answer], n: int) -> tuple[Mark, list[Answer]
     while mark.n > n:
         assert mark.parent is not None
         tail, mark = mark.tail, mark.parent
-    return mark, tail[: n - mark.n]
+    tail = tail[: n - mark.n]
+    while mark.state is None:
+        assert mark.parent is not None
+        tail, mark = mark.tail + tail, mark.parent
+    return mark, tail

@@ -306,7 +306,7 @@ class Table:
 
     def _twin(self, mark: Mark, tail: Sequence[Answer], automation: str, logging: bool | None) -> Table:
         logging = self._logging if logging is None else logging
-        other = Table(
+        other = table_of(self.game)(
             self.game,
             self.options,
             self.charts,
@@ -341,6 +341,15 @@ class Table:
             yield ask
 
 
+def table_of(game: Game) -> type[Table]:
+    """The kind of table this game is played at."""
+    if game.live is None:
+        return Table
+    from kaleun.kernel.live_table import LiveTable
+
+    return LiveTable
+
+
 def new_table(
     game: Game,
     *,
@@ -369,7 +378,7 @@ def new_table(
     full, charts = game.full_options(options or {}), charts or game.charts()
     book = game.book(full, charts)
     run = Run(game, book, first_mark(game, book), logging)
-    table = Table(
+    table = table_of(game)(
         game, full, charts, run, source, seed=seed, commitment=commitment(seed), automation=automation, logging=logging
     )
     table._pump()

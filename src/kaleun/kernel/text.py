@@ -28,7 +28,7 @@ class Texts:
         self._tables: dict[str, dict[str, dict[str, Any]]] = {}
         for lang in LANGUAGES:
             common = tomllib.loads(files("kaleun.kernel").joinpath(f"text/{lang}.toml").read_text("utf-8"))
-            own = tomllib.loads(folder.joinpath(f"{lang}.toml").read_text("utf-8"))
+            own = _own(folder, lang)
             self._tables[lang] = {
                 section: {**common.get(section, {}), **own.get(section, {})} for section in {**common, **own}
             }
@@ -62,6 +62,16 @@ class Texts:
     def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
         """All templates of one language, for the browser."""
         return self._tables[lang]
+
+
+def _own(folder: Traversable, lang: str) -> dict[str, Any]:
+    """The words of a game: en.toml, and for a large one also sea_en.toml, crew_en.toml and so on."""
+    own: dict[str, Any] = {}
+    for file in sorted(folder.iterdir(), key=lambda f: f.name):
+        if file.name == f"{lang}.toml" or file.name.endswith(f"_{lang}.toml"):
+            for section, entries in tomllib.loads(file.read_text("utf-8")).items():
+                own.setdefault(section, {}).update(entries)
+    return own
 
 
 class _Words(string.Formatter):

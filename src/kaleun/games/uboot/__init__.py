@@ -1,0 +1,35 @@
+"""U-BOOT The Board Game: four officers, one boat, a living sea."""
+
+from __future__ import annotations
+
+from kaleun.games.uboot.book import Book
+from kaleun.games.uboot.crew.s05_1_roles import check_split, recommended
+from kaleun.games.uboot.invariants import invariants
+from kaleun.games.uboot.options import OPTIONS
+from kaleun.games.uboot.seats import seats
+from kaleun.games.uboot.sequence import LIVE, begin, new_state
+from kaleun.games.uboot.state import State
+from kaleun.games.uboot.view import result, view
+from kaleun.kernel.game import Game
+
+__all__ = ["GAME", "check_split", "recommended"]
+
+OUTCOMES = ("ship_sunk", "torpedo_hit", "boat_lost", "time_up", "returned")
+
+GAME = Game(
+    __name__,
+    prefix="BG",
+    version="1",
+    options=OPTIONS,
+    seats=seats,
+    state=State,
+    start=new_state,
+    steps=(begin,),
+    book=Book,
+    view=view,
+    result=result,
+    moment=lambda s: str(s.clock.seconds),
+    outcomes=OUTCOMES,
+    invariants=invariants,
+    live=LIVE,
+)

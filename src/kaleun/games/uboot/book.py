@@ -1,0 +1,33 @@
+"""The book: charts and switches prepared once for all tables of a set-up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from kaleun.games.uboot.crew.book import CrewBook
+from kaleun.games.uboot.sea.book import SeaBook
+from kaleun.games.uboot.seats import ROLES
+from kaleun.kernel.charts import Charts
+from kaleun.kernel.rule import rule
+
+
+@rule("BG-1.3.a", "BG-11.a")
+def levels(options: Mapping[str, Any], charts: Charts) -> dict[str, Any]:
+    """Each role plays at its own difficulty."""
+    return {role: charts["difficulty"][role][options[role]] for role in ROLES}
+
+
+class Book:
+    """All numbers the rules read. `level[role]` is the difficulty row of a role; `sea` what the simulation needs,
+    `crew` what the crew layer needs."""
+
+    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+        self.options, self.charts = dict(options), charts
+        self.level = levels(options, charts)
+        self.mission = next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
+        self.crew = CrewBook(options, charts, self.level, self.mission)
+        self.sea = SeaBook(options, charts, self.mission, self.level)
+        self.pace: str = options["pace"]
+        self.max_scale: str = options["max_scale"]
+        self.scales: dict[str, int] = {k: int(v) for k, v in charts["sim_params"]["clock"]["compression"].items()}

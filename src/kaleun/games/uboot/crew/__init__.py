@@ -1,0 +1,1 @@
+"""The crew layer: officers, sailors, orders, cards, damage."""

@@ -1,0 +1,192 @@
+"""The crew as a role sees it: the table lies open for everybody, except the order of the decks and the backs of the
+puzzle pieces."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kaleun.games.uboot.crew.aboard import exhausted, hazards, icons, leads
+from kaleun.games.uboot.crew.s06_4_mobilization import exposure
+from kaleun.games.uboot.crew.s06_5_orders import readiness
+from kaleun.games.uboot.crew.s08_6_first_aid import wards
+from kaleun.games.uboot.crew.s09_4_food import meals, result
+from kaleun.games.uboot.crew.s10_3_2_work import required, strength
+from kaleun.games.uboot.crew.s10_3_8_puzzle import open_breach
+from kaleun.games.uboot.crew.state import Puzzle
+from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, NAVIGATOR
+from kaleun.kernel.rule import rule
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.state import State
+
+CARD_EVENTS = ("event_card", "crew_damage")
+
+
+@rule("BG-2.b", "BG-10.4.a", "BG-H.6")
+def crew_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
+    """All and only what this role may know of the crew."""
+    shown = {
+        "watch": s.crew.watch,
+        "sailors": _sailors(s, book),
+        "tracks": _tracks(s, book),
+        "cards": _cards(s),
+        "pending": pending(s),
+        "technical_view": _technical_view(s, book),
+        "food": _food(s, book, seat),
+        "mobilization": _mobilization(s, book),
+        "patients": {str(n): men for n, men in wards(s, book).items()},
+        "hints": hints(s, book, seat),
+    }
+    if seat == NAVIGATOR:
+        shown["disk"] = disk_side(book)
+    if seat == CAPTAIN:
+        shown["readiness"] = {order.id: readiness(s, book, order) for order in book.crew.orders.values()}
+    found = open_breach(s)
+    if seat == CHIEF_ENGINEER and found is not None and found.puzzle is not None:
+        shown["puzzle"] = _puzzle(book, found.puzzle, found.section)
+    return shown
+
+
+@rule("BG-5.3.c")
+def disk_side(book: Book) -> str:
+    """The black disk has a numbered side, meant for hard, and a plain one."""
+    return "numbered" if book.level[NAVIGATOR]["disk_numbers"] else "plain"
+
+
+@rule("BG-2.c", "BG-6.2.c")
+def _sailors(s: State, book: Book) -> list[dict[str, Any]]:
+    rows = []
+    for figure, section in s.crew.figures.items():
+        sides = []
+        for watch in (1, 2):
+            man = s.crew.sailors[f"{figure}-{watch}"]
+            sides.append({
+                "title": book.crew.titles[f"{figure}-{watch}"], "icons": icons(s, book, figure, watch),
+                "tokens": tuple(man.tokens), "duty": man.duty, "cards": tuple(man.cards), "kia": man.kia,
+            })  # fmt: skip
+        role = book.crew.role_of[figure]
+        rows.append({
+            "figure": figure, "role": role, "section": section, "leads": leads(s, book, figure), "watches": sides,
+        })  # fmt: skip
+    return rows
+
+
+def _tracks(s: State, book: Book) -> dict[str, Any]:
+    crew, names = s.crew, book.crew
+    return {
+        "orders": names.order_names[crew.orders],
+        "blocked": crew.blocked,
+        "high_alerts_left": names.high_alerts - crew.alerts,
+        "morale": names.morale_names[crew.morale],
+        "excess": names.morale_names[crew.excess] if names.excess_tracked else None,
+        "exhausted": exhausted(s),
+        "smoked": crew.smoked,
+        "cigarettes": dict(crew.cigarettes),
+    }
+
+
+def _cards(s: State) -> dict[str, Any]:
+    crew = s.crew
+    return {
+        "hand": tuple(crew.hand),
+        "gone": tuple(crew.gone),
+        "decks": {name: len(cards) for name, cards in crew.decks.items()},
+        "resolving": tuple(crew.resolving),
+        "treated": tuple(crew.treated),
+        "medical": dict(crew.medical),
+        "used": dict(crew.used),
+        "medkits": crew.medkits,
+    }
+
+
+@rule("BG-6.14.b")
+def pending(s: State) -> int:
+    """How many cards and calls still wait to be resolved."""
+    return len(s.crew.due) + len(s.crew.resolving) + sum(event.kind in CARD_EVENTS for event in s.events)
+
+
+@rule("BG-2.b", "BG-10.3.8.e", "BG-10.4.a")
+def _technical_view(s: State, book: Book) -> dict[str, Any]:
+    """Condition tokens, supplies, toolboxes, floods and countdowns: visible to everyone, all the time."""
+    now = s.clock.seconds
+    return {
+        "technical": [
+            {
+                "component": name, "section": book.crew.components[name].section, "level": c.level,
+                "need": required(book, name, c.level), "men": strength(s, book, name),
+                "running": c.done_at >= 0, "left": c.done_at - now if c.done_at >= 0 else c.work,
+                "worse_in": c.worse_at - now if c.worse_at >= 0 else -1, "card": c.card, "began": c.began,
+            }
+            for name, c in s.crew.technical.items()
+        ],
+        "environment": {section: tuple(kinds) for section, kinds in s.crew.environment.items() if kinds},
+        "hazardous": [n for n in book.crew.sections if hazards(s, book, n)],
+        "supplies": dict(s.crew.supplies),
+        "toolboxes": {
+            name: {"section": box.section, "cards": tuple(box.cards), "down": tuple(box.down), "locked": box.locked}
+            for name, box in s.crew.toolboxes.items()
+        },
+        "discard": tuple(s.crew.ce_discard),
+        "flooded": tuple(s.crew.flooded),
+        "breaches": [
+            {"section": b.section, "left": max(0, b.ends_at - now), "crewed": b.crewed, "failed": b.failed}
+            for b in s.crew.breaches
+        ],
+        "views": {view: tuple(men) for view, men in s.crew.operators.items()},
+    }  # fmt: skip
+
+
+def _food(s: State, book: Book, seat: str | None) -> dict[str, Any]:
+    food = s.crew.food
+    shown: dict[str, Any] = {
+        "pyramid": tuple(food.pyramid),
+        "supply": len(food.supply),
+        "plates": [{"tokens": tuple(meal.tokens), "size": meal.size} for meal in food.plates],
+        "lemons": len(food.lemons),
+        "discard": len(food.discard),
+        "spoiled": book.crew.spoilage[: food.spoiled],
+        "result": result(s, book),
+    }
+    if seat == NAVIGATOR:
+        shown["meals"] = [list(m) for m in meals(book, food, len(food.pyramid))]
+    return shown
+
+
+def _mobilization(s: State, book: Book) -> dict[str, Any] | None:
+    """An open Mobilization with a preview of who is exposed to what."""
+    found = s.crew.mobilization
+    if found is None:
+        return None
+    return {
+        "moved": {figure: [move.start, *move.path] for figure, move in found.moves.items()},
+        "ready": tuple(found.ready),
+        "exposed": {str(n): men for n, men in exposure(s, book).items() if men},
+    }
+
+
+@rule("BG-10.3.8.a")
+def _puzzle(book: Book, puzzle: Puzzle, section: int) -> dict[str, Any]:
+    """The pieces by their pictures; letters are on the back, and only an easy Chief Engineer sees them shine
+    through."""
+    pieces = []
+    for n, piece in enumerate(puzzle.pieces):
+        letter, _, half = piece.partition("-")
+        row = {"piece": n, "picture": book.crew.pictures[letter], "half": half, "turned": puzzle.turned[n]}
+        pieces.append({**row, "letter": letter} if book.crew.labels else row)
+    return {"section": section, "pieces": pieces, "frame": list(puzzle.frame)}
+
+
+@rule("BG-2.r")
+def hints(s: State, book: Book, seat: str | None) -> list[str]:
+    """Standing reminders of the player aids, where they apply now."""
+    found = []
+    outside = any(section not in book.crew.inside and section for section in s.crew.figures.values())
+    if seat == CAPTAIN and outside:
+        found.append("call_them_in_before_diving")
+    _, clock = book.sea.calendar.local(s.clock.seconds)
+    if seat == NAVIGATOR and not s.crew.food.plates and book.crew.remind_s <= clock < book.crew.eat_s:
+        found.append("no_meal_today")
+    if seat == CHIEF_ENGINEER and any(c.level == "red" for c in s.crew.technical.values()):
+        found.append("something_is_out_of_order")
+    return found

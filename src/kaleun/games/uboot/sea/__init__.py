@@ -1,0 +1,1 @@
+"""The sea: boat, enemies, sky and water, one second or one minute at a time."""

@@ -1,0 +1,131 @@
+"""The sea's part of the book: vessels, parameters, mission and map, prepared once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from kaleun.games.uboot.sea.coast import Coast, Place
+from kaleun.games.uboot.sea.grid import Grid
+from kaleun.games.uboot.sea.sky import Calendar, Light, light_at
+from kaleun.kernel.charts import Charts
+
+
+class Vessel(NamedTuple):
+    """A type of the identification sheet."""
+
+    id: str
+    name: str
+    category: str
+    grt: int
+    length: float
+    beam: float
+    draught: float
+    mast: float
+    top_kn: float
+    cruise_kn: float
+    asdic: bool
+    charges: int
+    pattern: int
+    gun_row: str
+    sink_factor: float
+    sink_time: float
+    armed_p: float
+    eye: float
+
+    @property
+    def warship(self) -> bool:
+        """An escort, or anything armed for certain that is not a merchant (missions.toml)."""
+        armed = self.charges > 0 or self.armed_p >= 1.0
+        return self.category == "escort" or (armed and self.category != "merchant")
+
+
+class Weather(NamedTuple):
+    """A state of the weather chain."""
+
+    id: str
+    sea: int
+    wind_kn: int
+    cloud: int
+    visibility: str
+    next: tuple[tuple[str, float], ...]
+
+
+def _vessel(row: Any) -> Vessel:
+    return Vessel(
+        row["id"], row["name"], row["category"], row["grt"], row["length_m"], row["beam_m"], row["draught_m"],
+        row["mast_height_m"], row["max_speed_kn"], row["cruise_kn"], row["asdic"], row["depth_charges"],
+        row["dc_pattern"], row["gun_row"], row["sink_factor"], row["sink_time_mult"], row["armed_probability"],
+        row["eye_height_m"],
+    )  # fmt: skip
+
+
+def _friend(size: Any) -> Vessel:
+    """Another boat of ours, for meetings at sea."""
+    length, beam, draught, eye = size["length_m"], size["beam_m"], size["draught_m"], size["bridge_eye_m"]
+    return Vessel("uboat", "U-boat", "friendly", 769, length, beam, draught, eye, 17.0, 10.0, False, 0, 0, "none",
+                  1.0, 1.0, 0.0, eye)  # fmt: skip
+
+
+def _dinghy(row: Any) -> Vessel:
+    """Men in the water: the hidden point of a rescue."""
+    mast = float(row["mast_m"])
+    return Vessel(
+        "dinghy", "Dinghy", "friendly", 0, 3.0, 2.0, 0.3, mast, 0.0, 0.0, False, 0, 0, "none", 1.0, 1.0, 0.0, 1.0
+    )
+
+
+class SeaBook:
+    """Everything the simulation reads. `p` is sim_params.toml."""
+
+    def __init__(self, options: Mapping[str, Any], charts: Charts, mission: Any, level: Mapping[str, Any]) -> None:
+        self.p = charts["sim_params"]
+        self.mission, self.level, self.charts = mission, level, charts
+        self.leak_noise: bool = options["leak_noise"]
+        self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
+        self.vessels["uboat"] = _friend(self.p["boat"]["size"])
+        self.vessels["dinghy"] = _dinghy(self.p["rescue"])
+        self.drawings = {row["id"]: row for row in charts["vessels"]["vessel"]}
+        self.grid = Grid(charts["grid"]["squares"])
+        self.coast = Coast(charts["coast"]["land"]["rings"])
+        self.calendar = Calendar(mission["date"], mission["start_time"])
+        self.year: str = "y" + mission["date"][:4]
+        self.light = _light(self.p)
+        self.weather = _weather(charts["weather"], mission["weather"]["season"])
+        self.weather_limits = charts["weather"]["limits"]
+        self.damage = charts["damage"]
+        self.aircraft = charts["aircraft"]
+        self.gas_p: float = max(
+            row["red_fx"].get("gas_per_submerged_h", 0.0) for row in charts["components"]["component"]
+        )
+        self.limit_s = int(mission["time_limit_h"]) * 3600
+        self._routes: dict[tuple[str, ...], list[Place]] = {}
+
+    def light_there(self, seconds: int, lat: float, lon: float, weather: str) -> str:
+        """How light it is at some other place."""
+        return light_at(lat, lon, self.calendar.jd(seconds), self.weather[weather].cloud, self.light)
+
+    def route(self, squares: tuple[str, ...]) -> list[Place]:
+        """A route from square to square, round the land."""
+        if squares not in self._routes:
+            self._routes[squares] = self.coast.route([self.grid.centre(code) for code in squares])
+        return self._routes[squares]
+
+
+def _light(p: Any) -> Light:
+    row = p["light"]
+    return Light(
+        row["day_above_deg"], row["twilight_above_deg"], row["moon_full_share"], row["moon_half_share"],
+        row["moon_max_cloud_8"], row["moon_epoch_jd"], row["moon_month_d"], dict(p["visual"]["light"]),
+    )  # fmt: skip
+
+
+def _weather(chart: Any, season: str) -> dict[str, Weather]:
+    bias = chart["bias"][season]
+    return {
+        row["id"]: Weather(
+            row["id"], row["sea"], row["wind_kn"], row["cloud_8"], row["visibility"],
+            tuple((state, float(weight) * float(bias.get(state, 1.0))) for state, weight in row["next"].items()),
+        )
+        for row in chart["state"]
+    }  # fmt: skip

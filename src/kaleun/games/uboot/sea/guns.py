@@ -1,0 +1,117 @@
+"""Guns: our 88 mm, the enemy's, and ramming."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from kaleun.games.uboot.feed import note, tell
+from kaleun.games.uboot.sea import events
+from kaleun.games.uboot.sea.book import SeaBook
+from kaleun.games.uboot.sea.charges import suffer
+from kaleun.games.uboot.sea.ships import hurt
+from kaleun.games.uboot.sea.torpedo import crosses_box
+from kaleun.games.uboot.sea.units import MINUTE, RAD
+from kaleun.games.uboot.sea.water import weather_now
+from kaleun.kernel.rule import rule
+from kaleun.kernel.stream import Stream
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.sea.state import Unit
+    from kaleun.games.uboot.state import State
+    from kaleun.kernel.game import Play
+
+
+def hit_p(sb: SeaBook, metres: float, sea: int) -> float:
+    """Chance of one round of the 88 mm at that range."""
+    row = sb.p["gun88"]
+    if metres > row["max_range_m"]:
+        return 0.0
+    p = row["p_hit_1000m"]
+    if metres > row["p_full_inside_m"]:
+        p *= math.exp(-(metres - row["p_full_inside_m"]) / row["falloff_m"])
+    return float(p * row["sea_factor"][sea])
+
+
+@rule("BG-7.5.3.e")
+def fire_88(s: State, p: Play[Book]) -> None:
+    """While the view is open and a target set, a round leaves every few seconds."""
+    boat, sb = s.boat, p.book.sea
+    if "gun88" not in boat.views or boat.gun_target == 0 or boat.shells <= 0:
+        return
+    every = max(1, round(MINUTE / (sb.p["gun88"]["rate_rpm"] * s.ready.gun88_rate)))
+    contact = next((c for c in s.sea.contacts if c.id == boat.gun_target and not c.lost), None)
+    if contact is None or s.clock.seconds % every:
+        return
+    unit = s.sea.units[contact.unit - 1]
+    boat.shells -= 1
+    chance = hit_p(sb, math.hypot(unit.x - boat.x, unit.y - boat.y), weather_now(s, sb).sea)
+    if Stream(s.seed, "gun88", unit.id, s.clock.seconds).chance(chance):
+        note(s, p, "BG-7.5.3.e", "gun_hit")
+        afloat = unit.sinks_at == 0
+        hurt(s, p, unit, sb.p["gun88"]["grt_per_hit"])
+        if afloat and unit.sinks_at:
+            tell(s, p, "BG-7.5.3.e", "gun_sinks")
+
+
+@rule("BG-6.12.a")
+def enemy_fire(s: State, p: Play[Book], units: list[Unit]) -> None:
+    """Armed ships that see the surfaced boat shoot at it: one chance a minute each."""
+    if s.boat.depth > 0:
+        return
+    sb = p.book.sea
+    for unit in units:
+        if not (unit.sees and unit.armed and unit.hostile) or (s.clock.seconds + unit.id) % MINUTE:
+            continue
+        vessel = sb.vessels[unit.kind]
+        row = sb.p["enemy_gunfire"]["merchant" if vessel.category == "merchant" else "escort"]
+        if math.hypot(unit.x - s.boat.x, unit.y - s.boat.y) > row["inside_m"] or unit.sinks_at:
+            continue
+        stream = Stream(s.seed, "gunfire", unit.id, s.clock.seconds)
+        if stream.chance(row["p_hit_per_min"]):
+            tell(s, p, "BG-6.12.a", "shelled")
+            suffer(s, p, sb.damage["gunfire"][vessel.gun_row], stream, 0)
+
+
+@rule("BG-4.1.e")
+def ramming(s: State, p: Play[Book], units: list[Unit]) -> None:
+    """Hulls that overlap at a depth the enemy's keel reaches: the boat is lost."""
+    sb, boat = p.book.sea, s.boat
+    within = sb.p["ship_handling"]["ram_within_m"]
+    for unit in units:
+        dx, dy = boat.x - unit.x, boat.y - unit.y
+        if abs(dx) > within or abs(dy) > within:
+            continue
+        vessel = sb.vessels[unit.kind]
+        if boat.depth >= vessel.draught + sb.damage["ramming"]["margin_m"] or not unit.hostile:
+            continue
+        size = sb.p["boat"]["size"]
+        half = size["length_m"] / 2
+        ex, ey = half * math.sin(boat.course * RAD), half * math.cos(boat.course * RAD)
+        sine, cosine = math.sin(unit.course * RAD), math.cos(unit.course * RAD)
+        ends = [(x * cosine - y * sine, x * sine + y * cosine) for x, y in ((dx + ex, dy + ey), (dx - ex, dy - ey))]
+        if crosses_box(*ends[0], *ends[1], (vessel.beam + size["beam_m"]) / 2, vessel.length / 2):
+            events.lose(s, p, "rammed")
+
+
+def friendly_boats(s: State, p: Play[Book]) -> None:
+    """Other boats attack the convoy at night: now and then a hit on one of its merchants, none of our business."""
+    sb = p.book.sea
+    for group in s.sea.groups:
+        if not group.boats or not group.active or s.clock.seconds < group.friendly_hit_at:
+            continue
+        low, high = sb.p["convoy"]["friendly_boat_hit_h"]
+        stream = Stream(s.seed, "friends", group.id, group.friendly_hit_at)
+        group.friendly_hit_at = s.clock.seconds + round(stream.uniform(low, high) * 3600)
+        dark = sb.light_there(s.clock.seconds, group.lat, group.lon, s.sea.weather).startswith("night")
+        ships = [
+            u
+            for u in s.sea.units
+            if u.group == group.id and u.state == "formation" and sb.vessels[u.kind].category == "merchant"
+        ]
+        if dark and ships:
+            unit = ships[stream.below(len(ships))]
+            row = sb.p["torpedo"]["damage"]
+            hurt(s, p, unit, row["base_grt"] * math.exp(row["sigma"] * stream.normal()), ours=False)
+            note(s, p, "BG-H.7", "other_boat_hits", to="")

@@ -1,0 +1,103 @@
+"""Small things the sea remembers: torpedoes, charges, contacts, aircraft, markers, messages."""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Torpedo(msgspec.Struct):
+    """A running torpedo."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    speed: float
+    reach: float
+    """Metres it can still run."""
+    run: float = 0.0
+    turn: float = 0.0
+    """Degrees still to turn, and metres straight ahead before that."""
+    ahead: float = 0.0
+    depth: float = 3.0
+    magnetic: bool = False
+    fate: str = ""
+    """"" or the failure it carries: dud, premature."""
+    wake: bool = False
+    x0: float = 0.0
+    y0: float = 0.0
+    """Where it was fired."""
+    at: int = 0
+    """When it leaves the tube."""
+
+
+class Burst(msgspec.Struct, frozen=True):
+    """A depth charge or bomb on its way: when and where it bursts, and the pattern it belongs to."""
+
+    at: int
+    x: float
+    y: float
+    depth: float
+    kg: float
+    pattern: int
+
+
+class Contact(msgspec.Struct):
+    """What we know of one unit, with the errors we know it with."""
+
+    id: int
+    unit: int
+    by: str
+    """eye, periscope, hydrophone."""
+    since: int
+    seen: int
+    """First and last second of observation."""
+    bearing: float = 0.0
+    distance: float = 0.0
+    error: float = 0.0
+    """Relative error of distance, drawn once per contact."""
+    band: str = ""
+    course: float = -1.0
+    speed: float = -1.0
+    kind: str = ""
+    """Type as shown (easy) or as the First Officer identified it."""
+    lost: bool = False
+
+
+class Plane(msgspec.Struct):
+    """An aircraft near the boat."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    speed: float
+    passes: int = 0
+    state: str = "leg"
+    """leg, attack, away (bombs gone or driven off), gone."""
+    release_at: int = 0
+    seen: bool = False
+    bombs: bool = True
+
+
+class Marker(msgspec.Struct, frozen=True):
+    """A marker on the tactical map: squares of a mile east and north of its middle."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    at: int
+
+
+class Message(msgspec.Struct):
+    """A radio message of headquarters: when it arrives, and how far it has got (sent, waiting, read)."""
+
+    id: str
+    at: int
+    text: str
+    day: str
+    state: str = "sent"

@@ -1,0 +1,84 @@
+"""Weather, current and the depth of the water."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from kaleun.games.uboot.feed import note
+from kaleun.games.uboot.sea.book import SeaBook, Weather
+from kaleun.games.uboot.sea.grid import unplane, within
+from kaleun.games.uboot.sea.sky import light_at
+from kaleun.games.uboot.sea.units import HOUR, KN, RAD
+from kaleun.kernel.stream import Stream
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.state import State
+    from kaleun.kernel.game import Play
+
+WEATHER_H = 3
+SIX_MILES = 10.0
+"""Squares of 6 nm: ten to a degree of latitude."""
+
+
+def weather_now(s: State, sb: SeaBook) -> Weather:
+    return sb.weather[s.sea.weather]
+
+
+def change_weather(s: State, p: Play[Book]) -> None:
+    """Every three hours the chain takes a step."""
+    sea, sb = s.sea, p.book.sea
+    if s.clock.seconds < sea.weather_at:
+        return
+    number = sea.weather_at // (WEATHER_H * HOUR)
+    sea.weather_at += WEATHER_H * HOUR
+    states = sb.weather[sea.weather].next
+    following = Stream(s.seed, "weather", 0, number).pick([n for n, _ in states], [w for _, w in states])
+    if following != sea.weather:
+        sea.weather = following
+        note(s, p, "BG-H.7", "weather", weather=following)
+
+
+def position(s: State) -> tuple[float, float]:
+    """Where the boat really is."""
+    return unplane(s.sea.lat0, s.sea.lon0, s.boat.x, s.boat.y)
+
+
+def light_now(s: State, sb: SeaBook) -> str:
+    """How light it is at the boat."""
+    lat, lon = position(s)
+    return light_at(lat, lon, sb.calendar.jd(s.clock.seconds), weather_now(s, sb).cloud, sb.light)
+
+
+def current(s: State, sb: SeaBook) -> tuple[float, float]:
+    """The current here in metres per second east and north: one vector per large square and mission."""
+    share = sb.level["navigator"]["current_drift"]
+    if not share:
+        return 0.0, 0.0
+    square = sb.grid.at(*position(s))[:2]
+    stream = Stream(s.seed, f"current {square}")
+    speed = stream.uniform(0.0, sb.p["drift"]["current_max_kn"]) * share * KN
+    step = sb.p["drift"]["direction_step_deg"]
+    way = step * stream.below(round(360 / step)) * RAD
+    return speed * math.sin(way), speed * math.cos(way)
+
+
+def depth_of_water(s: State, sb: SeaBook) -> tuple[float, float]:
+    """Metres of water and miles to the coast at the boat: the mission's last rule that fits, else by coast distance."""
+    lat, lon = position(s)
+    coast = 0.0 if sb.coast.land(lat, lon) else sb.coast.nm(lat, lon)
+    if coast <= 0.0:
+        return 0.0, 0.0
+    found = None
+    square = sb.grid.at(lat, lon)
+    for row in sb.mission["water"]:
+        fits = "squares" not in row or any(within(square, area) for area in row["squares"])
+        fits = fits and lon > row.get("east_of", -180.0) and lon < row.get("west_of", 180.0)
+        if fits and coast <= row.get("coast_nm", math.inf):
+            found = row["m"]
+    if found is None:
+        band = next((b["m"] for b in sb.p["water"]["bands"] if coast <= b["coast_nm"]), sb.p["water"]["deep_m"])
+        return float(band), coast
+    key = math.floor(lat * SIX_MILES) * 10000 + math.floor(lon * SIX_MILES)
+    return Stream(s.seed, "water", key).uniform(float(found[0]), float(found[1])), coast

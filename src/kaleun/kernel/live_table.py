@@ -1,0 +1,196 @@
+"""A table in real time. The kernel has no clock on the wall: whoever drives it says how much time has passed, in
+simulated seconds (`advance`) or in seconds on the wall (`elapse`)."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from kaleun.kernel import rule as rules
+from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Refusal
+from kaleun.kernel.live import CALM, Live, Param
+from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, Prompt, Waiting
+from kaleun.kernel.pending import Pending, Refused, of_decision
+from kaleun.kernel.run import Answer
+from kaleun.kernel.table import Table
+
+
+class Hand(NamedTuple):
+    """The clock as everybody sees it."""
+
+    seconds: int
+    scale: str
+    factor: int
+    paused: bool
+    pace: str
+    alerts: int
+
+
+class Offer(NamedTuple):
+    """A command a seat knows, and why it may not be given now (None = it may)."""
+
+    name: str
+    rule: str
+    params: tuple[Param, ...]
+    free: bool
+    refused: Refused | None
+
+
+class LiveTable(Table):
+    """A game in real time: `advance`, `command`, `clock`, `commands`, and `prompts` that stay open beside the clock."""
+
+    @property
+    def live(self) -> Live:
+        assert self.game.live is not None
+        return self.game.live
+
+    @property
+    def clock(self) -> Hand:
+        """Simulated seconds since the start, time scale, pause."""
+        clock = self._run.state.clock
+        factor, pace = self.live.factor(self.book, clock.scale), self.live.pace(self.book)
+        return Hand(clock.seconds, clock.scale, factor, clock.paused, pace, clock.alerts)
+
+    # -- time
+
+    def advance(self, seconds: int, stop: bool = False) -> int:
+        """Runs the clock for so many simulated seconds and returns how many it did: fewer if it stands (pause, a prompt
+        with auto-pause, a die to be typed, the end), or, with `stop`, at the next message or prompt."""
+        if type(seconds) is not int or seconds < 0:
+            raise KaleunError(f"the clock runs whole seconds, not {seconds!r}")
+        done = 0
+        while done < seconds:
+            ask, at, alerts = self._run.ask, *self._at()
+            n = min(seconds - done, MINUTE - at % MINUTE)
+            if not isinstance(ask, Waiting) or ask.wrong(CLOCK, BEAT, n):
+                break
+            prompts = len(ask.prompts)
+            self._take(Answer(CLOCK, BEAT, n))
+            now, heard = self._at()
+            done += now - at
+            if stop and (heard != alerts or len(self._prompts()) > prompts):
+                break
+        return done
+
+    def elapse(self, wall: float) -> tuple[int, float]:
+        """Lets `wall` seconds of real time pass at the present scale, in whole simulated seconds; a message on the way
+        sets the scale back. Returns what passed in the game and what is left of the wall time for the next call."""
+        passed = 0
+        while self.clock.pace != CALM:
+            factor = self.clock.factor
+            seconds = int(wall * factor)
+            done = self.advance(seconds, stop=True) if seconds else 0
+            passed += done
+            wall -= done / factor
+            if not done:
+                break
+        stands = self.over or self.clock.paused or self.clock.pace == CALM
+        return passed, 0.0 if stands else max(0.0, min(wall, 1.0))
+
+    def _at(self) -> tuple[int, int]:
+        clock = self._run.state.clock
+        return clock.seconds, clock.alerts
+
+    # -- commands
+
+    def commands(self, seat: str) -> tuple[Offer, ...]:
+        """Every command the seat knows, with the reason where it may not be given now."""
+        self._seat(seat)
+        ask = self._run.ask
+        offers = []
+        for command in self.live.commands.values():
+            if command.seats and seat not in command.seats:
+                continue
+            refusal = Refusal(command.name, "not_now", command.rule)
+            why = ask.desk.refusal(seat, command.name, {}, ready=True) if isinstance(ask, Waiting) else refusal
+            words = None if why is None else Refused(why, self.game.texts)
+            offers.append(Offer(command.name, command.rule, command.params, command.free, words))
+        return tuple(offers)
+
+    def command(self, seat: str, name: str, **args: Any) -> None:
+        """The seat gives a command. `IllegalAnswer` leaves the table as it was."""
+        self._seat(seat)
+        ask = self._waiting()
+        refusal = ask.desk.refusal(seat, name, args)
+        if refusal is not None:
+            data = {"thing": refusal.key, **refusal.data}
+            raise IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule, refusal)
+        self._take(Answer(seat, COMMAND, (name, args)))
+
+    # -- prompts
+
+    def _prompts(self) -> list[Prompt]:
+        """Open questions; before the clock starts, the one question of the set-up."""
+        ask, paused = self._run.ask, self._run.paused
+        if isinstance(ask, Ask) and not isinstance(ask, Waiting) and paused is not None:
+            return [Prompt(0, ask, paused, False)]
+        return ask.prompts if isinstance(ask, Waiting) else []
+
+    def prompts(self, seat: str | None = None) -> dict[int, Pending]:
+        """The open questions (of one seat) by their number."""
+        state, texts = self._run.state, self.game.texts
+        asked = [o for o in self._prompts() if seat is None or o.ask.seat == seat]
+        return {o.id: of_decision(o.ask, state, self.book, texts) for o in asked}
+
+    @property
+    def pending(self) -> Pending | None:
+        """The oldest open question; while there is none, the clock's own (options "run:60" and the like)."""
+        prompts = self._prompts()
+        if prompts:
+            return of_decision(prompts[0].ask, self._run.state, self.book, self.game.texts)
+        return super().pending
+
+    def answer(self, key: str) -> None:
+        """Answers the oldest open question, or runs the clock ("run:60")."""
+        prompts = self._prompts()
+        if prompts:
+            self.reply(prompts[0].ask.seat, key, prompts[0].id)
+        elif isinstance(self._run.ask, Waiting):
+            seconds = next((n for n in RUNS if key == f"run:{n}"), None)
+            if seconds is None:
+                raise self._illegal(self._run.ask, key)
+            self.advance(seconds)
+        else:
+            super().answer(key)
+
+    def reply(self, seat: str, key: str, prompt: int | None = None) -> None:
+        """Answers an open question of this seat: the oldest, or the one with that number."""
+        self._seat(seat)
+        mine = [o for o in self._prompts() if o.ask.seat == seat and prompt in (None, o.id)]
+        if not mine:
+            raise IllegalAnswer(f"nobody asks the {seat} anything now")
+        if type(key) is not str or mine[0].ask.find(key) is None:
+            raise self._illegal(mine[0].ask, key)
+        if isinstance(self._run.ask, Waiting):
+            self._take(Answer(seat, ANSWER, (mine[0].id, key)))
+        else:
+            super().answer(key)
+
+    @property
+    def citing(self) -> list[str]:
+        """The chain of rule ids of the oldest open question."""
+        prompts = self._prompts()
+        return rules.citing(prompts[0].paused, prompts[0].ask) if prompts else super().citing
+
+    @property
+    def can_undo(self) -> bool:
+        """Time does not run back."""
+        return False
+
+    # -- inside
+
+    def _waiting(self) -> Waiting:
+        ask = self._run.ask
+        if ask is None:
+            raise IllegalAnswer("the game is over")
+        if not isinstance(ask, Waiting):
+            raise IllegalAnswer("the clock does not run yet", ask.rule)
+        return ask
+
+    def _seat(self, seat: str) -> None:
+        if seat not in self.seats:
+            raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
+
+    def _take(self, answer: Answer) -> None:
+        meaning = (answer.who, answer.what, answer.value)
+        self._or_unchanged(self._run.take, answer, meaning)
+        self.redo_keys.clear()

@@ -1,0 +1,96 @@
+"""Rows of `kaleun bench` for U-BOOT: how much faster than real time the sea runs, and what a view costs."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from kaleun.games.uboot.sea.setup import add_unit, formation
+from kaleun.games.uboot.sea.state import Group
+from kaleun.games.uboot.sea.traffic import place_formation
+from kaleun.games.uboot.state import State
+from kaleun.kernel.game import Play, find_game
+from kaleun.kernel.live_table import LiveTable
+from kaleun.kernel.table import new_table
+
+GAME, MISSION = "uboot", "A2"
+REAL_TIME = 1000.0
+"""One core runs the sea at least so many times faster than the clock, with a convoy and its escorts in contact."""
+VIEW_MS = 2.0
+SHIPS = ("tramp", "empire", "timber", "ore", "tanker", "collier") * 5
+ESCORTS = ("blackswan", "flower", "flower", "town")
+SECONDS = 1800
+
+
+def in_contact() -> LiveTable:
+    """A boat at 80 m under a convoy of 30 ships with 4 escorts that hunt it, listening at the hydrophone."""
+    table = new_table(find_game(GAME), seed=5, options={"mission": MISSION}, logging=False)
+    assert isinstance(table, LiveTable)
+    while table.prompts():
+        asked = table.pending
+        assert asked is not None
+        table.answer(asked.keys[0])
+    hunted(table.run.state, table.book)
+    return table
+
+
+def hunted(s: State, book: Any) -> None:
+    """Puts the convoy over the boat."""
+    sea, boat = s.sea, s.boat
+    sea.groups.clear()
+    sea.units.clear()
+    entry = {"kind": "convoy", "types": SHIPS, "columns": 6, "escort": ESCORTS}
+    group = Group(1, "", "convoy", sea.lat0, sea.lon0, boat.x, boat.y, boat.course, boat.course, boat.course, 7.0)
+    group.route, group.active, group.near, group.alter_at = [(sea.lat0 + 5.0, sea.lon0)], True, True, 10**9
+    sea.groups.append(group)
+    for kind, (x, y) in zip([*SHIPS, *ESCORTS], formation(book.sea, entry), strict=True):
+        add_unit(s, book.sea, group, kind, x, y)
+    place_formation(sea, group)
+    boat.depth = boat.keel = 80.0
+    boat.speed, boat.telegraph, boat.dive_at, boat.under_at = 2.0, "slow_ahead", 0, 0
+    boat.views["hydrophone"] = s.clock.seconds + 10**6
+    for unit in sea.units[-len(ESCORTS) :]:
+        unit.state, unit.until, unit.tx, unit.ty = "search", 10**9, boat.x, boat.y
+
+
+def times_real_time(seconds: int = SECONDS) -> float:
+    """Simulated seconds per second of processor time, in steps of one second."""
+    table = in_contact()
+    s, book = table.run.state, table.book
+    live, p = table.live, Play(book, logging=False)
+    start, left = time.process_time(), seconds
+    while left > 0:
+        left -= live.run(s, p, min(left, 60 - s.clock.seconds % 60))
+        s.events.clear()
+        s.outcome = ""
+    return seconds / (time.process_time() - start)
+
+
+def view_ms() -> float:
+    """Milliseconds for the view of the slowest role, best of five."""
+    table = in_contact()
+    s, p = table.run.state, Play(table.book, logging=False)
+    for _ in range(300):
+        table.live.run(s, p, 1)
+    worst = 0.0
+    for seat in table.seats:
+        best = float("inf")
+        for _ in range(5):
+            start = time.perf_counter()
+            table.view(seat)
+            best = min(best, (time.perf_counter() - start) * 1000)
+        worst = max(worst, best)
+    return worst
+
+
+def verdicts() -> list[dict[str, Any]]:
+    """The promises of the simulated sea."""
+    fast, view = max(times_real_time() for _ in range(3)), view_ms()
+    return [
+        {
+            "what": f"sea with 30 ships and 4 escorts in contact: {fast:,.0f} x real time",
+            "bar": f">= {REAL_TIME:,.0f} x",
+            "ok": fast >= REAL_TIME,
+        },
+        {"what": f"view of a role {view:.2f} ms", "bar": f"<= {VIEW_MS:g} ms", "ok": view <= VIEW_MS},
+    ]
