@@ -23,7 +23,7 @@ endif
 
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test check format fuzz bench peers docs lock clean help
+.PHONY: play test check format fuzz twins bench peers docs lock clean help
 
 help:
 	@echo "make play    set up and start playing"
@@ -31,6 +31,7 @@ help:
 	@echo "make check   lint and types"
 	@echo "make format  let ruff put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
+	@echo "make twins   compare the compact twin of SCOPE with the rules in 100,000 positions"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
 	@echo "make docs    check the documents: links and examples"
@@ -102,6 +103,9 @@ fuzz: $(DEV)
 	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \
 	  echo "fuzz $$game, $(SECONDS) s"; $(BIN)/kaleun fuzz $$game --seconds $(SECONDS) || exit 1; \
 	done
+
+twins: $(DEV)
+	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 tests/ai/test_scope_twin.py
 
 bench: $(DEV)
 	$(BIN)/kaleun bench $(ARGS)

@@ -10,6 +10,7 @@ from rich.cells import cell_len
 import kaleun
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty import torpedo_dice
+from kaleun.cli.tty.reading import NotUnderstood
 from kaleun.cli.tty.scene import Scene, shortlist, understood
 from kaleun.cli.tty.screen import Asking, page
 
@@ -86,7 +87,7 @@ def test_volleys_by_field(text, key):
     assert understood(torpedo_dice, Scene(table, "A", "en"), text) == key
 
 
-@pytest.mark.parametrize("text", ["", "7", "activate:sail", "sail", "x", "D4 sail", "D444"])
+@pytest.mark.parametrize("text", ["", "activate:sail", "sail", "x", "D4 sail", "D444"])
 def test_what_is_no_field_is_left_to_the_shell(text):
     table = kaleun.new_table("torpedo_dice", dice=[5, 2, 3], options={"starter": "first"})
     table.answer("take:5")
@@ -177,3 +178,18 @@ def test_sentences_for_screen_readers(lang):
         table.answer(rng.choice(table.pending.keys))
     assert len(torpedo_dice.debrief(Scene(table, "A", lang))) == 1
     assert max(cell_len(line) for line in torpedo_dice.legend(Scene(table, "A", lang))) <= 110
+
+
+def test_numbers_are_those_of_the_list():
+    """What is typed is what was read: 1 is the first choice listed, and a number nobody has seen is refused."""
+    table = kaleun.new_table("torpedo_dice", seed=5, options={"players": 1})
+    while table.pending.prompt != "fire_or_activate":
+        table.answer(table.pending.keys[0])
+    scene = Scene(table, "A", "en")
+    listed, _ = shortlist(torpedo_dice, scene)
+    assert [n for n, _ in listed] == list(range(1, len(listed) + 1))
+    assert understood(torpedo_dice, scene, "1") == listed[0][1].key
+    assert understood(torpedo_dice, scene, str(len(listed))).startswith("activate:")
+    for text in ("0", str(len(listed) + 1), "99999"):
+        with pytest.raises(NotUnderstood):
+            understood(torpedo_dice, scene, text)

@@ -118,7 +118,7 @@ ROWS = {
 
 
 def verdicts(rows: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Playouts a second, and iterations a second against the peer's: the fastest search of a game must not be slower."""
+    """Playouts a second, and iterations a second: the fastest search of a game must not be slower than its peer."""
     found: list[dict[str, Any]] = []
     for game, peer in PEERS.items():
         playouts = rows.get(f"{game}_playouts", {}).get("norm_games_s")

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, cast
 
+from kaleun.cli.tty.reading import LONGEST, NotUnderstood
 from kaleun.kernel.text import Texts, texts_of
 
 if TYPE_CHECKING:
@@ -111,18 +112,25 @@ class Board(Protocol):
 
 
 def shortlist(board: Board, scene: Scene) -> tuple[list[tuple[int, Choice]], str]:
-    """The choices to list with their numbers, and a hint how to name others. A board with hundreds of choices has its
+    """The choices to list, numbered from 1, and a hint how to name others. A board with hundreds of choices has its
     own `shortlist` and `hint`; elsewhere it is all of them."""
     options = scene.ask.options if scene.ask else ()
     chosen = getattr(board, "shortlist", None)
     listed = chosen(scene) if chosen else None
     if listed is None:
         return list(enumerate(options, 1)), ""
-    return listed, board.hint(scene)  # type: ignore[attr-defined]
+    return [(n, option) for n, (_, option) in enumerate(listed, 1)], board.hint(scene)  # type: ignore[attr-defined]
 
 
 def understood(board: Board, scene: Scene, text: str) -> str | None:
-    """The key meant by what was typed, if the board has a language of its own (fields, say) and it is that."""
+    """The key meant by what was typed: a number of the board's own list, or its own language (fields, say); else None.
+    A number that is not listed is refused: behind it would be a choice nobody has seen."""
+    if text.isascii() and text.isdigit() and scene.ask is not None and scene.ask.kind == "choice":
+        listed, hint = shortlist(board, scene)
+        if hint and len(listed) < len(scene.ask.options):
+            if len(text) > LONGEST or not 1 <= int(text) <= len(listed):
+                raise NotUnderstood(scene.words("no_such_number", text=text[:9], n=len(listed)))
+            return listed[int(text) - 1][1].key
     reader = getattr(board, "understand", None)
     found: str | None = reader(scene, text) if reader else None
     return found

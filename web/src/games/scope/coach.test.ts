@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice } from '../../protocol/messages';
 import { coach } from './coach';
-import { group } from './describe';
+import { describe as words, group } from './describe';
 import { positions, textsOf } from './fixtures/read';
 import type { Ship, View } from './types';
 
@@ -35,6 +35,12 @@ describe('the sentence of the coach', () => {
 });
 
 describe('heaps of the dock', () => {
+  it('a fleet is counted', () => {
+    const { ask, view } = positions.fleet!;
+    const titles = ask!.options!.map((option) => words(option, view, texts).title);
+    expect(titles).toContain('3 × Destroyer, Battleship');
+  });
+
   it('a deployment lies by its first card', () => {
     const option = (key: string): Choice => ({ ...positions.allied!.ask!.options![0]!, key });
     expect(group(option('deploy:>52+54+57'), sea, texts)).toEqual({ id: 'deploy:52', title: 'A submarine at 52', placed: true });

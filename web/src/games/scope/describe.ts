@@ -3,6 +3,7 @@ import type { Texts } from '../../i18n/texts';
 import type { Choice } from '../../protocol/messages';
 import type { OptionGroup, OptionWords } from '../module';
 import { ahead, distance, runOf } from './geometry';
+import { counted } from './labels';
 import { arrangement, cellOf, isBlind, partsOf, placedKind, verbOf } from './taps';
 import type { Heading, View } from './types';
 import { word, WORDS, type WordKey } from './words';
@@ -41,6 +42,8 @@ export function describe(option: Choice, view: View, texts: Texts): OptionWords 
       return words(say('title_submerge', { ship: by, corner: to, cells }), say('sub_submerge'));
     case 'fire':
       return words(say('title_fire', { ship: by, target: texts.word(to) }), say('sub_fire', { n: distance(cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }));
+    case 'fleet':
+      return words(Array.isArray(option.data.units) ? counted(option.data.units as string[], texts) : undefined, '');
     case 'place':
       return words(say('title_place', { kind: texts.word(placedKind(option.key)), cell: to }), '');
     case 'sonar': case 'charges': case 'leave': case 'hold': case 'takeoff':

@@ -14,6 +14,7 @@ const open = (view: View) => ({
   ping: view.ping,
   orders: view.orders,
   torpedoes: view.torpedoes.map((t) => [t.owner, t.number, t.cell, t.heading]),
+  tokens: view.tokens,
 });
 
 describe('folding log lines', () => {

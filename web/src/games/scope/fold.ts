@@ -21,6 +21,17 @@ interface Told {
 const OTHER: Record<Side, Side> = { german: 'allied', allied: 'german' };
 
 export function fold(view: View, line: LogLine): View {
+  const next = change(view, line);
+  return next.torpedoes === view.torpedoes ? next : { ...next, tokens: { german: inHand(view, next, 'german'), allied: inHand(view, next, 'allied') } };
+}
+
+/** A token is in hand or in play. */
+function inHand(before: View, now: View, side: Side): number[] {
+  const numbers = ({ torpedoes }: View) => torpedoes.filter((t) => t.owner === side).map((t) => t.number);
+  return [...before.tokens[side], ...numbers(before)].filter((n) => !numbers(now).includes(n)).toSorted((a, b) => a - b);
+}
+
+function change(view: View, line: LogLine): View {
   const data = line.data as unknown as Told;
   switch (line.code) {
     case 'turn_begins':

@@ -13,6 +13,12 @@ export function sideWord(lang: Lang, side: string): string {
   return word(lang, side === 'german' ? 'german' : 'allied');
 }
 
+/** "2 × Freighter, Tanker". */
+export function counted(units: string[], texts: Texts): string {
+  const times = (kind: string): number => units.filter((unit) => unit === kind).length;
+  return [...new Set(units)].map((kind) => (times(kind) > 1 ? `${times(kind)} × ` : '') + texts.word(kind)).join(', ');
+}
+
 export function stateOf(ship: Ship, lang: Lang): string {
   return ship.status === 'burning' ? word(lang, 'burning') : ship.damaged ? word(lang, 'damaged') : '';
 }

@@ -31,6 +31,7 @@ describe('which key a tap yields', () => {
   it('offers the tools of the question, none when nobody asks', () => {
     expect(toolsOf(positions.allied!.ask)).toEqual(['sail']);
     expect(toolsOf(positions.pack!.ask)).toEqual(expect.arrayContaining(['sail', 'sonar', 'charges']));
+    expect(toolsOf(positions.surfaced!.ask)[0]).toMatch(/quadrant|sail/);
     expect(toolsOf(positions.fleet!.ask)).toEqual([]);
     expect(toolsOf(null)).toEqual([]);
     expect(toolsOf(positions.waiting!.ask)).toEqual([]);

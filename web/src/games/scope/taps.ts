@@ -83,8 +83,12 @@ export interface Wish {
   blind: boolean;
 }
 
+/** What is done most comes first: it is in the hand when a turn begins. */
+const USUAL: Tool[] = ['quadrant', 'sail'];
+
 export function toolsOf(ask: Ask | null): Tool[] {
-  return [...new Set((ask?.options ?? []).map((o) => toolOf(o.key)))].filter((t) => !OFF_BOARD.includes(t));
+  const tools = [...new Set((ask?.options ?? []).map((o) => toolOf(o.key)))].filter((t) => !OFF_BOARD.includes(t));
+  return tools.toSorted((a, b) => Number(USUAL.includes(b)) - Number(USUAL.includes(a)));
 }
 
 /** The kind of unit a placing key names; an armed freighter shows itself only behind the ">". */
