@@ -134,6 +134,8 @@ def test_the_same_games_in_every_process(game):
 
 @cache
 def stored_lines(game: Game) -> list:
-    """The log lines of all stored playthroughs."""
-    paths = playthrough.files_of(game, TESTS)
-    return [line for path in paths for line in playthrough.replayed(path.read_text("utf-8")).lines()]
+    """The log lines of all stored playthroughs and golden records."""
+    played = [playthrough.replayed(path.read_text("utf-8")) for path in playthrough.files_of(game, TESTS)]
+    records = sorted((TESTS / "games" / game.name / "records").glob("*.kaleun"))
+    played += [kaleun.load(path.read_text("utf-8")) for path in records]
+    return [line for table in played for line in table.lines()]

@@ -45,16 +45,16 @@ def bring(page: Page, house: str, name: str, boat: str = "VIIC", sub: str = "") 
     """Imports such a career and opens it; the table's id."""
     answer = page.request.post(
         house.rstrip("/") + "/api/import",
-        data=record(name, boat),
+        data=record(name, boat).encode(),  # a string would be quoted as JSON
         headers={"X-Kaleun": "1", "Content-Type": "application/json"},
     )
     assert answer.ok, answer.text()
     opened = answer.json()
     page.goto(f"{house}#/t/{opened['table']}/{opened['seats'][SEAT]}")
-    expect(page.locator("main .hunted")).to_be_visible()
+    expect(page.locator("main .hunted")).to_be_visible(timeout=20_000)
     if sub:
         page.goto(f"{house}#/t/{opened['table']}/page/{sub}")
-        expect(page.locator("main article")).to_be_visible()
+        expect(page.locator("main article")).to_be_visible(timeout=20_000)
     return str(opened["table"])
 
 

@@ -50,6 +50,13 @@ def test_no_biscay_from_norway():
     assert boat.count("air_raid") == 1
 
 
+@proves("TH-4.7.2")
+def test_a_boat_stationed_in_norway_comes_back_there_while_france_still_stands():
+    boat = patrol(base="norway", month="1944-03")
+    assert boat.all("arrives")[-1].data["base"] == "norway"
+    assert tables(boat)[-1] == TRANSIT
+
+
 @proves("TH-4.7.3.b")
 @pytest.mark.parametrize(
     ("kind", "start", "base"),

@@ -212,6 +212,13 @@ def test_reasons_to_turn_back(fields):
     assert "abort" in given("travel", **FRONT, box=1, **fields).offered
 
 
+@proves("TH-7.4.3.b")
+def test_after_the_first_roll_on_station_he_may_turn_back():
+    boat = calm(given("travel", **FRONT, box=1), lambda b: b.patrol.at == 3)
+    assert "abort" in boat.offered
+    assert boat.patrol.on_station_rolled
+
+
 def at_the_front(*dice, **fields):
     combat = fields.pop("combat", None) or meeting("ship_escort", 7600)
     return given("contact", combat=combat, **{**FRONT, "box": 3, **fields}, dice=dice)

@@ -98,6 +98,7 @@ def test_posture_box_by_box():
     assert boat.offered == {"sail:surfaced", "sail:schnorchel", "abort"}
     boat.do("sail:schnorchel").roll(8)
     assert boat.patrol.posture == "schnorchel"
+    assert [line.data["posture"] for line in boat.all("posture")] == ["schnorchel"]
     boat.do("sail:surfaced")
     assert boat.patrol.posture == "surfaced"
 
@@ -251,3 +252,12 @@ def test_an_event_takes_the_place_of_the_encounter():
     assert boat.combat is None
     assert boat.patrol.superior_torpedoes
     assert boat.waiting == "orders"
+
+
+@proves("TH-8.2.1", "TH-10.9.6")
+def test_boxes_entered_count_with_their_rolls():
+    """TB, T, Tx2, IO, IOx2 of a IXC/40: seven in all."""
+    fields = {"boat": "IXC/40", "area": "indian_ocean", "box": 0, "entered_weight": 0}
+    boat = calm(given("travel", **fields), lambda b: b.patrol.at == 4)
+    assert boat.patrol.entered_weight == 7
+    assert calm(boat, lambda b: b.patrol.at == 5).count("encounter") == 7

@@ -249,6 +249,7 @@ def test_danger_on_the_surface(column, who, waits):
     boat = served((HULL, 1), then=(column, who))
     assert boat.why[-2:] == ["additional_round", "who_is_attacked"]
     assert boat.waiting == waits
+    assert boat.all("you_are_attacked" if who <= 3 else "other_boat_attacked")
     if waits == "crash_dive":
         boat.roll(8)
         assert boat.mods("one_air_attack") == {"mission_box": -1, "slow_diver": -1}

@@ -305,3 +305,11 @@ def test_a_new_boat_has_a_new_number(drawn):
         boat.run.feed(333, 333)
     assert boat.all("new_boat")
     assert boat.boat.number == ("U-333" if drawn else "")
+
+
+@proves("TH-11.4.3.a", "TH-5.1.2")
+def test_nobody_asks_for_a_boat_that_will_not_sail():
+    """Home in 4/45: a boat received in 5/45 would sail in June."""
+    boat = calm(asks(month="1945-04", destination="norway", rank=4), "request_boat")
+    assert boat.over
+    assert boat.requests == 1

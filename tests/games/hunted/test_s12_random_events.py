@@ -134,6 +134,25 @@ def test_a_marker_makes_a_roll_again(answer, left, found):
 
 
 @proves("TH-12.1.3.b")
+@pytest.mark.parametrize(
+    ("step", "dice", "fields"),
+    [
+        ("encounter", [12, 2, 1], {"rolls_left": 1}),  # man overboard: the Kommandant
+        ("refit", [2], {"month": "1944-01", "destination": "norway", "schnorchel": True}),  # an air raid
+        ("refit", [6], {"crew": {"kommandant": "sw"}}),  # six months for the Kommandant
+        ("encounter", [3], {"area": "mediterranean", "box": 2, "first_med": True, "rolls_left": 1}),  # Gibraltar
+    ],
+)
+def test_rolls_that_can_cost_the_boat_are_asked_about(step, dice, fields):
+    assert given(step, luck=1, dice=dice, **fields).waiting == "reroll"
+
+
+@proves("TH-12.1.3.b")
+def test_a_wound_of_another_man_is_not_worth_a_question():
+    assert calm(given("refit", luck=1, crew={"li": "sw"}, dice=[6]), "assignment").luck == 1
+
+
+@proves("TH-12.1.3.b")
 def test_the_second_result_stands():
     """With another marker it could be made again; with one it could not."""
     combat = meeting("convoy", 7600, night=True, range="medium")
