@@ -62,10 +62,13 @@ class Health(Struct):
 
 
 class Problem(Struct):
-    """Every refusal by HTTP: a code for programs, one sentence for people."""
+    """Every refusal by HTTP: a code for programs, one English sentence, and the same as a reason with data, for words
+    in the reader's language."""
 
     error: str
     text: str
+    reason: str
+    data: Plain
 
 
 class OptionCard(Struct):
