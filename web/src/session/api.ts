@@ -43,6 +43,7 @@ export const api = {
   summary: (id: string, token: string | null) => call<Summary>('GET', table(id), token),
   report: (id: string, token: string | null) => call<Report>('GET', `${table(id)}/report`, token),
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
+  delete: (id: string, token: string) => call<unknown>('POST', `${table(id)}/delete`, token, {}),
   leave: (id: string, token: string) => call<unknown>('POST', `${table(id)}/leave`, token, {}),
   rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
 

@@ -12,7 +12,7 @@ import { Teller } from '../../session/teller.svelte';
 import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
-export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'rewind' | 'debug' | null;
+export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'delete' | 'rewind' | 'debug' | null;
 
 /** More answers than this lie in heaps, if the game says which. */
 const MANY = 10;
