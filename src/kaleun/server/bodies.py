@@ -88,6 +88,8 @@ class GameCard(Struct):
     ready: bool
     seats: list[str]
     """With the default options."""
+    seatings: dict[str, dict[str, list[str]]]
+    """The seats by the value of each option that changes them."""
     options: dict[str, OptionCard]
     bots: list[str]
     hidden: bool

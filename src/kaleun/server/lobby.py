@@ -43,7 +43,7 @@ async def games(asked: Asked) -> list[GameCard]:
 
 
 def _unbuilt(name: str) -> GameCard:
-    return GameCard(name, False, [], {}, [], False, "")
+    return GameCard(name, False, [], {}, {}, [], False, "")
 
 
 @cache
@@ -57,7 +57,22 @@ def _card(name: str) -> GameCard:
         for key, spec in game.options.items()
     }
     seats = game.seats(game.full_options({}))
-    return GameCard(name, True, list(seats), options, list(kaleun.bots(name)), game.redeal is not None, game.version)
+    bots, hidden = list(kaleun.bots(name)), game.redeal is not None
+    return GameCard(name, True, list(seats), _seatings(game, seats), options, bots, hidden, game.version)
+
+
+def _seatings(game: Game, usual: tuple[str, ...]) -> dict[str, dict[str, list[str]]]:
+    """The seats by the value of each option that changes them."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for key, spec in game.options.items():
+        for value in spec.values:
+            try:
+                seats = game.seats(game.full_options({key: value}))
+            except KaleunError:  # does not go with the other defaults
+                continue
+            if seats != usual:
+                found.setdefault(key, {})[str(value).lower() if isinstance(value, bool) else str(value)] = list(seats)
+    return found
 
 
 def _game(asked: Asked) -> Game:

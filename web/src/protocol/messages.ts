@@ -64,6 +64,7 @@ export interface GameCard {
   name: string;
   ready: boolean;
   seats: string[];
+  seatings: Record<string, Record<string, string[]>>;
   options: Record<string, OptionCard>;
   bots: string[];
   hidden: boolean;
