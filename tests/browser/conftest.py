@@ -13,6 +13,8 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from browser.afloat import Seat, afloat
+
 ROOT = Path(__file__).resolve().parents[2]
 BUILD = ROOT / "src" / "kaleun" / "server" / "web" / "index.html"
 FLAGS = [
@@ -32,16 +34,30 @@ def chromium() -> str:
     return found
 
 
+WIDE = (
+    "move:D2",
+    "pay:auxiliary",
+    "stay:D2",
+    "pay:auxiliary",
+    "move:M2",
+    "pay:auxiliary",
+    "move:P2",
+    "identify:S2",
+    "fire:none",
+)
+"""Answers on seed "0" that lead to a question with nine answers."""
+
+
 class Server:
     """A server of our own with a database of its own; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, program: tuple[str, ...] = ("-m", "kaleun.cli")) -> None:
         assert BUILD.exists(), "the browser app is not built: run make test, or npm run build in web/"
-        self.db, self.port = folder / "kaleun.db", 0
+        self.db, self.port, self.program = folder / "kaleun.db", 0, program
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "kaleun.cli", "serve", "--port", str(self.port), "--db", str(self.db)]
+        command = [sys.executable, *self.program, "serve", "--port", str(self.port), "--db", str(self.db)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+", self.process.stdout.readline())
@@ -69,6 +85,28 @@ def own_house(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
     yield server
     server.kill()
+
+
+@pytest.fixture(scope="session")
+def lurk_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A server that also has the toy Lurk: several seats, hidden information, no board of its own."""
+    server = Server(tmp_path_factory.mktemp("lurk"), (str(Path(__file__).with_name("serve_lurk.py")),))
+    yield server.url
+    server.kill()
+
+
+@pytest.fixture(scope="session")
+def running(house: str) -> Seat:
+    """A patrol under way, at a question with nine answers. Tests look at it and change nothing."""
+    return afloat(house, "0", WIDE, coach=True)
+
+
+@pytest.fixture(scope="session")
+def over(house: str) -> Seat:
+    """A patrol that is over, with something to report."""
+    seat = afloat(house, "home again", coach=True)
+    seat.finish(7)
+    return seat
 
 
 @pytest.fixture(scope="session")
@@ -116,12 +154,8 @@ def open_page(browser: Browser, house: str) -> Iterator[Open]:
     ) -> Page:
         if context is None:
             height = 812 if width < 600 else 900
-            context = browser.new_context(
-                viewport={"width": width, "height": height},
-                reduced_motion="reduce",
-                locale="en-GB",
-                **options,  # type: ignore[arg-type]
-            )
+            chosen = {"reduced_motion": "reduce", "locale": "en-GB", **options}
+            context = browser.new_context(viewport={"width": width, "height": height}, **chosen)  # type: ignore[arg-type]
             context.add_init_script(WATCH)
             context.set_default_timeout(15_000)
             contexts.append(context)

@@ -71,12 +71,16 @@ def finish(page: Page, before: int) -> None:
     settle(page, before)
 
 
-def axe(page: Page) -> list[dict[str, Any]]:
-    """Serious findings of axe-core on this page, WCAG 2.2 AA. Runs in an isolated world, so the CSP stays as it is."""
-    page.evaluate(AXE.read_text("utf-8"))
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
+
+
+def axe(page: Page, *rules: str) -> list[dict[str, Any]]:
+    """Serious findings of axe-core on this page: WCAG 2.2 AA, or these rules alone."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(AXE.read_text("utf-8"))
+    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": WCAG}
     found = page.evaluate(
-        "axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']})"
-        ".then((r) => JSON.stringify(r.violations))"
+        "(only) => axe.run(document, {runOnly: only}).then((r) => JSON.stringify(r.violations))", only
     )
     return [v for v in json.loads(found) if v["impact"] in ("serious", "critical")]
 

@@ -180,7 +180,7 @@ def test_bad_bodies_get_one_sentence(shared, body, status):
     response = shared.http.post("/api/tables", content=body, headers={"content-type": "application/json"})
     assert response.status_code == status
     problem = response.json()
-    assert set(problem) == {"error", "text"}
+    assert set(problem) == {"error", "text", "reason", "data"}
     assert "\n" not in problem["text"]
     assert len(problem["text"]) < 400
 

@@ -100,15 +100,16 @@ describe('link', () => {
     expect(sockets).toHaveLength(before + 1);
   });
 
-  it('stops for good when the seat was revoked, but not when the server restarts', () => {
+  it.each(['revoked', 'left', 'deleted', 'no_such_table'])('stops for good when the goodbye says %s, but not after a long silence', (code) => {
     sockets[0]!.open();
-    sockets[0]!.receive({ t: 'bye', code: 'restart', text: '' });
+    sockets[0]!.receive({ t: 'bye', code: 'idle', text: '', reason: 'idle', data: {} });
     sockets[0]!.drop();
     vi.advanceTimersByTime(1_000);
     expect(sockets).toHaveLength(2);
     sockets[1]!.open();
-    sockets[1]!.receive({ t: 'bye', code: 'revoked', text: 'gone' });
-    expect(states.at(-1)).toEqual({ kind: 'closed', code: 'revoked', text: 'gone' });
+    const bye = { t: 'bye', code, text: 'gone', reason: code, data: {} } as const;
+    sockets[1]!.receive(bye);
+    expect(states.at(-1)).toEqual({ kind: 'closed', code, why: bye });
     vi.advanceTimersByTime(120_000);
     expect(sockets).toHaveLength(2);
   });

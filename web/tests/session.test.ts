@@ -93,13 +93,13 @@ describe('session', () => {
     socket().receive(stateMessage({ seq: 7 }));
     session.answer('move:P3');
     const { id } = socket().sent[0] as Answer;
-    socket().receive({ t: 'refused', id, seq: 7, code: 'illegal', text: 'S4 is not identified', rule: 'UB-8.2', retry_after: null });
+    socket().receive({ t: 'refused', id, seq: 7, code: 'illegal', text: 'S4 is not identified', rule: 'UB-8.2', retry_after: null, reason: 'rule', data: {} });
     expect(session.notice).toMatchObject({ text: 'S4 is not identified', rule: 'UB-8.2' });
     expect(session.pending).toBeNull();
     session.answer('move:P3');
     expect(session.notice).toBeNull();
     const again = socket().sent[1] as Answer;
-    socket().receive({ t: 'refused', id: again.id, seq: 8, code: 'stale', text: 'stale', rule: '', retry_after: null });
+    socket().receive({ t: 'refused', id: again.id, seq: 8, code: 'stale', text: 'stale', rule: '', retry_after: null, reason: '', data: {} });
     expect(session.notice).toBeNull();
     expect(session.pending).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('session', () => {
   it('asks again by itself when the coach is busy, without bothering anybody', () => {
     socket().receive(stateMessage({ seq: 7, coach: true }));
     session.askOdds();
-    socket().receive({ t: 'refused', id: null, seq: 7, code: 'busy', text: 'the coach is still thinking', rule: '', retry_after: 1 });
+    socket().receive({ t: 'refused', id: null, seq: 7, code: 'busy', text: 'the coach is still thinking', rule: '', retry_after: 1, reason: '', data: {} });
     expect(session.notice).toBeNull();
     vi.advanceTimersByTime(1_001);
     expect(socket().sent).toEqual([{ t: 'odds', seq: 7 }, { t: 'odds', seq: 7 }]);

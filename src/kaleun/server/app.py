@@ -83,16 +83,15 @@ class App:
 
 async def _http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    sentences = {404: "there is nothing at this address", 405: "this address does not take that method"}
-    refused = Refusal(error.status_code, "not_found", sentences.get(error.status_code, error.detail))
-    response = problem(refused)
+    response = problem(Refusal("wrong_method" if error.status_code == 405 else "not_found"))
+    response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
 
 
 async def _error(_: Request, error: Exception) -> Response:
     logger.error("a request failed", exc_info=error)
-    return problem(Refusal(500, "error", "the server made a mistake; it is in its log"))
+    return problem(Refusal("error"))
 
 
 def create_app(store: Store, settings: Settings | None = None) -> App:

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel.ask import KaleunError
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.house import House
@@ -22,7 +21,7 @@ async def answer_question(
     match said:
         case messages.OddsPlease(seq=seq):
             if seat is None:
-                raise Refusal(403, "observer", "who watches gets no advice")
+                raise Refusal("no_advice")
             return await house.thinking.odds(live, seat, seq)
         case messages.PastPlease(n=n):
             async with live.held():
@@ -38,13 +37,8 @@ async def answer_question(
 
 async def past(live: Live, seat: str | None, n: int) -> messages.Past:
     """The position after n answers as this seat saw it then."""
-    table = live.started()
-    if n < table.first:
-        table = await live.whole()
-    try:
-        then = table.at(n)
-    except KaleunError as error:
-        raise Refusal(404, "not_allowed", str(error)) from None
+    table = await live.reaching(n)
+    then = table.at(n)
     pending = then.pending
     ask = None
     if pending is not None:

@@ -70,10 +70,13 @@ class Health(Struct):
 
 
 class Problem(Struct):
-    """Every refusal by HTTP: a code for programs, one sentence for people."""
+    """Every refusal by HTTP: a code for programs, one English sentence, and the same as a reason with data, for words
+    in the reader's language."""
 
     error: str
     text: str
+    reason: str
+    data: Plain
 
 
 class OptionCard(Struct):
@@ -93,8 +96,8 @@ class GameCard(Struct):
     ready: bool
     seats: list[str]
     """With the default options."""
-    seatings: dict[str, list[str]]
-    """Seats for each number of players, where that is an option of the game."""
+    seatings: dict[str, dict[str, list[str]]]
+    """The seats by the value of each option that changes them."""
     options: dict[str, OptionCard]
     bots: list[str]
     hidden: bool

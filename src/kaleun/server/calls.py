@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kaleun.server.bodies import Problem
-from kaleun.server.errors import Refusal, unknown_token
+from kaleun.server.errors import Refusal, unreadable
 from kaleun.server.guests import check_guest
 from kaleun.server.house import House
 from kaleun.server.limits import BODY, DEPTH, at_home, depth, network_of, shortened
@@ -100,10 +100,10 @@ async def _checked(call: Call, house: House, request: Request) -> Response:
     except Refusal as refused:
         return problem(refused)
     except StoreError as error:
-        return problem(Refusal(503, "store", str(error), 30))
+        return problem(unreadable(error))
     except Exception:
         logger.exception("%s %s failed", call.method, call.path)
-        return problem(Refusal(500, "error", "the server made a mistake; it is in its log"))
+        return problem(Refusal("error"))
 
 
 def _limit(call: Call, house: House, request: Request) -> None:
@@ -124,10 +124,10 @@ async def _who(call: Call, house: House, request: Request) -> tuple[str | None, 
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if not token:
         if call.who == "seat":
-            raise unknown_token()
+            raise Refusal("unknown_token")
         return None, ""
     if scheme != "Bearer":
-        raise unknown_token()
+        raise Refusal("unknown_token")
     return await seat_of(house.store, token.strip(), request.path_params["id"])
 
 
@@ -139,21 +139,21 @@ async def _body(call: Call, request: Request) -> Any:
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise Refusal(400, "bad_request", "this is not text in UTF-8") from None
+            raise Refusal("not_utf8") from None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Refusal(415, "bad_request", "the body must be application/json")
+        raise Refusal("not_json")
     if depth(data) > DEPTH:
-        raise Refusal(400, "bad_request", f"the body is nested deeper than {DEPTH}")
+        raise Refusal("too_deep", most=DEPTH)
     try:
         return msgspec.json.decode(data, type=call.body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal(400, "bad_request", f"the body cannot be used: {error}"[:300]) from None
+        raise Refusal("wrong_body", why=str(error)[:260]) from None
 
 
 async def read_body(request: Request, size: int) -> bytes:
     """The body, or a refusal as soon as it is too large."""
-    too_large = Refusal(413, "too_large", f"the body may have {size // 1024} KB at most")
+    too_large = Refusal("too_large", kilobytes=size // 1024)
     length = request.headers.get("content-length", "0")
     if length.isdigit() and int(length) > size:
         raise too_large
@@ -164,7 +164,7 @@ async def read_body(request: Request, size: int) -> bytes:
             if len(data) > size:
                 raise too_large
     except ClientDisconnect:
-        raise Refusal(400, "bad_request", "the body broke off") from None
+        raise Refusal("broken_off") from None
     return bytes(data)
 
 
@@ -184,5 +184,5 @@ def problem(refused: Refusal) -> Response:
         headers["retry-after"] = str(max(1, int(refused.retry_after)))
     if refused.status == 401:
         headers["www-authenticate"] = "Bearer"
-    body = msgspec.json.encode(Problem(refused.code, refused.text))
+    body = msgspec.json.encode(Problem(refused.code, refused.text, refused.reason, refused.data))
     return Response(body, status_code=refused.status, media_type="application/json", headers=headers)

@@ -74,5 +74,5 @@ def new_clocks(wish: ClockWish | None, game: Game, seats: Iterable[SeatRow]) -> 
         return []
     people = [s.seat for s in seats if s.kind != "bot"]
     if len(people) < 2 or game.resign is None:
-        raise Refusal(400, "bad_request", "clocks are for people who play against each other")
+        raise Refusal("no_clock")
     return [ClockRow(seat, wish.bank, wish.more, wish.bank, 0.0) for seat in people]

@@ -22,7 +22,7 @@ def let_in(house: House, request: Request) -> Response:
     house.buckets.take("joins", network_of(host), house.settings.limits.joins)
     code = read_code(request.query_params["code"])
     if not hmac.compare_digest(code, house.settings.code):
-        raise Refusal(403, "code", "this is not the code of this house: it is printed where the server was started")
+        raise Refusal("wrong_code")
     response = RedirectResponse("/", 303)
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, code, max_age=14 * 86400, httponly=True, samesite="strict", secure=secure)
@@ -35,4 +35,4 @@ def check_guest(house: House, request: Request) -> None:
     if not code or (request.client and at_home(request.client.host)):
         return
     if not hmac.compare_digest(request.cookies.get(COOKIE, "").encode(), code.encode()):
-        raise Refusal(403, "code", "this house asks guests for its code: open the address that was printed with it")
+        raise Refusal("needs_code")

@@ -13,7 +13,7 @@ from kaleun.kernel.game import Game, find_game, is_offered
 from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, SeatWish
 from kaleun.server.clocks import new_clocks
-from kaleun.server.errors import Refusal, no_such_table, read_only
+from kaleun.server.errors import Refusal, read_only, unreadable
 from kaleun.server.imports import Imported
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
@@ -68,7 +68,7 @@ class House:
             live.used = time.monotonic()  # whoever asked has time to enter before it is put away
             return live
         if not is_table_id(id):
-            raise no_such_table()
+            raise Refusal("no_such_table")
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         try:
@@ -80,12 +80,12 @@ class House:
         try:
             loaded = await load(self.store, id)
             if loaded is None:
-                raise no_such_table()
+                raise Refusal("no_such_table")
             live = Live(self.store, loaded, self.settings.limits.changes)
             async with live.lock:
                 await live.settle(loaded)
         except StoreError as error:
-            raise Refusal(503, "store", str(error), 30) from None
+            raise unreadable(error) from None
         self.lives[id] = live
         self.thinking.wake(live)
         return live
@@ -95,7 +95,7 @@ class House:
         self.lives.pop(live.id, None)
         live.table, live.dirty = None, True
         for seat in live.sockets:
-            live.dismiss(seat, "deleted", "this table was deleted")
+            live.dismiss(seat, Refusal("deleted"))
 
     @contextlib.asynccontextmanager
     async def at(self, id: str) -> AsyncIterator[Live]:
@@ -120,7 +120,7 @@ class House:
                 for socket in [s for sockets in live.sockets.values() for s in sockets]:
                     heard = max(heard, socket.heard)
                     if now - socket.heard > self.settings.idle:
-                        socket.dismiss("idle", "nothing was heard for a long time; come back at any time")
+                        socket.dismiss(Refusal("idle"))
                 unused = now - live.used > self.settings.unload_after and not live.bot_task and not live.lock.locked()
                 if unused and not any(live.sockets.values()):
                     del self.lives[live.id]
@@ -134,19 +134,19 @@ class House:
         try:
             game = find_game(wish.game)
             if not is_offered(game.name):
-                raise KaleunError("this game is not finished yet")
+                raise Refusal("not_built")
             options = game.full_options(wish.options)
         except KaleunError as refused:
-            raise Refusal(400, "bad_request", str(refused)) from None
+            raise Refusal("wrong_options", why=str(refused)) from None
         except (ImportError, AttributeError):
-            raise Refusal(400, "bad_request", "this game is not built yet") from None
+            raise Refusal("not_built") from None
         if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
-            raise Refusal(400, "bad_request", "a seed is a number or a word of plain characters")
+            raise Refusal("wrong_seed")
         seats = _seats(game, game.seats(options), wish.seats)
         clocks = new_clocks(wish.clock, game, seats)
         is_open = any(s.kind == "open" for s in seats)
         if wish.seed is not None and is_open and game.redeal is not None:
-            raise Refusal(400, "bad_request", "with a seed of your own you would know what the others hold")
+            raise Refusal("seed_tells")
         seed = GUIDED.get(game.name, wish.seed) if wish.guided else wish.seed
         row = TableRow(
             id=new_table_id(),
@@ -228,7 +228,7 @@ def _seats(game: Game, names: tuple[str, ...], wishes: dict[str, SeatWish]) -> l
 
     for seat in wishes:
         if seat not in names:
-            raise Refusal(400, "bad_request", f"{game.name} has no seat {seat[:40]!r}; it has: {', '.join(names)}")
+            raise Refusal("no_such_seat", game=game.name, seat=repr(seat[:40]), names=", ".join(names))
     default = SeatWish("me" if len(names) == 1 else "open")
     rows = []
     for seat in names:
@@ -236,6 +236,6 @@ def _seats(game: Game, names: tuple[str, ...], wishes: dict[str, SeatWish]) -> l
         kind = {"me": "human", "hotseat": "human"}.get(wish.kind, wish.kind)
         bot = wish.bot if kind == "bot" else None
         if kind == "bot" and bot not in bot_names(game):
-            raise Refusal(400, "bad_request", f"{game.name} has no such bot; it has: {', '.join(bot_names(game))}")
+            raise Refusal("no_such_bot", game=game.name, names=", ".join(bot_names(game)))
         rows.append(SeatRow(seat, kind, bot, clean_name(wish.name), 0))
     return rows

@@ -69,11 +69,11 @@ class Buckets:
 
 def too_often(wait: float) -> Refusal:
     seconds = max(1, ceil(wait))
-    return Refusal(429, "limit", f"too often: please try again in {seconds} s", float(seconds))
+    return Refusal("too_often", retry_after=float(seconds), seconds=seconds)
 
 
 def too_fast(wait: float) -> Refusal:
-    return Refusal(429, "limit", f"too fast: please wait {wait:.1f} s", wait)
+    return Refusal("too_fast", retry_after=wait, seconds=round(wait, 1))
 
 
 def depth(text: bytes) -> int:

@@ -3,6 +3,7 @@ the answers since no longer fit, it goes back to the mark and says so: one step 
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -17,9 +18,13 @@ from kaleun.server.logbook import Counts, counts_of
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.rows import ClockRow, Head, MarkRow, SeatRow, TableRow
 
+logger = logging.getLogger("kaleun.server")
+LOST = "answers_lost"
+"""Notice of a table that went back to its last mark, with the number of answers: "answers_lost:12"."""
+
 
 class Loaded(NamedTuple):
-    """A table as the store has it. `table` is None while seats are free; `lost` says why answers had to be dropped."""
+    """A table as the store has it. `table` is None while seats are free; `lost`: the notice if answers were dropped."""
 
     row: TableRow
     seats: list[SeatRow]
@@ -52,8 +57,12 @@ async def load(store: Store, id: str) -> Loaded | None:
             why = damaged
     for mark in marks:
         try:
-            lost = f"after an update {head.n - mark.n} answers no longer fit: back to the start of the step ({why})"
-            return Loaded(row, seats, head, build(row, mark, []), counts_of(mark.lines), lost, clocks)
+            table, notice = build(row, mark, []), f"{LOST}:{head.n - mark.n}"
+            found = Loaded(row, seats, head, table, counts_of(mark.lines), notice, clocks)
+            logger.warning(
+                "table %s…: back to the start of the step, %d answers lost: %s", id[:4], head.n - mark.n, why
+            )
+            return found
         except (msgspec.DecodeError, KaleunError):
             continue
     raise StoreError(f"the table {id[:4]}… cannot be loaded: {why}")

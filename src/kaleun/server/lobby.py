@@ -9,7 +9,7 @@ from typing import Any
 import kaleun
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import new_seed
-from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
     ChartCard,
@@ -46,10 +46,6 @@ def _unbuilt(name: str) -> GameCard:
     return GameCard(name, False, [], {}, {}, [], False, "")
 
 
-PLAYERS = "players"
-"""The option that says how many sit at the table."""
-
-
 @cache
 def _card(name: str) -> GameCard:
     try:
@@ -61,23 +57,35 @@ def _card(name: str) -> GameCard:
         for key, spec in game.options.items()
     }
     seats = game.seats(game.full_options({}))
-    numbers = game.options[PLAYERS].values if PLAYERS in game.options else ()
-    seatings = {str(n): list(game.seats({**game.full_options({}), PLAYERS: n})) for n in numbers}
     bots, hidden = list(kaleun.bots(name)), game.redeal is not None
-    return GameCard(name, True, list(seats), seatings, options, bots, hidden, game.version)
+    return GameCard(name, True, list(seats), _seatings(game, seats), options, bots, hidden, game.version)
+
+
+def _seatings(game: Game, usual: tuple[str, ...]) -> dict[str, dict[str, list[str]]]:
+    """The seats by the value of each option that changes them."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for key, spec in game.options.items():
+        for value in spec.values:
+            try:
+                seats = game.seats(game.full_options({key: value}))
+            except KaleunError:  # does not go with the other defaults
+                continue
+            if seats != usual:
+                found.setdefault(key, {})[str(value).lower() if isinstance(value, bool) else str(value)] = list(seats)
+    return found
 
 
 def _game(asked: Asked) -> Game:
     try:
         return find_game(asked.path["game"])
-    except KaleunError as error:
-        raise Refusal(404, "no_such_game", str(error)) from None
+    except KaleunError:
+        raise Refusal("no_such_game", name=repr(asked.path["game"][:40]), names=", ".join(game_names())) from None
 
 
 async def texts(asked: Asked) -> dict[str, dict[str, Any]]:
     game, lang = _game(asked), asked.path["lang"]
     if lang not in LANGUAGES:
-        raise Refusal(404, "no_such_language", f"there are words in {', '.join(LANGUAGES)}")
+        raise Refusal("no_such_language", names=", ".join(LANGUAGES))
     return game.texts.bundle(lang)
 
 
@@ -125,7 +133,7 @@ async def join(asked: Asked) -> Seated:
     row = check_code(await store.table_by_code(code), code)
     async with house.at(row.id) as live:
         if live.row.join_code is None or not hmac.compare_digest(live.row.join_code, code):
-            raise Refusal(404, "no_such_code", "this code is wrong, used up or too old")
+            raise Refusal("no_such_code")
         seat = free_seat([*live.seats.values()], wish.seat)
         token = new_token()
         seat.kind, seat.name = "human", clean_name(wish.name)
@@ -155,7 +163,7 @@ async def import_record(asked: Asked) -> Opened:
     try:
         found = await asked.house.workers.once("check_record", record=asked.body)
     except KaleunError as error:
-        raise Refusal(400, "bad_record", str(error)[:300]) from None
+        raise Refusal("bad_record", why=str(error)[:240]) from None
     return await asked.house.import_table(msgspec.convert(found, Imported))
 
 

@@ -198,7 +198,8 @@ class Ack(Struct, tag_field="t", tag="ack"):
 
 class Declined(Struct, tag_field="t", tag="refused"):
     """Nothing changed. Codes: stale, illegal, not_your_turn, observer, over, waiting, limit, busy, read_only,
-    bad_message, not_allowed. After "stale" a fresh state follows."""
+    bad_message, not_allowed. After "stale" a fresh state follows. Reason and data as in `Problem`; reason "rule" has
+    the code and data of the game's section "refused"."""
 
     id: str | None
     seq: int
@@ -206,6 +207,8 @@ class Declined(Struct, tag_field="t", tag="refused"):
     text: str
     rule: str
     retry_after: float | None
+    reason: str
+    data: Plain
 
 
 class Chances(Struct):
@@ -272,10 +275,12 @@ class Presence(Struct, tag_field="t", tag="presence"):
 
 class Bye(Struct, tag_field="t", tag="bye"):
     """The server closes this socket. Codes: revoked, left, deleted, no_such_table (do not come back); idle, limit,
-    bad_message, read_only (come back)."""
+    bad_message, read_only (come back). Reason and data as in `Problem`."""
 
     code: str
     text: str
+    reason: str
+    data: Plain
 
 
 ServerMessage: TypeAlias = State | Ack | Declined | Odds | Past | Log | Debug | Pong | Presence | Bye

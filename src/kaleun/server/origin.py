@@ -24,7 +24,7 @@ def host_allowed(host: str, settings: Settings) -> bool:
 def check_host(headers: Mapping[str, str], settings: Settings) -> None:
     """Refuses a request under a foreign name."""
     if not host_allowed(headers.get("host", ""), settings):
-        raise Refusal(421, "host", "this server does not answer to that name (kaleun serve --name NAME adds one)")
+        raise Refusal("host")
 
 
 def check_origin(headers: Mapping[str, str], required: bool) -> None:
@@ -32,20 +32,20 @@ def check_origin(headers: Mapping[str, str], required: bool) -> None:
     origin = headers.get("origin")
     if origin is None:
         if required:
-            raise Refusal(403, "origin", "the request does not say which page it comes from (Origin)")
+            raise Refusal("no_origin")
         return
     parts = urlsplit(origin) if len(origin) < 300 else urlsplit("")
     if parts.scheme not in ("http", "https") or parts.netloc.lower() != headers.get("host", "").lower():
-        raise Refusal(403, "origin", "the request comes from a foreign page")
+        raise Refusal("foreign_origin")
 
 
 def check_change(headers: Mapping[str, str]) -> None:
     """A request that changes something must carry what a foreign page cannot send: a Bearer token or X-Kaleun."""
     check_origin(headers, required=False)
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refusal(403, "origin", "the request comes from a foreign page")
+        raise Refusal("foreign_origin")
     if not headers.get("authorization", "").startswith("Bearer ") and headers.get("x-kaleun") is None:
-        raise Refusal(403, "header", "a request that changes something needs a Bearer token or the header X-Kaleun: 1")
+        raise Refusal("no_header")
 
 
 def _name(host: str) -> str | None:

@@ -18,6 +18,7 @@ from starlette.types import Receive, Scope, Send
 
 from kaleun.server import messages
 from kaleun.server.asking import answer_question
+from kaleun.server.bodies import Problem
 from kaleun.server.errors import Refusal
 from kaleun.server.house import House
 from kaleun.server.limits import DEPTH, Bucket, depth, network_of, too_fast
@@ -94,18 +95,19 @@ class Socket:
         """The short way is blocked: the frame waits its turn."""
         if len(self._waiting) >= BACKLOG:
             self._waiting.clear()
-            self.dismiss("limit", "this connection is too slow; come back for a fresh state")
+            self.dismiss(Refusal("slow"))
             return
         self._queue({"type": "websocket.send", "text": payload_of(frame).decode()})
 
     def say(self, message: msgspec.Struct) -> None:
         self.push(text_frame(encode(message)))
 
-    def dismiss(self, code: str, sentence: str) -> None:
+    def dismiss(self, why: Refusal) -> None:
         """Says goodbye and closes."""
         if not self._closed:
-            self._queue({"type": "websocket.send", "text": encode(messages.Bye(code, sentence)).decode()})
-            self._queue({"type": "websocket.close", "code": 1008, "reason": code})
+            bye = messages.Bye(why.code, why.text, why.reason, why.data)
+            self._queue({"type": "websocket.send", "text": encode(bye).decode()})
+            self._queue({"type": "websocket.close", "code": 1008, "reason": why.code})
             self._closed = True
 
     def _queue(self, message: dict[str, Any]) -> None:
@@ -145,7 +147,7 @@ class Socket:
             self.heard = time.monotonic()
             data = message.get("text")
             if data is None:
-                self._bad("only text messages are read here")
+                self._bad(Refusal("not_text"))
                 continue
             try:
                 said = _decode(data)
@@ -154,11 +156,11 @@ class Socket:
                 continue
             await self._hear(said)
 
-    def _bad(self, why: str) -> None:
+    def _bad(self, why: Refusal) -> None:
         self.bad += 1
-        self._decline(None, Refusal(400, "bad_message", why))
+        self._decline(None, why)
         if self.bad >= self.house.settings.limits.bad_messages:
-            self.dismiss("bad_message", "too many messages that cannot be read")
+            self.dismiss(Refusal("unreadable"))
 
     async def _hear(self, said: messages.ClientMessage) -> None:
         try:
@@ -177,11 +179,11 @@ class Socket:
                         self.push(text_frame(await self.live.show.first(self.seat, 0)))
         except Exception:
             logger.exception("a message failed")
-            self._decline(getattr(said, "id", None), Refusal(500, "error", "the server made a mistake"))
+            self._decline(getattr(said, "id", None), Refusal("error"))
 
     async def _change(self, said: messages.Change) -> None:
         if self.seat is None:
-            raise Refusal(403, "observer", "who watches cannot play")
+            raise Refusal("observer")
         self._held = []  # state and acknowledgement leave together
         try:
             seq = await self.live.change(self.seat, said)
@@ -199,13 +201,15 @@ class Socket:
             self.push(frame)
 
     def _decline(self, id: str | None, refused: Refusal) -> None:
-        self.say(messages.Declined(id, self.live.seq, refused.code, refused.text, refused.rule, refused.retry_after))
+        seq, wait = self.live.seq, refused.retry_after
+        said = messages.Declined(id, seq, refused.code, refused.text, refused.rule, wait, refused.reason, refused.data)
+        self.say(said)
 
 
-def _why(data: str, error: Exception) -> str:
+def _why(data: str, error: Exception) -> Refusal:
     if depth(data.encode(errors="replace")) > DEPTH:
-        return f"this message is nested deeper than {DEPTH}"
-    return f"this message cannot be read: {error}"[:200]
+        return Refusal("deep_message", most=DEPTH)
+    return Refusal("bad_message", why=str(error)[:160])
 
 
 async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -> None:
@@ -226,7 +230,7 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
         await _enter(socket, _held_lines(scope))
         await socket.listen(receive)
     except Refusal as refused:  # revoked, deleted or unreadable since the handshake
-        socket.dismiss(refused.code, refused.text)
+        socket.dismiss(refused)
     finally:
         await _leave(socket)
 
@@ -235,14 +239,14 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | 
     """The table, seat and token hash of this handshake, or a refusal."""
     headers = Headers(scope=scope)
     if scope["path"] != "/ws":
-        raise Refusal(404, "not_found", "the socket is at /ws")
+        raise Refusal("socket_elsewhere")
     limits = house.settings.limits
     check_host(headers, house.settings)
     check_origin(headers, required=True)
     house.buckets.take("handshakes", address, limits.handshakes)
     asked = scope.get("subprotocols", [])
     if PROTOCOL not in asked:
-        raise Refusal(400, "protocol", f"this server speaks {PROTOCOL}")
+        raise Refusal("wrong_protocol", name=PROTOCOL)
     id = QueryParams(scope["query_string"]).get("table", "")
     tokens = [p.removeprefix("seat.") for p in asked if p.startswith("seat.")]
     seat: str | None
@@ -251,11 +255,11 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | 
     elif "watch" in asked:
         seat, token = None, ""
     else:
-        raise Refusal(401, "unknown_token", "say who you are: seat.TOKEN or watch")
+        raise Refusal("say_who")
     live = await house.live(id)
     same = sum(getattr(s, "address", "") == address for sockets in live.sockets.values() for s in sockets)
     if same >= limits.sockets_per_table or house.sockets >= limits.sockets:
-        raise Refusal(429, "limit", "too many connections", 10)
+        raise Refusal("too_many_connections", retry_after=10)
     return live, seat, token
 
 
@@ -265,7 +269,7 @@ def _held_lines(scope: Scope) -> int:
 
 
 async def _refuse(send: Send, refused: Refusal) -> None:
-    body = msgspec.json.encode({"error": refused.code, "text": refused.text})
+    body = msgspec.json.encode(Problem(refused.code, refused.text, refused.reason, refused.data))
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if refused.retry_after:
         headers.append((b"retry-after", str(int(refused.retry_after)).encode()))
@@ -278,7 +282,7 @@ async def _enter(socket: Socket, held: int) -> None:
     house, live = socket.house, socket.live
     async with live.held():
         if socket.token and await house.store.token(socket.token) is None:
-            raise Refusal(401, "revoked", "this seat link was revoked")
+            raise Refusal("revoked")
         new = socket.seat is not None and not live.online(socket.seat)
         live.sockets.setdefault(socket.seat, set()).add(socket)
         if new:

@@ -70,7 +70,7 @@ class Static:
         file = self.files.get(name)
         if file is None:
             if name != "index.html" and ("." in name.rpartition("/")[2] or name.startswith("api/")):
-                return problem(Refusal(404, "not_found", "there is nothing at this address"))
+                return problem(Refusal("not_found"))
             file = self.files.get("index.html")
         if file is None:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.table import Table
 from kaleun.lab.percentiles import percentile
 from kaleun.server.bodies import (
@@ -30,10 +30,12 @@ from kaleun.server.errors import Refusal
 from kaleun.server.seats import hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.store.rows import SeatRow
-from kaleun.server.tables import Live
+from kaleun.server.tables import Live, give_up
 from kaleun.server.usertext import clean_name
 
 REPORT_SECONDS = 30.0
+DEVICES = 20
+"""Links of one seat that may be in use at a time."""
 
 
 async def summary(asked: Asked) -> Summary:
@@ -69,7 +71,7 @@ async def record(asked: Asked) -> Text:
     async with asked.house.at(asked.table) as live:
         table = live.started()
         if live.hidden and not table.over:
-            raise Refusal(403, "not_allowed", "this game has secrets: its record is given out when it is over")
+            raise Refusal("record_is_secret")
         table = await live.whole()
         text = await asyncio.to_thread(table.record, table.over)
     return Text(text, "application/x-ndjson", f"{table.game.name}-{asked.table[:6]}.kaleun")
@@ -80,7 +82,7 @@ async def report(asked: Asked) -> Report:
     async with asked.house.at(asked.table) as live:
         table = live.started()
         if asked.seat is None and not table.over:
-            raise Refusal(403, "not_allowed", "who watches gets the report when the game is over")
+            raise Refusal("report_later")
         if live.hidden and not table.over:
             text = ""
         else:
@@ -113,7 +115,7 @@ async def _luck(asked: Asked, text: str) -> Luck:
     try:
         found: Any = await asked.house.workers.call("luck", REPORT_SECONDS, record=text)
     except KaleunError as error:
-        raise Refusal(503, "busy", str(error), 5) from None
+        raise Refusal("took_too_long", retry_after=5, why=str(error)) from None
     return msgspec.convert(found, Luck)
 
 
@@ -138,24 +140,24 @@ async def _fresh_token(asked: Asked, alone: bool) -> Seated:
         unit = [store.token_statement(hash_of(token), live.id, seat)]
         if alone:
             unit.insert(0, store.revoke_statement(live.id, seat))
-        elif await store.devices(live.id, seat) >= 20:
-            raise Refusal(409, "limit", "this seat has 20 devices: revoke them first")
+        elif await store.devices(live.id, seat) >= DEVICES:
+            raise Refusal("many_devices", most=DEVICES)
         await asked.house.write(unit)
         if alone:
-            live.dismiss(seat, "revoked", "this seat link was revoked")
+            live.dismiss(seat, Refusal("revoked"))
     return Seated(asked.table, seat, token)
 
 
 async def _still_valid(asked: Asked) -> None:
     """Between the check at the door and the lock another device may have revoked this token."""
     if await asked.house.store.token(asked.token) is None:
-        raise Refusal(401, "unknown_token", "this seat link is not valid here, or no longer")
+        raise Refusal("unknown_token")
 
 
 async def invite(asked: Asked) -> Invitation:
     async with asked.house.at(asked.table) as live:
         if not any(s.kind == "open" for s in live.seats.values()):
-            raise Refusal(409, "seat_taken", "every seat is taken")
+            raise Refusal("seats_taken")
         code = new_code()
         until = time.time() + asked.house.settings.join_valid
         await asked.house.write([asked.house.store.set_statement(live.id, join_code=code, join_until=until)])
@@ -171,7 +173,7 @@ async def leave(asked: Asked) -> Done:
         freed = SeatRow(seat, "open", None, "", 0)
         await asked.house.write([store.revoke_statement(live.id, seat), store.seat_statement(live.id, freed)])
         live.seats[seat] = freed
-        live.dismiss(seat, "left", "this seat was given up")
+        live.dismiss(seat, Refusal("left"))
         live.show.presence()
     return Done(True)
 
@@ -182,7 +184,7 @@ async def delete(asked: Asked) -> Done:
     async with house.at(asked.table) as live:
         await _still_valid(asked)
         if any(s.kind == "human" and s.seat != seat for s in live.seats.values()):
-            raise Refusal(409, "seat_taken", "another person sits at this table: you can leave it, not delete it")
+            raise Refusal("others_sit_here")
         await house.write(house.store.delete_statements(live.id))
         house.forget(live)
     return Done(True)
@@ -209,10 +211,7 @@ async def resign(asked: Asked) -> Done:
         await _still_valid(asked)
         table = live.started()
         kept = table.n
-        try:
-            table.resign(seat)
-        except (IllegalAnswer, KaleunError) as refused:
-            raise Refusal(409, "over" if table.over else "not_allowed", str(refused)) from None
+        give_up(table, seat)
         await live.write("resign", seat, None, kept)
     return Done(True)
 

@@ -16,7 +16,7 @@ from kaleun.kernel.run import Answer, Diverged, Run
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.clocks import Timer
-from kaleun.server.errors import Refusal, no_such_table, read_only
+from kaleun.server.errors import Refusal, read_only
 from kaleun.server.limits import Bucket, too_fast
 from kaleun.server.loading import Loaded, begin, build, load
 from kaleun.server.logbook import LogBook, counts_text
@@ -43,7 +43,7 @@ class Listener(Protocol):
         """Sends a ready-made text frame; never waits."""
         ...
 
-    def dismiss(self, code: str, text: str) -> None: ...
+    def dismiss(self, why: Refusal) -> None: ...
 
 
 class Live:
@@ -81,7 +81,7 @@ class Live:
         except StoreError as error:
             raise read_only(error) from None
         if loaded is None:
-            raise no_such_table()
+            raise Refusal("no_such_table")
         self._adopt(loaded)
         await self.settle(loaded)
 
@@ -132,7 +132,7 @@ class Live:
 
     def started(self) -> Table:
         if self.table is None:
-            raise Refusal(409, "waiting", "the game begins when every seat is taken")
+            raise Refusal("waiting")
         return self.table
 
     # -- changing
@@ -185,11 +185,13 @@ class Live:
                     kept = await self._undo(seat)
                 case messages.Redo():
                     self._check_turn(seat, table)
+                    if not table.can_redo:
+                        raise Refusal("nothing_to_redo")
                     table.redo()
                 case messages.Resign():
-                    table.resign(seat)
+                    give_up(table, seat)
                 case messages.Claim():
-                    table.resign(self.timer.fallen(by=seat))
+                    give_up(table, self.timer.fallen(by=seat))
                 case messages.Rewind(n=kept):
                     extra = await self._rewind(kept)
                 case messages.SetLevel(level=level):
@@ -200,18 +202,17 @@ class Live:
                     self.row.coach, self.row.coached = on, self.row.coached or on
                     extra = [self.store.set_statement(self.id, coach=on, coached=self.row.coached)]
         except IllegalAnswer as illegal:
-            code = "over" if table.over else "illegal"
-            raise Refusal(409, code, illegal.reason, rule=illegal.rule) from None
+            raise _explained(illegal) from None
         except KaleunError as refused:
-            raise Refusal(409, "not_allowed", str(refused)) from None
+            raise Refusal("not_allowed", why=str(refused)) from None
         await self.write(str(message.__struct_config__.tag), seat, message.id, kept, extra)
 
     def _check_turn(self, seat: str, table: Table) -> None:
         pending = table.ask
         if pending is None:
-            raise Refusal(409, "over", "the game is over")
+            raise Refusal("over")
         if not self.asked(seat):
-            raise Refusal(409, "not_your_turn", f"{seat} is not asked now", rule=pending.rule)
+            raise Refusal("not_your_turn", rule=pending.rule, seat=seat)
 
     def may_undo(self, seat: str | None) -> bool:
         """Only the seat that gave the last answer may take it back."""
@@ -222,16 +223,19 @@ class Live:
         table = self.started()
         if table.can_undo and table.n - 1 <= table.first:
             table = await self.whole()
-        if table.can_undo and not self.may_undo(seat):
-            raise Refusal(409, "not_your_turn", "only your own choice can be taken back")
+        if not table.can_undo:
+            raise Refusal("over" if table.over else "nothing_to_undo")
+        if not self.may_undo(seat):
+            raise Refusal("not_yours_to_undo")
         table.undo()
         self.logbook.forget()
         return table.n
 
     async def _rewind(self, n: int) -> list[Statement]:
         table = self.started()
-        if n < table.first:
-            table = await self.whole()
+        if len(table.seats) > 1:
+            raise Refusal("not_alone")
+        table = await self.reaching(n)
         table.rewind(n)
         self.logbook.forget()
         self.row.rewinds = table.rewinds
@@ -292,6 +296,13 @@ class Live:
 
     # -- the past
 
+    async def reaching(self, n: int) -> Table:
+        """The table with position n in it."""
+        table = self.started()
+        if n > table.n:
+            raise Refusal("no_position", n=n, first=0, last=table.n)
+        return await self.whole() if n < table.first else table
+
     async def whole(self) -> Table:
         """Puts the whole history behind the table, where it was loaded from a later mark."""
         table = self.started()
@@ -303,7 +314,7 @@ class Live:
         except (Diverged, StoreError):
             full = None
         if full is None or full.state_hash() != table.state_hash():
-            raise Refusal(409, "not_allowed", f"older rules: positions before answer {table.first} cannot be shown")
+            raise Refusal("older_rules", n=table.first)
         full.redo_keys = table.redo_keys
         self.table, self.logbook = full, LogBook()
         return full
@@ -313,10 +324,28 @@ class Live:
     def online(self, seat: str) -> bool:
         return bool(self.sockets.get(seat))
 
-    def dismiss(self, seat: str | None, code: str, text: str) -> None:
+    def dismiss(self, seat: str | None, why: Refusal) -> None:
         """Sends every socket of the seat away."""
         for socket in [*self.sockets.get(seat, ())]:
-            socket.dismiss(code, text)
+            socket.dismiss(why)
+
+
+def give_up(table: Table, seat: str) -> None:
+    """Resigns, or says why that cannot be."""
+    if table.over:
+        raise Refusal("over")
+    if table.game.resign is None:
+        raise Refusal("no_giving_up")
+    table.resign(seat)
+
+
+def _explained(illegal: IllegalAnswer) -> Refusal:
+    """Why an answer is not legal: by the rule that forbids it, with the game's own words for it, where there is one."""
+    found = illegal.refusal
+    if found is None:
+        return Refusal("not_offered", rule=illegal.rule, why=illegal.reason)
+    data = {"thing": found.key.partition(":")[2], **found.data}
+    return Refusal("rule", rule=illegal.rule, text=illegal.reason, code=found.code, data=data)
 
 
 def last_answer(run: Run) -> Answer:
@@ -340,4 +369,4 @@ def answers_since(run: Run, n: int) -> list[tuple[int, Answer]]:
 
 
 def stale() -> Refusal:
-    return Refusal(409, "stale", "the table has gone on since; here it is as it is now")
+    return Refusal("stale")

@@ -86,7 +86,7 @@ class Thinking:
     async def odds(self, live: Live, seat: str, seq: int) -> messages.Odds:
         """The odds of the seat's question; one calculation at a time per seat."""
         if seat in live.thinking:
-            raise Refusal(429, "busy", "the coach is still thinking", 1)
+            raise Refusal("coach_busy", retry_after=1)
         live.thinking.add(seat)
         try:
             async with live.held():
@@ -94,19 +94,19 @@ class Thinking:
             found = await self.workers.call("odds", self.settings.odds_seconds + 5, **data)
             return messages.Odds(now, msgspec.convert(found, dict[str, messages.OptionOdds]))
         except KaleunError as error:
-            raise Refusal(503, "busy", str(error), 1) from None
+            raise Refusal("took_too_long", retry_after=1, why=str(error)) from None
         finally:
             live.thinking.discard(seat)
 
     def _odds_job(self, live: Live, seat: str, seq: int) -> dict[str, Any]:
         table = live.started()
         if not live.row.coach:
-            raise Refusal(409, "not_allowed", "the coach is off at this table")
+            raise Refusal("coach_off")
         if seq != live.seq:
-            raise Refusal(409, "stale", "the table has gone on since; here it is as it is now")
+            raise Refusal("stale")
         ask = table.ask
         if not isinstance(ask, Ask) or ask.seat != seat:
-            raise Refusal(409, "not_your_turn", "the coach speaks when you are to choose")
+            raise Refusal("coach_waits")
         run = table.run
         step = None if run.mark.step is None else run.game.step_names[run.mark.step]
         mark = (run.mark.n, step, encode(run.mark.state).decode(), run.mark.hash, "{}", run.mark.revealed)

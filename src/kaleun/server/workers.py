@@ -72,7 +72,7 @@ class Workers:
     async def call(self, name: str, seconds: float, /, **data: Any) -> Any:
         """The result of a job within `seconds`; `KaleunError` with a sentence if it fails."""
         if self._waiting >= self._most:
-            raise Refusal(429, "busy", "the server is thinking about too many things at once", 2)
+            raise Refusal("busy", retry_after=2)
         job = msgspec.json.encode((name, data))
         self._waiting += 1
         try:

@@ -46,10 +46,15 @@ export interface Health {
   writable: boolean;
 }
 
-/** Every refusal by HTTP: a code for programs, one sentence for people. */
+/**
+ * Every refusal by HTTP: a code for programs, one English sentence, and the same as a reason with data, for words
+ * in the reader's language.
+ */
 export interface Problem {
   error: string;
   text: string;
+  reason: string;
+  data: Data;
 }
 
 /** A switch of a game. */
@@ -66,7 +71,7 @@ export interface GameCard {
   name: string;
   ready: boolean;
   seats: string[];
-  seatings: Record<string, string[]>;
+  seatings: Record<string, Record<string, string[]>>;
   options: Record<string, OptionCard>;
   bots: string[];
   hidden: boolean;
@@ -411,7 +416,8 @@ export interface Ack {
 
 /**
  * Nothing changed. Codes: stale, illegal, not_your_turn, observer, over, waiting, limit, busy, read_only,
- * bad_message, not_allowed. After "stale" a fresh state follows.
+ * bad_message, not_allowed. After "stale" a fresh state follows. Reason and data as in `Problem`; reason "rule" has
+ * the code and data of the game's section "refused".
  */
 export interface Declined {
   t: "refused";
@@ -421,6 +427,8 @@ export interface Declined {
   text: string;
   rule: string;
   retry_after: number | null;
+  reason: string;
+  data: Data;
 }
 
 /** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */
@@ -491,12 +499,14 @@ export interface Presence {
 
 /**
  * The server closes this socket. Codes: revoked, left, deleted, no_such_table (do not come back); idle, limit,
- * bad_message, read_only (come back).
+ * bad_message, read_only (come back). Reason and data as in `Problem`.
  */
 export interface Bye {
   t: "bye";
   code: string;
   text: string;
+  reason: string;
+  data: Data;
 }
 
 export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | OddsPlease | PastPlease | LogPlease | DebugPlease | Ping;

@@ -1,4 +1,4 @@
-// HTTP calls to our own server. A refusal is an ApiError with one sentence for people.
+// HTTP calls to our own server. A refusal is an ApiError: a code for programs, a reason with data for people.
 import type { ChartCard, GameCard, Health, Join, NewTable, Opened, Problem, Report, RuleCard, Seated, Summary } from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
 
@@ -6,7 +6,9 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    text: string,
+    readonly text: string,
+    readonly reason: string,
+    readonly data: Readonly<Record<string, unknown>>,
   ) {
     super(text);
   }
@@ -24,7 +26,7 @@ async function call<T>(method: string, path: string, token?: string | null, body
 async function check(answer: Response): Promise<void> {
   if (answer.ok) return;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText);
+  throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText, problem?.reason ?? '', problem?.data ?? {});
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -41,6 +43,7 @@ export const api = {
   summary: (id: string, token: string | null) => call<Summary>('GET', table(id), token),
   report: (id: string, token: string | null) => call<Report>('GET', `${table(id)}/report`, token),
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
+  delete: (id: string, token: string) => call<unknown>('POST', `${table(id)}/delete`, token, {}),
   leave: (id: string, token: string) => call<unknown>('POST', `${table(id)}/leave`, token, {}),
   rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
 

@@ -1,4 +1,5 @@
 // One socket that comes back by itself: exponential back-off with jitter, at most 30 s between tries, never gives up.
+import type { Refusal } from '../i18n/refusals';
 import type { ClientMessage, ServerMessage } from '../protocol/messages';
 
 export type LinkState =
@@ -6,7 +7,7 @@ export type LinkState =
   | { kind: 'live' }
   | { kind: 'waiting'; until: number; tries: number }
   /** The server said no for good (seat revoked, left, unknown): trying again would change nothing. */
-  | { kind: 'closed'; code: string; text: string };
+  | { kind: 'closed'; code: string; why: Refusal };
 
 export interface LinkEvents {
   state: (state: LinkState) => void;
@@ -30,7 +31,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 const QUIET = 20_000; // after this much silence we ping,
 const PATIENCE = 8_000; // and without an answer in this time the socket counts as dead
-const FINAL = new Set(['revoked', 'left', 'replaced', 'unknown', 'forbidden']);
+const FINAL = new Set(['revoked', 'left', 'deleted', 'no_such_table']);
 
 /** How long to wait before try number `tries` (from 1): doubled each time, between half and all of it, at most 30 s. */
 export function backoff(tries: number, random: number): number {
@@ -97,7 +98,7 @@ export class Link {
     const message = JSON.parse(text) as ServerMessage;
     if (message.t === 'bye' && FINAL.has(message.code)) {
       this.close();
-      this.events.state({ kind: 'closed', code: message.code, text: message.text });
+      this.events.state({ kind: 'closed', code: message.code, why: message });
       return;
     }
     if (message.t === 'state') {

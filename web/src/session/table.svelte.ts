@@ -1,12 +1,13 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
+import type { Refusal } from '../i18n/refusals';
 import type { Level } from '../protocol/kinds';
 import type { Change, ClientMessage, Debug, LogLine, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
 import { ApiError, api } from './api';
 import { Link, type LinkState, type World } from './link';
 import { History } from './history.svelte';
 
-export interface Notice {
-  text: string;
+/** The last refusal of something I did. */
+export interface Notice extends Refusal {
   rule: string;
   code: string;
 }
@@ -56,7 +57,6 @@ export class TableSession {
   readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
   readonly odds = $derived(this.counted !== null && this.counted.seq === this.now?.seq ? this.counted.options : null);
   private readonly line: Link;
-  private checked = false;
   private later: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -143,18 +143,17 @@ export class TableSession {
       if (this.pending !== null) this.line.send(this.pending);
       this.history.resume();
     }
-    if (state.kind === 'waiting' && this.now === null && !this.checked) void this.explain();
+    if (state.kind === 'waiting') void this.explain();
   }
 
-  /** A socket that never opened does not say why; the summary does. */
+  /** A socket that does not open cannot say why (link revoked, table gone); the summary does. */
   private async explain(): Promise<void> {
-    this.checked = true;
     try {
       await api.summary(this.table, this.token);
     } catch (error) {
       if (error instanceof ApiError && [401, 403, 404].includes(error.status)) {
         this.line.close();
-        this.link = { kind: 'closed', code: error.code, text: error.message };
+        this.link = { kind: 'closed', code: error.code, why: error };
       }
     }
   }
@@ -169,7 +168,7 @@ export class TableSession {
       case 'refused':
         if (message.id === null) return this.again(message.retry_after);
         if (this.pending?.id === message.id) this.pending = null;
-        if (message.code !== 'stale') this.notice = { text: message.text, rule: message.rule, code: message.code };
+        if (message.code !== 'stale') this.notice = message;
         return;
       case 'odds':
         this.counted = { seq: message.seq, options: message.options };

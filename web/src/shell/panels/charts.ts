@@ -105,8 +105,9 @@ function rowsTable(rows: unknown[], path: string): ChartTable {
   return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => cell(row[column])) })) };
 }
 
-/** "sunk_on" → "sunk on", or the game's own word for it. */
+/** "sunk_on" → "sunk on", or the game's own word for it. Charts are English as a whole: words of two languages would mix. */
 export function columnName(key: string, texts: Texts): string {
+  if (texts.lang !== 'en') return key.replaceAll('_', ' ');
   const word = /^[\d,.-]+$/.test(key) ? key : texts.word(key);
   return word === key ? key.replaceAll('_', ' ') : word;
 }

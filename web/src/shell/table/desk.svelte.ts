@@ -13,7 +13,7 @@ import { Teller } from '../../session/teller.svelte';
 import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
-export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'rewind' | 'debug' | null;
+export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'delete' | 'rewind' | 'debug' | null;
 
 /** A standing order is shown this long before it is carried out. */
 const ORDER_MS = 1200;

@@ -1,0 +1,82 @@
+"""Several people: a free seat by link, leaving, one device with a curtain between turns, secrets and watchers."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Open
+from browser.helm import options
+
+
+def open_lurk(page: Page, house: str, **seats: str) -> None:
+    """A new game of Lurk with these kinds of seats."""
+    page.goto(f"{house}#/new/lurk")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("radio", name="2", exact=True).check(force=True)
+    for name, kind in seats.items():
+        dialog.get_by_role("combobox", name=name).select_option(kind)
+    dialog.get_by_role("button", name="Set sail").click()
+
+
+def answer(page: Page, text: str) -> None:
+    """Chooses an option by its words and commits it."""
+    page.locator("#dock button.option", has_text=text).first.click()
+    page.locator("#dock .commit").click()
+
+
+def test_a_friend_takes_the_free_seat_and_may_leave_it(open_page: Open, lurk_house: str) -> None:
+    host = open_page(1440, house=lurk_house)
+    open_lurk(host, lurk_house, Escort="me", First="open", Second="open")
+    expect(host.locator("main").get_by_role("heading", name="Waiting for players")).to_be_visible()
+    code = host.locator("main .code").inner_text()
+    assert len(code) == 6
+    guests = [open_page(375, path=f"#/join/{code}", house=lurk_house) for _ in range(2)]
+    for i, guest in enumerate(guests):
+        guest.get_by_role("textbox", name="Your name").fill(f"Guest {i}")
+        guest.get_by_role("button", name="Join").last.click()
+    expect(guests[0].locator("#question")).to_have_text("Up or down?")
+    expect(host.locator("#dock")).to_contain_text("Waiting for Guest 0")
+    late = open_page(375, path=f"#/join/{code}", house=lurk_house)
+    late.get_by_role("button", name="Join").last.click()
+    expect(late.get_by_role("alert")).to_contain_text("This code is wrong, used up or too old.")
+    first = guests[0]
+    first.get_by_role("button", name="Menu").locator("visible=true").click()
+    first.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    first.get_by_role("dialog").get_by_role("button", name="Leave the table").click()
+    expect(first.get_by_role("heading", name="Continue")).to_be_visible()
+    expect(first.locator(".book")).to_contain_text("No games yet")
+    host.get_by_role("button", name="Menu").locator("visible=true").click()
+    expect(host.get_by_role("dialog")).to_contain_text("free")
+
+
+def test_one_device_for_all_shows_nothing_between_turns(open_page: Open, lurk_house: str) -> None:
+    page = open_page(1440, house=lurk_house)
+    open_lurk(page, lurk_house, Escort="hotseat", First="hotseat", Second="hotseat")
+    page.get_by_role("button", name="I am First boat").click()
+    answer(page, "up")
+    expect(page.locator("#question")).to_have_text("Where do you lie?")
+    square = options(page).first.inner_text().split()[-1]
+    answer(page, square)
+    expect(page.get_by_role("heading", name="Hand the device to Second boat")).to_be_visible()
+    kept = page.content()
+    assert "Where do you lie" not in kept
+    assert "hidden" not in page.locator("main").inner_text().lower()
+    assert "calm" not in kept
+    assert "storm" not in kept
+    page.get_by_role("button", name="I am Second boat").click()
+    expect(page.locator("#question")).to_have_text("Up or down?")
+
+
+def test_a_watcher_sees_what_is_public_and_cannot_act(open_page: Open, lurk_house: str) -> None:
+    page = open_page(1440, house=lurk_house)
+    open_lurk(page, lurk_house, Escort="hotseat", First="hotseat", Second="hotseat")
+    page.get_by_role("button", name="I am First boat").click()
+    watcher = open_page(375, path=page.url[page.url.index("#") :], house=lurk_house)
+    expect(watcher.locator("#dock")).to_contain_text("You are watching")
+    answer(page, "up")
+    expect(page.locator("#question")).to_have_text("Where do you lie?")
+    answer(page, options(page).first.inner_text().split()[-1])
+    expect(page.get_by_role("heading", name="Hand the device to Second boat")).to_be_visible()
+    expect(watcher.locator("ol.log")).to_contain_text("is hidden")
+    assert "You take" not in watcher.content()
+    assert options(watcher).count() == 0

@@ -1,0 +1,29 @@
+// Refusals in the reader's language: the server names a reason with data, the words are here. A reason we do not know yet
+// (a newer server) is told in the server's own English sentence.
+import en from './en.json';
+import type { Texts } from './texts';
+import { t, type Word } from './words.svelte';
+
+/** What every refusal of the server carries. */
+export interface Refusal {
+  reason: string;
+  data: Readonly<Record<string, unknown>>;
+  text: string;
+}
+
+const isWord = (word: string): word is Word => Object.hasOwn(en, word);
+const isRefusal = (value: unknown): value is Refusal => typeof (value as Refusal | null)?.reason === 'string' && typeof (value as Refusal).text === 'string';
+
+/** The sentence of a refusal. What a rule of the game forbids is said in the game's own words. */
+export function refusalText({ reason, data, text }: Refusal, texts: Texts | null = null): string {
+  const code = data.code;
+  if (reason === 'rule' && typeof code === 'string' && texts?.has('refused', code)) return texts.say('refused', code, (data.data ?? {}) as Record<string, unknown>);
+  const word = `refused_${reason}`;
+  return isWord(word) ? t(word, data) : text;
+}
+
+/** What went wrong, for people: a refusal in words, a sentence as it is, anything else means that the server is silent. */
+export function why(problem: unknown): string {
+  if (typeof problem === 'string') return problem;
+  return isRefusal(problem) ? refusalText(problem) : t('server_silent');
+}
