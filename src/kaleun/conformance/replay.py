@@ -129,8 +129,8 @@ class Walk:
             self.undo.clear()
 
     def pause(self) -> None:
-        """All checks at this position. Late in a long game moments are much alike: those with something to take back are
-        looked at, and every fifth of the others."""
+        """All checks at this position. Late in a long game moments are much alike: those with something to take back
+        are looked at, and every fifth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
         if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not (self.undo or self.table.over):
