@@ -73,7 +73,7 @@ def by_link(open_page: Open, house: Server) -> tuple[Eyes, Eyes]:
 
 
 def answers(page: Page) -> int:
-    return int(page.get_by_role("slider", name="History").get_attribute("max") or 0)
+    return int(page.locator(".hist input[type=range]").get_attribute("max") or 0)
 
 
 def wait_for(page: Page, n: int) -> None:

@@ -315,3 +315,19 @@ def test_blank_sheets_fill_one_page_each(open_page: Open) -> None:
     page.get_by_role("group", name="Sheets").get_by_role("button", name="2").click()
     assert page.locator(".print-sheet .sheet").count() == 2
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 2
+
+
+def test_german_fits_from_320_px_on(open_page: Open) -> None:
+    page, rng = open_page(1440), random.Random(4)
+    new_game(page, 2, "deutsch")
+    ready(page)
+    while not page.locator(".pad").count():
+        act(page, rng)
+        ready(page)
+    page.get_by_text("DE", exact=True).locator("visible=true").first.click()
+    expect(page.locator("#question")).to_contain_text("Feuer frei")
+    expect(page.locator(".sheet")).to_contain_text("Periskop")
+    for width in (1440, 768, 375, 320):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, width
+        assert told(axe(page)) == []

@@ -24,7 +24,10 @@ async function settle(): Promise<void> {
   flushSync();
 }
 
+let hidden = true;
+
 beforeEach(() => {
+  hidden = true;
   sockets.length = 0;
   localStorage.clear();
   document.body.replaceChildren();
@@ -33,7 +36,7 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (path: string) => {
-    const body = path === '/api/tables/T' ? { to_move: 'allied', over: false, seats } : path.includes('/texts/') ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } } : [];
+    const body = path === '/api/tables/T' ? { to_move: 'allied', over: false, hidden, seats } : path.includes('/texts/') ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } } : [];
     return { ok: true, json: async () => body };
   });
 });
@@ -67,10 +70,10 @@ it('begins behind the curtain of the seat to move, opens for it, and closes befo
 });
 
 it('hands over without a curtain where nothing is hidden', async () => {
+  hidden = false;
   page = mount(TableDoor, { target: document.body, props: { table: 'T', at: null, sub: null } });
   await settle();
-  document.querySelector<HTMLButtonElement>('button.commit')!.click();
-  await settle();
+  expect(sockets[0]!.protocols).toContain('seat.tok-allied');
   sockets[0]!.open();
   sockets[0]!.receive(stateMessage({ game: 'scope', seat: 'allied', hidden: false, seats, ask: { ...stateMessage({}).ask!, seat: 'german', options: null } }));
   await settle();

@@ -129,8 +129,8 @@ class Walk:
             self.undo.clear()
 
     def pause(self) -> None:
-        """All checks at this position. Late in a long game the moments are much alike: those with something to take
-        back are looked at, and every fifth of the others."""
+        """All checks at this position. Late in a long game moments are much alike: those with something to take back
+        are looked at, and every fifth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
         if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not (self.undo or self.table.over):
@@ -139,7 +139,7 @@ class Walk:
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if self.counts["pauses"] <= 30 or self.counts["pauses"] % 10 == 0 or self.table.over:
+        if self.counts["pauses"] <= 30 or self.counts["pauses"] % 8 == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)

@@ -121,10 +121,11 @@ def verdicts(rows: Mapping[str, Mapping[str, Any]]) -> list[dict[str, Any]]:
     """Playouts a second, and iterations a second: the fastest search of a game must not be slower than its peer."""
     found: list[dict[str, Any]] = []
     for game, peer in PEERS.items():
+        rate = rows.get(peer, {}).get("norm_games_s")
         playouts = rows.get(f"{game}_playouts", {}).get("norm_games_s")
         if playouts:
-            found.append({"what": f"{game} {playouts:,.0f} random playouts/s", "bar": "", "ok": None})
-        rate = rows.get(peer, {}).get("norm_games_s")
+            beside = f" = {playouts / rate:.2f} x the rollouts of {peer} ({rate:,.0f}/s)" if rate else ""
+            found.append({"what": f"{game} {playouts:,.0f} random playouts/s{beside}", "bar": "", "ok": None})
         cpp = rows.get(f"{peer}_cpp", {}).get("norm_games_s")
         searches = [name for name in (f"{game}_search", f"{game}_twin") if "norm_games_s" in rows.get(name, {})]
         for name in searches:
