@@ -1,6 +1,6 @@
 """The recipe of src/kaleun/games/hunted/percentiles.json: careers of the balanced Kommandant, one row for each boat.
 
-    python scripts/hunted_percentiles.py [-n 100000] [--others 10000] [--workers 2]
+    python scripts/hunted_percentiles.py [-n 100000] [--others 2000] [--workers 2]
 
 -n: careers with the default options (a VIIC in July 1943); --others: careers of each other boat. What is done is kept
 in build/studies (Ctrl-C costs nothing); the same command goes on."""
@@ -18,6 +18,8 @@ from kaleun.lab.simulate import simulate
 
 FIELDS = ("tonnage", "ships", "patrols")
 BOT = "balanced"
+FREE = ["flotillas", "historical_numbers", "pack_boat"]
+"""Switches that change nothing in a career of one's own."""
 ROOT = Path(__file__).resolve().parent.parent
 TARGET = ROOT / "src" / "kaleun" / "games" / "hunted" / "percentiles.json"
 
@@ -25,7 +27,7 @@ TARGET = ROOT / "src" / "kaleun" / "games" / "hunted" / "percentiles.json"
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("-n", type=int, default=100_000)
-    parser.add_argument("--others", type=int, default=10_000)
+    parser.add_argument("--others", type=int, default=2_000)
     parser.add_argument("--workers", type=int, default=2)
     args = parser.parse_args()
     game = find_game("hunted")
@@ -48,6 +50,7 @@ def main() -> None:
         "seed": "percentiles",
         "rules": game.version,
         "charts": game.charts().hash,
+        "free": FREE,
         "rows": rows,
     }
     TARGET.write_text(json.dumps(table, separators=(",", ":")).replace('{"options"', '\n{"options"') + "\n", "utf-8")

@@ -31,3 +31,13 @@ def test_tournaments_of_bots(run):
     assert "balanced 7" in out
     assert "pack" in out
     assert run("tournament", "unterseeboot").stderr.strip() == "kaleun: unterseeboot has no tournaments"
+
+
+def test_show_tells_where_a_career_stands(run, tmp_path):
+    table = goldens.play("hunted", {"bot": "balanced", "seed": 1})
+    path = tmp_path / "career.kaleun"
+    path.write_text(table.record(), "utf-8")
+    out = run("show", path).stdout
+    assert f"{table.result.summary['tonnage']:,} t: more than " in out
+    assert " % of 100,000 simulated careers" in out
+    assert "Otto Kretschmer (U-99), whole war" in out

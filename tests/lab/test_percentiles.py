@@ -8,7 +8,7 @@ import pytest
 
 from kaleun.kernel.game import find_game
 from kaleun.lab import percentiles
-from kaleun.lab.percentiles import percentile, quantiles, row, standing
+from kaleun.lab.percentiles import percentile, quantiles, references, row, standing
 from kaleun.lab.simulate import simulate
 
 GAME = find_game("hunted")
@@ -45,9 +45,11 @@ def test_the_shipped_table():
     assert low is not None
     assert high is not None
     assert low[0] < 20 < 99 < high[0]
-    assert low[1] >= 20_000
+    assert low[1] == 100_000
     assert percentile(GAME, {"boat": "XXI"}, "tonnage", 50_000) is not None
     assert percentile(GAME, {}, "beards", 1) is None
+    assert percentile(GAME, {"flotillas": True}, "tonnage", 0) == low
+    assert percentile(GAME, {"escort_quality": True}, "tonnage", 0) is None  # another game: nothing to compare with
     assert percentile(find_game("unterseeboot"), {}, "tonnage", 1) is None
 
 
@@ -61,3 +63,25 @@ def test_the_table_is_of_these_rules():
         low, high = fresh.interval[field]
         wide = high - low  # twice the half width on either side: one run in ten thousand is that unlucky
         assert fresh.mean[field] - wide < shipped["mean"][field] < fresh.mean[field] + wide, field
+
+
+def test_historical_aces_are_lines_among_the_careers():
+    lines = references(GAME, {})
+    aces = {ace["name"]: ace["tons"] for ace in GAME.charts()["aces"]["ace"]}
+    assert len(lines) == len(aces) >= 8
+    assert [line.value for line in lines] == sorted(aces.values(), reverse=True)
+    assert [line.percent for line in lines] == sorted((line.percent for line in lines), reverse=True)
+    assert lines[0].name == "Otto Kretschmer (U-99)"
+    assert lines[0].percent > 99
+    for line in lines:
+        assert line.percent == percentile(GAME, {}, "tonnage", line.value)[0]
+    assert references(find_game("unterseeboot"), {}) == []
+    assert {line.period for line in lines} == {"whole_war", "from_1943_07"}
+
+
+def test_aces_since_july_1943_agree_with_the_cards():
+    cards = {card["name"]: card["target_tons"] for card in GAME.charts()["kommandants"]["card"]}
+    late = [ace for ace in GAME.charts()["aces"]["ace"] if ace["period"] == "from_1943_07"]
+    assert late
+    for ace in late:
+        assert abs(cards[ace["name"]] - ace["tons"]) <= 500

@@ -83,18 +83,19 @@ def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pai
 def _all_pairs(game: Game) -> set[Pair]:
     """Every pair of values of two options, except of long lists: of those each value occurs."""
     sizes = {name: len(spec.values) for name, spec in game.options.items()}
-    pairs, alone = set[Pair](), dict.fromkeys(game.options)
-    for a, b in itertools.combinations(game.options, 2):
-        if sizes[a] * sizes[b] <= MANY:
-            pairs |= {(a, i, b, j) for i in range(sizes[a]) for j in range(sizes[b])}
-            alone.pop(a, None)
-            alone.pop(b, None)
-    for a, b in itertools.combinations(game.options, 2):
-        if a in alone or b in alone:
-            pairs |= {(a, i, b, min(i, sizes[b] - 1)) for i in range(sizes[a])}
-            pairs |= {(a, min(j, sizes[a] - 1), b, j) for j in range(sizes[b])}
-            alone.pop(a, None)
-            alone.pop(b, None)
+    names = list(game.options)
+    pairs = {
+        (a, i, b, j)
+        for a, b in itertools.combinations(names, 2)
+        if sizes[a] * sizes[b] <= MANY
+        for i in range(sizes[a])
+        for j in range(sizes[b])
+    }
+    for name in set(names) - {name for a, _, b, _ in pairs for name in (a, b)}:
+        other = min((n for n in names if n != name), key=lambda n: sizes[n])
+        for i in range(sizes[name]):
+            j = i % sizes[other]
+            pairs.add((name, i, other, j) if names.index(name) < names.index(other) else (other, j, name, i))
     return pairs
 
 

@@ -70,10 +70,13 @@ def references(game: Game, options: Mapping[str, Any]) -> list[Reference]:
 
 def percentile(game: Game, options: Mapping[str, Any], field: str, value: float) -> tuple[float, int] | None:
     """How many percent of the simulated games did worse, and how many games those are; None if the game has no table
-    or none for these options (rows are told apart by the switches the table names)."""
+    or none for these options. A row names the switches it was played with, all others had their defaults; those the
+    table calls free change nothing that is counted."""
     table = _table(game.package)
     full = game.full_options(options)
+    told = [name for name in full if name not in table.get("free", ())]
     for found in table.get("rows", ()):
-        if all(full[name] == wanted for name, wanted in found["options"].items()) and field in found["quantiles"]:
+        wanted = {name: found["options"].get(name, game.options[name].default) for name in told}
+        if field in found["quantiles"] and all(full[name] == wanted[name] for name in told):
             return standing(value, found["quantiles"][field]), found["n"]
     return None

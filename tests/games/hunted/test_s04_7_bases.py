@@ -50,6 +50,15 @@ def test_no_biscay_from_norway():
     assert boat.count("air_raid") == 1
 
 
+@proves("TH-4.7.1.c", "TH-10.9.2")
+@pytest.mark.parametrize(("start", "base"), [("1944-07", "france"), ("1944-08", "norway")])
+def test_a_boat_that_turns_back_to_france_too_late_goes_to_norway(start, base):
+    """A IXC aborts late: it is home in the month after it sailed."""
+    fields = {"step": -1, "aborting": "voluntary", "abort_weight": 11, "entered_weight": 11, "destination": "france"}
+    boat = calm(given("refit", boat="IXC", month=start, schnorchel=True, **fields), "assignment")
+    assert boat.all("arrives")[-1].data["base"] == base
+
+
 @proves("TH-4.7.2")
 def test_a_boat_stationed_in_norway_comes_back_there_while_france_still_stands():
     boat = patrol(base="norway", month="1944-03")
@@ -181,6 +190,12 @@ def test_the_posting_to_penang(kind, face, posted):
     assert boat.patrol.boxes == list(BOOK.mat(kind)["tracks"][track])
     home = calm(boat, lambda b: "arrives" in b.events).all("arrives")[-1].data["base"]
     assert home == ("penang" if posted else "france")
+
+
+@proves("TH-4.7.5.a")
+def test_no_posting_on_other_patrols():
+    boat = calm(given("assignment", boat="IXC/40", **INDIAN, dice=[8]), "travel")
+    assert (boat.patrol.assignment, boat.count("penang_posting")) == ("atlantic", 0)
 
 
 @proves("TH-4.7.5.a", "TH-7.3.7.a")
