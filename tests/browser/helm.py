@@ -60,7 +60,13 @@ def choose(page: Page, index: int) -> None:
 
 
 def finish(page: Page, before: int) -> None:
-    """Commits what is selected, unless the choice was the answer already."""
+    """Commits what is selected, unless the choice was the answer already, and waits for the next question."""
+    give(page, before)
+    settle(page, before)
+
+
+def give(page: Page, before: int) -> None:
+    """Commits what is selected, unless the choice was the answer already; the server has it then."""
     page.wait_for_function(
         "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
         " || document.querySelector('#dock .commit[aria-disabled=false]') !== null",
@@ -68,7 +74,7 @@ def finish(page: Page, before: int) -> None:
     )
     if answers(page) == before:
         commit(page).click()
-    settle(page, before)
+    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) !== n", arg=before)
 
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")

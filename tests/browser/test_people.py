@@ -49,6 +49,14 @@ def test_a_friend_takes_the_free_seat_and_may_leave_it(open_page: Open, lurk_hou
     expect(host.get_by_role("dialog")).to_contain_text("free")
 
 
+def test_a_refusal_is_told_in_the_language_of_the_page(open_page: Open, lurk_house: str) -> None:
+    page = open_page(1440, path="#/join/ABCDEF", house=lurk_house, locale="de-DE")
+    page.get_by_role("button", name="Beitreten").last.click()
+    expect(page.get_by_role("alert")).to_have_text("Dieser Code ist falsch, verbraucht oder zu alt.")
+    page = open_page(1440, path="#/t/aaaaaaaaaaaaaaaa", house=lurk_house, locale="es-ES")
+    expect(page.get_by_role("alert")).to_contain_text("No existe esa mesa.")
+
+
 def test_one_device_for_all_shows_nothing_between_turns(open_page: Open, lurk_house: str) -> None:
     page = open_page(1440, house=lurk_house)
     open_lurk(page, lurk_house, Escort="hotseat", First="hotseat", Second="hotseat")

@@ -62,6 +62,27 @@ def test_whole_game_by_keyboard_only(open_page: Open) -> None:
     assert over(page)
 
 
+def test_whole_game_by_the_text_view_only(open_page: Open) -> None:
+    page = open_page(375)
+    new_game(page, seed="by words")
+    page.keyboard.press("t")
+    line, rng, heard = page.locator("#command"), random.Random(9), set()
+    for _ in range(120):
+        if over(page):
+            break
+        before = answers(page)
+        offered = page.locator("main section ol li").count()
+        line.fill(str(rng.randrange(offered) + 1))
+        line.press("Enter")
+        settle(page, before)
+        said = page.locator("p[aria-live=polite].vh").first.inner_text()
+        assert said, "what happened is announced"
+        heard.add(said)
+    assert over(page)
+    assert len(heard) > 5
+    assert page.locator("main svg").count() == 0, "no board was needed"
+
+
 def test_reload_and_second_device_resume_at_the_same_question(open_page: Open) -> None:
     page = open_page(1440)
     new_game(page, seed="two devices")

@@ -102,7 +102,8 @@ function rowsTable(rows: unknown[], path: string): ChartTable {
   }
   if (!isRows(rows)) return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]) && cell(row[key]) !== '–')))];
-  return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => cell(row[column])) })) };
+  const shown = (column: string, value: unknown): string => (column === 'max' && value === -1 ? '∞' : cell(value)); // an open end
+  return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => shown(column, row[column])) })) };
 }
 
 /** "sunk_on" → "sunk on", or the game's own word for it. Charts are English as a whole: words of two languages would mix. */
