@@ -176,6 +176,9 @@ class CrewBook:
         self.always_adjacent = _pairs(adjacency["always_adjacent"])
         self.surfaced_adjacent = _pairs(adjacency["surfaced_only"])
         self.bypasses = _pairs(adjacency["bypass_surfaced_if_split"])
+        torpedoes = charts["supplies"]["torpedoes"]
+        self.external: Mapping[str, Any] = torpedoes["external_rule"]
+        self.bow_places = int(torpedoes["bow_reloads"])
         self.start: dict[str, int] = {f: int(n) for n, fs in chart["start"].items() for f in fs}
         self.toolbox_start: dict[str, int] = dict(chart["resources"]["toolbox_start"])
         self.per_section = int(chart["resources"]["supply_max_per_section"])

@@ -146,6 +146,8 @@ def messages(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
         return Refusal("enigma", "no_such_message", "BG-8.4.b")
     if args.get("send") and not surfaced(s):
         return Refusal("enigma", "needs_surfaced", "BG-8.4.b")
+    if args.get("send") and args["send"] not in s.sea.outgoing:
+        return Refusal("enigma", "no_such_message", "BG-8.4.b")
     job = standard(s, book, order, args)
     return job._replace(slots=tuple(slot._replace(times=n) for slot in job.slots))
 

@@ -66,5 +66,6 @@ def aired(s: State, p: P) -> Asks[None]:
 def dived(s: State, p: P) -> Asks[None]:
     """The boat is under way down: whoever is outside is lost."""
     left_outside(s, p)
+    s.crew.external, s.crew.external_at = "", -1  # a torpedo half way in goes back outside
     update(s, p)
     yield from settle(s, p)
