@@ -175,4 +175,3 @@ SPECS = (
         Param("key", "str", optional=True),
     ), always=True),
 )  # fmt: skip
-JOIN_PARAMS = (SAILORS,)
