@@ -98,6 +98,7 @@ def test_joining_costs_no_order():
     assert b.refused("join_observers", "navigator", sailors=WATCHERS[2:]) == "nobody_observes"
     b.observers(*WATCHERS[:2])
     b.do("navigator", "join_observers", sailors=WATCHERS[2:])
+    assert b.asked == [("first_officer", "confirm")], "his own men need no second word"
     assert b.s.ready.observers == 4
     assert b.orders == "VIII"
 

@@ -157,10 +157,10 @@ def _work_through(s: State, p: P, spec: Spec, args: dict[str, Any], given: Seque
 
 @rule("BG-6.1.b", "BG-6.1.c", "BG-6.5.h")
 def man(s: State, p: P, job: Job, given: Sequence[str] = (), seat: str = "") -> Asks[list[Post] | None]:
-    """The crew: named with the order, or chosen by the owner; every other role whose sailors take part confirms. A role
-    that says no is left out, and the owner looks for others."""
+    """The crew: named with the command, or chosen by the owner; every other role whose sailors take part confirms. A
+    role that says no is left out, and the owner looks for others. `seat` gives the command where it is no order."""
     without: list[str] = []
-    chooser = CAPTAIN if given else seat or job.order.owners[0]
+    chooser = seat or (CAPTAIN if given else job.order.owners[0])
     while True:
         posts = assign(s, p.book, job, given, without)
         if posts is None:
