@@ -9,6 +9,8 @@ from kaleun.games.uboot.crew import timers
 from kaleun.games.uboot.crew.commands import COMMANDS as CREW_COMMANDS
 from kaleun.games.uboot.crew.procedures import PROCEDURES as CREW_PROCEDURES
 from kaleun.games.uboot.crew.setup import new_crew, set_up
+from kaleun.games.uboot.missions import headquarters, logbook, talk
+from kaleun.games.uboot.missions.procedures import PROCEDURES as MISSION_PROCEDURES
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.commands import COMMANDS as SEA_COMMANDS
 from kaleun.games.uboot.sea.events import PROCEDURES as SEA_PROCEDURES
@@ -40,6 +42,7 @@ def begin(s: State, p: Play[Book]) -> Asks[None]:
     s.seed = yield SEED
     put_to_sea(s, p)
     yield from set_up(s, p)
+    headquarters.assign(s, p)
     s.clock.paused = bool(p.book.options["briefing"])
 
 
@@ -71,6 +74,7 @@ def second(s: State, p: Play[Book], dt: int) -> None:
     timers.tick(s, p, dt)
     step(s, p, dt)
     if s.clock.seconds % MINUTE == 0:
+        headquarters.each_minute(s, p)
         s.sea.strategic = strategic(s, p.book) and not timers.busy(s)
 
 
@@ -88,8 +92,10 @@ COMMANDS = {
     **BRIEFING,
     **SEA_COMMANDS,
     **CREW_COMMANDS,
+    **logbook.COMMANDS,
+    **talk.COMMANDS,
 }
-PROCEDURES = {**SEA_PROCEDURES, **CREW_PROCEDURES}
+PROCEDURES = {**SEA_PROCEDURES, **CREW_PROCEDURES, **MISSION_PROCEDURES}
 
 LIVE = Live(
     run=run,
