@@ -144,6 +144,12 @@ class CrewBook:
     def _read_cards(self, charts: Charts) -> None:
         """All cards by their number, and the decks they begin in."""
         self.cards: dict[int, Mapping[str, Any]] = {}
+        families = ("captain_cards", "event_cards", "morale_cards", "wound_cards", "ce_cards")
+        self.row = {
+            int(card["number"]): {"chart": name, "row": f"card[number={card['number']}]"}
+            for name in families
+            for card in charts[name]["card"]
+        }
         self.deck_of: dict[int, str] = {}
         self.health: dict[int, HealthCard] = {}
         for name in ("event_cards", "morale_cards", "wound_cards"):

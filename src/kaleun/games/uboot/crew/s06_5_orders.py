@@ -147,7 +147,7 @@ def _work_through(s: State, p: P, spec: Spec, args: dict[str, Any], given: Seque
     job = spec.build(s, p.book, order, args)
     assert isinstance(job, Job)
     job = with_light(s, job)
-    note(s, p, "BG-6.5.a", "order_issued", order=spec.name)
+    note(s, p, "BG-6.5.a", "order_issued", order=spec.name, chart="orders", row=f"order[id={order.id}]")
     posts = yield from man(s, p, job, given)
     if posts is None:
         tell(s, p, "BG-6.5.h", "order_lost", order=spec.name, why="not_confirmed")
