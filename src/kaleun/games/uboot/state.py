@@ -12,8 +12,9 @@ from kaleun.kernel.live import Clock, Event
 
 
 class State(msgspec.Struct):
-    """`boat` and `sea` belong to sea/, `crew` to crew/, `task` to missions/. The sea reads `ready` and fills `events`; the crew layer writes
-    `ready` and gives orders through sea/orders.py. `outcome` is "" until the mission has ended."""
+    """`boat` and `sea` belong to sea/, `crew` to crew/, `task` to missions/. The sea reads `ready` and fills
+    `events`; the crew layer writes `ready` and gives orders through sea/orders.py. `outcome` is "" until the
+    mission has ended."""
 
     mission: str
     seed: int

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 SHOWN = ("type", "text", "squares", "renown", "grt", "count", "hours", "minutes", "ids", "category", "then", "until",
-         "unit", "window_h", "hold_h", "hold_nm", "each_square_once", "min_gap_h", "before_attack", "trigger")  # fmt: skip
+         "unit", "window_h", "hold_h", "hold_nm", "each_square_once", "min_gap_h", "before_attack")  # fmt: skip
 LAST = 60
 """Lines of the log a view shows; the whole log is in the State."""
 
