@@ -7,6 +7,18 @@ from kaleun.games.uboot.crew.s04_3_linked import next_part
 from proves import proves
 
 
+@proves("BG-4.3.b", "BG-10.3.3.j")
+def test_cards_at_an_open_breach():
+    for card, discarded in ((91, [91]), (81, [])):
+        b = crew().put(4, *ALL).event("breach", section=4)
+        b.s.crew.toolboxes["I"].cards, b.s.crew.toolboxes["II"].cards = [], [91, 81]
+        b.s.crew.gone = sorted({*b.s.crew.gone, *b.book.crew.ce} - {91, 81})
+        b.order("repair_breach", section=4, card=card)
+        next_part(b.s, b.p)
+        assert (b.s.crew.ce_discard, b.s.crew.toolboxes["II"].down) == (discarded, [])
+        assert b.wrong() == []
+
+
 @proves("BG-4.3.b", "BG-10.3.8.c")
 def test_what_carries_over():
     b = crew().put(2, *ALL).put(5, "brown-square").kill("white-circle").card("blue-circle", 58)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.crew.aboard import ACTIVATION, BUSY
 from kaleun.games.uboot.crew.s10_3_2_technical import finish
 from kaleun.games.uboot.crew.s10_3_2_work import plan
+from kaleun.games.uboot.crew.s10_3_3_engineer_cards import put_away
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -27,6 +28,8 @@ def next_part(s: State, p: P) -> None:
         man.tokens = [token for token in man.tokens if token not in (ACTIVATION, BUSY)]
     for condition in crew.technical.values():
         condition.worse_at = condition.worse_at - now if condition.worse_at >= 0 else -1
+    for breach in crew.breaches:
+        put_away(s, breach.card)
     crew.orders, crew.excess, crew.alerts, crew.smoked = p.book.crew.top_order, 0, 0, False
     crew.breaches, crew.mobilization, crew.operators = [], None, {}
     crew.external, crew.external_at = "", -1

@@ -50,8 +50,6 @@ def carry(state: State, book: Book) -> str:
             crew.decks[deck].append(number)
     crew.resolving, crew.due, crew.environment = [], [], {}
     crew.skip_card = crew.gain_change = crew.gain_min = 0
-    for breach in crew.breaches:
-        _give_back(crew, breach.card)
     next_part(s, Play(book, logging=False))
     for tube in boat.tubes:
         tube.load, tube.reload = tube.load or tube.reload, ""
@@ -61,16 +59,6 @@ def carry(state: State, book: Book) -> str:
         s.mission, levels, crew, boat.tubes, boat.spares, boat.shells, boat.fuel, boat.fired, list(s.task.log)
     )
     return msgspec.json.encode(kept).decode()
-
-
-def _give_back(crew: Crew, card: int) -> None:
-    """An engineer's card that lay at an open breach is used up."""
-    for box in crew.toolboxes.values():
-        if card in box.down:
-            box.down.remove(card)
-            box.cards.remove(card)
-    if card:
-        crew.ce_discard.append(card)
 
 
 def read(text: str) -> Carried:
