@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-TOPICS = ("course", "square", "miles", "wish", "target", "contact")
+TOPICS = ("course", "square", "miles", "depth", "wish", "ready")
 MOST_LETTERS = 80
 
 
