@@ -42,7 +42,8 @@ def seed_of(text: str | None) -> int | str | None:
 
 
 def switches_of(game: Game, pairs: Iterable[str]) -> dict[str, Any]:
-    """`--option big_ships=on --option boat=VIIC` as values; a switch that is on or off may stand alone."""
+    """`--option big_ships=on --option boat=VIIC` as values; a switch that is on or off may stand alone; one that
+    takes a text reads a file with `--option own_mission=@FILE`."""
     found: dict[str, Any] = {}
     for pair in pairs:
         name, given, text = pair.partition("=")
@@ -54,6 +55,8 @@ def switches_of(game: Game, pairs: Iterable[str]) -> dict[str, Any]:
 
 
 def _value(name: str, spec: OptionSpec, text: str) -> Any:
+    if not spec.values:
+        return read_record(Path(text[1:])) if text.startswith("@") else text
     for value in spec.values:
         words = (YES if value else NO) if isinstance(value, bool) else (str(value).lower(),)
         if text.lower() in words:

@@ -29,7 +29,7 @@ def option_cases(game: Game, most: int = 64, seed: int = 0) -> list[dict[str, An
     """The option sets to try, defaults first: all of them if there are no more than `most`, else so many that every
     legal pair of values occurs (of two long lists: every value), filled up to `most` at random."""
     full = game.full_options({})
-    if math.prod(len(spec.values) for spec in game.options.values()) <= most:
+    if math.prod(len(spec.choices) for spec in game.options.values()) <= most:
         return [full, *(o for o in game.option_sets() if o != full)]
     rng = random.Random(seed)
     cases = [full]
@@ -59,10 +59,10 @@ def random_options(game: Game, rng: random.Random) -> dict[str, Any]:
 
 def _random_options(game: Game, rng: random.Random, pair: Pair | None = None) -> dict[str, Any] | None:
     for _ in range(_DRAWS):
-        chosen = {name: rng.choice(spec.values) for name, spec in game.options.items()}
+        chosen = {name: rng.choice(spec.choices) for name, spec in game.options.items()}
         if pair is not None:
             a, i, b, j = pair
-            chosen |= {a: game.options[a].values[i], b: game.options[b].values[j]}
+            chosen |= {a: game.options[a].choices[i], b: game.options[b].choices[j]}
         if not game.conflicts(chosen):
             return chosen
     return None
@@ -72,7 +72,7 @@ def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pai
     """The same with single values changed wherever that adds pairs that are still missing."""
     gain = len(_pairs_in(game, chosen) & missing)
     for name, spec in game.options.items():
-        for value in spec.values if name not in wanted else ():
+        for value in spec.choices if name not in wanted else ():
             other = {**chosen, name: value}
             more = len(_pairs_in(game, other) & missing)
             if more > gain and not game.conflicts(other):
@@ -82,7 +82,7 @@ def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pai
 
 def _all_pairs(game: Game) -> set[Pair]:
     """Every pair of values of two options, except of long lists: of those each value occurs."""
-    sizes = {name: len(spec.values) for name, spec in game.options.items()}
+    sizes = {name: len(spec.choices) for name, spec in game.options.items()}
     names = list(game.options)
     pairs = {
         (a, i, b, j)
@@ -100,7 +100,7 @@ def _all_pairs(game: Game) -> set[Pair]:
 
 
 def _pairs_in(game: Game, options: Mapping[str, Any]) -> set[Pair]:
-    places = {name: spec.values.index(options[name]) for name, spec in game.options.items()}
+    places = {name: spec.choices.index(options[name]) for name, spec in game.options.items()}
     return {(a, places[a], b, places[b]) for a, b in itertools.combinations(game.options, 2)}
 
 

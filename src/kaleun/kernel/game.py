@@ -31,13 +31,25 @@ BOOKS = 256
 
 
 class OptionSpec(msgspec.Struct, frozen=True):
-    """A switch of a game: default, allowed values, the rule it switches, one line of help (English)."""
+    """A switch of a game: default, allowed values, the rule it switches, one line of help (English). Without values it
+    takes any text, and the game's `conflicts` says what is wrong with it."""
 
     default: Any
     values: tuple[Any, ...]
     rule: str
     help: str
     house: bool = False
+
+    @property
+    def choices(self) -> tuple[Any, ...]:
+        """What can be chosen from a list."""
+        return self.values or (self.default,)
+
+    def allows(self, value: Any) -> bool:
+        """Is this a value of the switch?"""
+        if not self.values:
+            return isinstance(value, str)
+        return any(value == v and type(value) is type(v) for v in self.values)
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -174,8 +186,9 @@ class Game:
             spec = self.options.get(name)
             if spec is None:
                 raise KaleunError(f"{self.name} has no option {name!r}; it has: {', '.join(sorted(self.options))}")
-            if not any(value == v and type(value) is type(v) for v in spec.values):
-                raise KaleunError(f"option {name} is one of {_list(spec.values)}, not {value!r} ({spec.rule})")
+            if not spec.allows(value):
+                allowed = f"one of {_list(spec.values)}" if spec.values else "a text"
+                raise KaleunError(f"option {name} is {allowed}, not {value!r} ({spec.rule})")
         full = {name: given.get(name, spec.default) for name, spec in self.options.items()}
         conflict = self.conflicts(full)
         if conflict:
@@ -185,7 +198,7 @@ class Game:
     def option_sets(self) -> Iterator[dict[str, Any]]:
         """Every legal combination of the switches."""
         names = list(self.options)
-        for values in itertools.product(*(self.options[n].values for n in names)):
+        for values in itertools.product(*(self.options[n].choices for n in names)):
             full = dict(zip(names, values, strict=True))
             if not self.conflicts(full):
                 yield full

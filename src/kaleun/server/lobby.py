@@ -55,6 +55,7 @@ def _card(name: str) -> GameCard:
     options = {
         key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house)
         for key, spec in game.options.items()
+        if spec.values
     }
     seats = game.seats(game.full_options({}))
     bots, hidden = list(kaleun.bots(name)), game.redeal is not None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from kaleun.games.uboot.book import Book
 from kaleun.games.uboot.crew.s05_1_roles import check_split, recommended
 from kaleun.games.uboot.invariants import invariants
+from kaleun.games.uboot.missions.own import conflicts
 from kaleun.games.uboot.options import OPTIONS
 from kaleun.games.uboot.seats import seats
 from kaleun.games.uboot.sequence import LIVE, begin, new_state
@@ -31,5 +32,6 @@ GAME = Game(
     moment=lambda s: str(s.clock.seconds),
     outcomes=OUTCOMES,
     invariants=invariants,
+    conflicts=conflicts,
     live=LIVE,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping
 from typing import Any
 
@@ -18,6 +19,14 @@ def levels(options: Mapping[str, Any], charts: Charts) -> dict[str, Any]:
     return {role: charts["difficulty"][role][options[role]] for role in ROLES}
 
 
+@rule("BG-4.3.a", "BG-5.3.a")
+def mission_of(options: Mapping[str, Any], charts: Charts) -> Any:
+    """The mission of a set-up: one's own if there is one, else that of the chart."""
+    if options.get("own_mission"):
+        return tomllib.loads(options["own_mission"])
+    return next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
+
+
 class Book:
     """All numbers the rules read. `level[role]` is the difficulty row of a role; `sea` what the simulation needs,
     `crew` what the crew layer needs."""
@@ -25,7 +34,7 @@ class Book:
     def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
         self.options, self.charts = dict(options), charts
         self.level = levels(options, charts)
-        self.mission = next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
+        self.mission = mission_of(options, charts)
         self.crew = CrewBook(options, charts, self.level, self.mission)
         self.sea = SeaBook(options, charts, self.mission, self.level)
         self.pace: str = options["pace"]

@@ -27,7 +27,9 @@ OPTIONS: dict[str, OptionSpec] = {
     ),
     "simple_watch": OptionSpec(True, OFF_ON, "BG-6.8.o", "Roles on easy keep the same icons in both watches."),
     "further_missions": OptionSpec(
-        0, tuple(range(12)), "BG-5.2.h", "Missions planned after this one: so many medkits come aboard."
+        0, (0, 1, 2, 11), "BG-5.2.h", "Missions planned after this one: so many medkits come aboard."
     ),
     "leak_noise": OptionSpec(False, OFF_ON, "BG-10.3.4.g", "Each leak makes the boat louder.", True),
+    "own_mission": OptionSpec("", (), "BG-11.a", "A mission of your own, as the text of its file.", True),
+    "carried": OptionSpec("", (), "BG-4.3.b", "What the part of a linked patrol before this one has left."),
 }

@@ -9,6 +9,9 @@ from kaleun.games.uboot.crew import timers
 from kaleun.games.uboot.crew.commands import COMMANDS as CREW_COMMANDS
 from kaleun.games.uboot.crew.procedures import PROCEDURES as CREW_PROCEDURES
 from kaleun.games.uboot.crew.setup import new_crew, set_up
+from kaleun.games.uboot.missions import headquarters, logbook, talk
+from kaleun.games.uboot.missions.carry import restore
+from kaleun.games.uboot.missions.procedures import PROCEDURES as MISSION_PROCEDURES
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.commands import COMMANDS as SEA_COMMANDS
 from kaleun.games.uboot.sea.events import PROCEDURES as SEA_PROCEDURES
@@ -31,7 +34,7 @@ SEED = Dice("BG-H.7", "sea", 1, 1 << 48, "")
 
 def new_state(book: Book) -> State:
     """Before the first die."""
-    return State(book.options["mission"], 0, Clock(), new_boat(book), Sea(), new_crew(book), Readiness())
+    return State(book.mission["id"], 0, Clock(), new_boat(book), Sea(), new_crew(book), Readiness())
 
 
 @rule("BG-H.7")
@@ -39,7 +42,11 @@ def begin(s: State, p: Play[Book]) -> Asks[None]:
     """Draws the seed of the sea, puts boat and traffic to sea, sets up the crew."""
     s.seed = yield SEED
     put_to_sea(s, p)
-    yield from set_up(s, p)
+    if p.book.options["carried"]:
+        restore(s, p)
+    else:
+        yield from set_up(s, p)
+    headquarters.assign(s, p)
     s.clock.paused = bool(p.book.options["briefing"])
 
 
@@ -71,6 +78,7 @@ def second(s: State, p: Play[Book], dt: int) -> None:
     timers.tick(s, p, dt)
     step(s, p, dt)
     if s.clock.seconds % MINUTE == 0:
+        headquarters.each_minute(s, p)
         s.sea.strategic = strategic(s, p.book) and not timers.busy(s)
 
 
@@ -88,8 +96,10 @@ COMMANDS = {
     **BRIEFING,
     **SEA_COMMANDS,
     **CREW_COMMANDS,
+    **logbook.COMMANDS,
+    **talk.COMMANDS,
 }
-PROCEDURES = {**SEA_PROCEDURES, **CREW_PROCEDURES}
+PROCEDURES = {**SEA_PROCEDURES, **CREW_PROCEDURES, **MISSION_PROCEDURES}
 
 LIVE = Live(
     run=run,

@@ -5,14 +5,16 @@ from __future__ import annotations
 import msgspec
 
 from kaleun.games.uboot.crew.state import Crew
+from kaleun.games.uboot.missions.state import Task
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.state import Boat, Sea
 from kaleun.kernel.live import Clock, Event
 
 
 class State(msgspec.Struct):
-    """`boat` and `sea` belong to sea/, `crew` to crew/. The sea reads `ready` and fills `events`; the crew layer writes
-    `ready` and gives orders through sea/orders.py. `outcome` is "" until the mission has ended."""
+    """`boat` and `sea` belong to sea/, `crew` to crew/, `task` to missions/. The sea reads `ready` and fills
+    `events`; the crew layer writes `ready` and gives orders through sea/orders.py. `outcome` is "" until the
+    mission has ended."""
 
     mission: str
     seed: int
@@ -25,4 +27,5 @@ class State(msgspec.Struct):
     events: list[Event] = []
     briefed: list[str] = []
     """Roles that are ready to put to sea."""
+    task: Task = msgspec.field(default_factory=Task)
     outcome: str = ""

@@ -14,7 +14,7 @@ def outside(n):
 @proves("BG-6.13.a")
 def test_four_men_smoke():
     b = outside(5)
-    b.do("captain", "smoke", {"join_smoke": "smoke:no"})
+    b.do("captain", "smoke", {"join_smoke": ["smoke:no", "smoke:no"]})
     assert sum(b.n(f) for f in ALL[:5]) == 1
     assert b.s.crew.cigarettes["captain"] == 1
 
@@ -22,8 +22,11 @@ def test_four_men_smoke():
 @proves("BG-6.13.a", "BG-7.2.g")
 def test_the_leftmost_block_goes():
     b = outside(1).track(blocked=2)
-    b.do("captain", "smoke")
+    b.do("captain", "smoke", {"join_smoke": "smoke:no"})
     assert b.s.crew.blocked == 1
+    b = outside(1).track(blocked=2)
+    b.do("captain", "smoke", {"join_smoke": "smoke:yes"})
+    assert (b.s.crew.blocked, b.s.crew.cigarettes["captain"]) == (0, 0)
 
 
 @proves("BG-6.13.b", "BG-6.13.d")
@@ -38,14 +41,14 @@ def test_only_plain_activations_come_off():
 def test_the_role_chooses_the_men():
     b = outside(5)
     keys = [f"sailor:{f}" for f in ALL[1:5]]
-    b.do("captain", "smoke", {"who_smokes": keys, "join_smoke": "smoke:no"})
+    b.do("captain", "smoke", {"who_smokes": keys, "join_smoke": ["smoke:no", "smoke:no"]})
     assert [b.n(f) for f in ALL[:5]] == [1, 0, 0, 0, 0]
 
 
 @proves("BG-6.13.c")
 def test_two_roles_share_one_break():
     b = outside(6)
-    b.do("captain", "smoke", {"join_smoke": "smoke:yes"})
+    b.do("captain", "smoke", {"join_smoke": ["smoke:no", "smoke:yes"]})
     assert sum(b.n(f) for f in ALL[:6]) == 0
     assert (b.s.crew.cigarettes["captain"], b.s.crew.cigarettes["first_officer"]) == (1, 1)
     assert b.refused("smoke", "first_officer") == "smoked_already"

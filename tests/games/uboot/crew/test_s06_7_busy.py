@@ -28,6 +28,13 @@ def test_six_observers_at_most():
     assert b.refused("observe") == "observers_full"
 
 
+@proves("BG-7.5.2.a", "BG-6.5.c")
+def test_all_specialists_at_once():
+    b = crew().put(8, *WATCHERS, "white-circle")
+    b.order("observe", {"crew": ["crew:specialists", "crew:done"]})
+    assert [b.man(f).duty for f in (*WATCHERS, "white-circle")] == ["observation"] * 4 + [""]
+
+
 @proves("BG-6.7.d", "BG-7.5.3.f", "BG-9.3.b", "BG-9.1.2.a")
 def test_observers_do_other_things_on_the_bridge():
     b = crew().observers("green-circle", "green-square", "green-triangle")
@@ -91,6 +98,7 @@ def test_joining_costs_no_order():
     assert b.refused("join_observers", "navigator", sailors=WATCHERS[2:]) == "nobody_observes"
     b.observers(*WATCHERS[:2])
     b.do("navigator", "join_observers", sailors=WATCHERS[2:])
+    assert b.asked == [("first_officer", "confirm")], "his own men need no second word"
     assert b.s.ready.observers == 4
     assert b.orders == "VIII"
 

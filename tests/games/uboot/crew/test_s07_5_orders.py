@@ -109,6 +109,12 @@ def test_sending_needs_the_surface():
     b = crew().put(2, *ALL).under(15)
     b.s.sea.radio = [Message("A", 0, "TEXT", "1940-07-03", "waiting")]
     assert b.refused("enigma", send="report") == "needs_surfaced"
+    b.under(0)
+    assert b.refused("enigma", send="report") == "no_such_message"
+    b.s.sea.outgoing = ["report"]
+    b.order("enigma", send="report")
+    assert b.s.sea.sending == "report"
+    assert b.n("blue-square") == 1
 
 
 @proves("BG-7.5.3.a", "BG-8.4.a")
@@ -123,10 +129,20 @@ def test_the_tdc_opens_from_the_bridge():
 
 
 @proves("BG-7.5.3.a")
+@pytest.mark.parametrize(
+    ("bearing", "distance", "code"), [(0, 1.0, ""), (180, 1.0, ""), (0, 0.1, "out_of_arc"), (0, 9.0, "out_of_arc")]
+)
+def test_the_target_must_be_in_arc_and_range(bearing, distance, code):
+    b = contact(crew().put(3, "white-square"), bearing=bearing, distance=distance).observers("green-circle")
+    b.s.boat.course = 0.0
+    assert b.refused("tdc", contact=7) == code
+
+
+@proves("BG-7.5.3.a")
 def test_no_fire_without_the_tdc():
     b = crew().put(1, "white-square")
     b.s.boat.tubes[0].flooded = True
-    assert b.refused("fire", tubes=[1], **FIRE) == "needs_tdc_locked"
+    assert b.refused("fire_torpedoes", tubes=[1], **FIRE) == "needs_tdc_locked"
 
 
 @proves("BG-7.5.3.b", "BG-7.5.c")
@@ -159,7 +175,7 @@ def ready_to_fire():
 @proves("BG-7.5.3.c", "BG-6.5.f")
 def test_a_salvo_by_one_man():
     b = ready_to_fire().put(1, "white-square")
-    b.order("fire", tubes=[1, 2, 3], **FIRE)
+    b.order("fire_torpedoes", tubes=[1, 2, 3], **FIRE)
     assert b.n("white-square") == 3
     assert len(b.s.sea.torpedoes) == 3
 
@@ -168,7 +184,7 @@ def test_a_salvo_by_one_man():
 def test_a_salvo_shared_by_two():
     b = ready_to_fire().put(1, "white-square", "white-triangle")
     b.give("white-square", "activation", "activation")
-    b.order("fire", tubes=[1, 2, 3], **FIRE)
+    b.order("fire_torpedoes", tubes=[1, 2, 3], **FIRE)
     assert b.n("white-square") + b.n("white-triangle") == 5
     assert b.excess == "blank"
 
@@ -176,14 +192,14 @@ def test_a_salvo_shared_by_two():
 @proves("BG-7.5.3.c", "BG-6.5.e")
 def test_a_non_specialist_pays_once_more_per_order():
     b = ready_to_fire().put(1, "blue-circle")
-    b.order("fire", tubes=[1, 2], **FIRE)
+    b.order("fire_torpedoes", tubes=[1, 2], **FIRE)
     assert b.n("blue-circle") == 3
 
 
 @proves("BG-7.5.c")
 def test_tube_five_is_fired_aft():
     b = ready_to_fire().put(1, "white-square")
-    assert b.refused("fire", tubes=[5], **FIRE) == "not_manned"
+    assert b.refused("fire_torpedoes", tubes=[5], **FIRE) == "not_manned"
 
 
 @proves("BG-7.5.3.d", "BG-8.4.f")
@@ -196,6 +212,35 @@ def test_reload_one_tube():
     assert b.refused("reload", tube=3, kind="g7e") == "needs_tube_empty"
     b.s.boat.spares["bow g7e"] = 0
     assert b.refused("reload", tube=2, kind="g7e") == "needs_spare_torpedo"
+
+
+@proves("BG-7.5.3.d")
+def test_a_torpedo_from_outside():
+    b = crew(mission="A1").put(2, *ALL).put(7, "white-triangle", "white-hexagon", "green-hexagon")
+    spares = b.s.boat.spares
+    kind = next(name.split()[1] for name, n in spares.items() if name.startswith("external") and n)
+    b.s.sea.weather, b.s.boat.speed = "calm_clear", 0.0
+    assert b.refused("load_external", kind=kind) == "no_spare_place"
+    for name in [name for name in spares if name.startswith("bow")]:
+        spares[name] = 1
+    outside, inside = spares[f"external {kind}"], spares.get(f"bow {kind}", 0)
+    b.s.boat.speed = 6.0
+    assert b.refused("load_external", kind=kind) == "needs_calm"
+    b.s.boat.speed = 0.0
+    b.order("load_external", kind=kind)
+    b.later(90 * 60 - 1)
+    assert spares[f"external {kind}"] == outside
+    b.later(1)
+    assert (spares[f"external {kind}"], spares[f"bow {kind}"]) == (outside - 1, inside + 1)
+
+
+@proves("BG-7.5.3.d")
+def test_a_dive_abandons_it():
+    b = crew(mission="A1").put(2, *ALL)
+    b.s.crew.external, b.s.crew.external_at = "g7a", 600
+    b.event("dived")
+    assert (b.s.crew.external, b.s.crew.external_at) == ("", -1)
+    assert crew(mission="M01").refused("load_external", kind="g7a") == "needs_spare_torpedo"
 
 
 @proves("BG-7.5.3.e", "BG-8.4.c")
@@ -284,5 +329,5 @@ def test_the_helper_is_not_cheaper_under_an_easy_captain():
 @proves("BG-10.3.4.f", "BG-7.5.3.c")
 def test_a_salvo_in_the_dark():
     b = ready_to_fire().put(1, "white-square", "blue-circle").token(1, "lighting")
-    b.order("fire", tubes=[1, 2], **FIRE)
+    b.order("fire_torpedoes", tubes=[1, 2], **FIRE)
     assert (b.n("white-square"), b.n("blue-circle")) == (2, 1)

@@ -144,6 +144,12 @@ class CrewBook:
     def _read_cards(self, charts: Charts) -> None:
         """All cards by their number, and the decks they begin in."""
         self.cards: dict[int, Mapping[str, Any]] = {}
+        families = ("captain_cards", "event_cards", "morale_cards", "wound_cards", "ce_cards")
+        self.row = {
+            int(card["number"]): {"chart": name, "row": f"card[number={card['number']}]"}
+            for name in families
+            for card in charts[name]["card"]
+        }
         self.deck_of: dict[int, str] = {}
         self.health: dict[int, HealthCard] = {}
         for name in ("event_cards", "morale_cards", "wound_cards"):
@@ -176,6 +182,9 @@ class CrewBook:
         self.always_adjacent = _pairs(adjacency["always_adjacent"])
         self.surfaced_adjacent = _pairs(adjacency["surfaced_only"])
         self.bypasses = _pairs(adjacency["bypass_surfaced_if_split"])
+        torpedoes = charts["supplies"]["torpedoes"]
+        self.external: Mapping[str, Any] = torpedoes["external_rule"]
+        self.bow_places = int(torpedoes["bow_reloads"])
         self.start: dict[str, int] = {f: int(n) for n, fs in chart["start"].items() for f in fs}
         self.toolbox_start: dict[str, int] = dict(chart["resources"]["toolbox_start"])
         self.per_section = int(chart["resources"]["supply_max_per_section"])

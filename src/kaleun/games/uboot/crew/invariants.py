@@ -84,9 +84,8 @@ def _sailor(s: State, book: Book, name: str, man: Sailor) -> Iterator[str]:
         yield f"{name} has tokens {man.tokens}"
     if count(man, BUSY) and not man.duty:
         yield f"{name} is busy with nothing"
-    if man.duty and (
-        not name.endswith(str(crew.watch)) or (man.duty != OBSERVATION and man.duty not in crew.technical)
-    ):
+    known = man.duty == OBSERVATION or man.duty in crew.technical
+    if man.duty and not (known and name.endswith(str(crew.watch))):
         yield f"{name} is on duty: {man.duty}"
     for token in man.tokens:
         kind, _, card = token.partition(":")
@@ -196,7 +195,11 @@ def _technical(s: State, book: Book, component: str, c: Technical) -> Iterator[s
 
 
 def _clocks(s: State, book: Book) -> Iterator[str]:
-    times = [("the next thing", s.crew.next_at), *(("a breach", x.ends_at) for x in s.crew.breaches)]
+    times = [
+        ("the next thing", s.crew.next_at),
+        ("the torpedo outside", s.crew.external_at),
+        *(("a breach", x.ends_at) for x in s.crew.breaches),
+    ]
     for component, c in s.crew.technical.items():
         times += [(f"repair of {component}", c.done_at), (f"escalation of {component}", c.worse_at)]
     for name, at in times:

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from kaleun.games.uboot.crew import s06_8_watch, s07_3_cards, s07_5_2_targeting, s10_3_2_technical, s10_3_4_environment
+from kaleun.games.uboot.crew import (
+    s06_8_watch,
+    s07_3_cards,
+    s07_5_2_targeting,
+    s07_5_3_armament,
+    s10_3_2_technical,
+    s10_3_4_environment,
+)
 from kaleun.games.uboot.crew.play import P
 from kaleun.games.uboot.crew.s06_12_damage import attack
 from kaleun.games.uboot.crew.s07_3_cards import settle
@@ -54,5 +61,6 @@ PROCEDURES: dict[str, Procedure] = {
     "food": food,
     "event_card": s07_3_cards.event_card,
     "sunk": ship_sunk,
+    "external_loaded": s07_5_3_armament.external_loaded,
     "view_closed": s07_5_2_targeting.view_closed,
 }

@@ -29,14 +29,16 @@ def may(s: State, book: Book, role: str) -> bool:
 
 @rule("BG-6.13.c", "BG-6.13.d", "BG-6.14.d")
 def smoke(s: State, p: P, seat: str, sailors: tuple[str, ...] = ()) -> Asks[None]:
-    """The one break of this watch: the role and whoever joins it discard a cigarette each; no order, no activation."""
+    """The one break of this watch: the role discards a cigarette, and every role may add some as long as they help;
+    no order, no activation."""
     s.crew.smoked = True
     served = yield from light(s, p, seat, [], sailors)
+    options = [Option("smoke:yes", True), Option("smoke:no", False)]
     for role in ROLES:
-        if role != seat and may(s, p.book, role) and (_tired(s, served) or s.crew.blocked):
-            options = [Option("smoke:yes", True), Option("smoke:no", False)]
-            if (yield Ask(role, "join_smoke", "BG-6.13.c", options)):
-                served += yield from light(s, p, role, served, ())
+        while may(s, p.book, role) and (_tired(s, served) or s.crew.blocked):
+            if not (yield Ask(role, "join_smoke", "BG-6.13.c", options)):
+                break
+            served += yield from light(s, p, role, served, ())
 
 
 @rule("BG-6.13.a", "BG-6.13.b")

@@ -33,7 +33,7 @@ def mobilize(s: State, p: P, seat: str, call: str = "") -> Asks[None]:
     """Pay and announce; everybody moves; damage; the end. A role may say it is ready before it is asked (`ready`)."""
     pay(s, p)
     s.crew.mobilization = Mobilization()
-    note(s, p, "BG-6.4.a", "mobilization", call=call)
+    note(s, p, "BG-6.4.a", "mobilization", call=call, chart="orders", row="order[id=mobilize]")
     said = s.crew.mobilization.ready
     while waiting := [role for role in CONFIRM if role not in said]:
         s.crew.mobilization.asked = waiting[0]

@@ -147,7 +147,7 @@ def _work_through(s: State, p: P, spec: Spec, args: dict[str, Any], given: Seque
     job = spec.build(s, p.book, order, args)
     assert isinstance(job, Job)
     job = with_light(s, job)
-    note(s, p, "BG-6.5.a", "order_issued", order=spec.name)
+    note(s, p, "BG-6.5.a", "order_issued", order=spec.name, chart="orders", row=f"order[id={order.id}]")
     posts = yield from man(s, p, job, given)
     if posts is None:
         tell(s, p, "BG-6.5.h", "order_lost", order=spec.name, why="not_confirmed")
@@ -157,10 +157,10 @@ def _work_through(s: State, p: P, spec: Spec, args: dict[str, Any], given: Seque
 
 @rule("BG-6.1.b", "BG-6.1.c", "BG-6.5.h")
 def man(s: State, p: P, job: Job, given: Sequence[str] = (), seat: str = "") -> Asks[list[Post] | None]:
-    """The crew: named with the order, or chosen by the owner; every other role whose sailors take part confirms. A role
-    that says no is left out, and the owner looks for others."""
+    """The crew: named with the command, or chosen by the owner; every other role whose sailors take part confirms. A
+    role that says no is left out, and the owner looks for others. `seat` gives the command where it is no order."""
     without: list[str] = []
-    chooser = CAPTAIN if given else seat or job.order.owners[0]
+    chooser = seat or (CAPTAIN if given else job.order.owners[0])
     while True:
         posts = assign(s, p.book, job, given, without)
         if posts is None:
@@ -197,6 +197,7 @@ def _choose(s: State, p: P, job: Job, seat: str, without: Sequence[str]) -> Asks
         options = [Option("crew:best", "best", men=men)]
         if len(chosen) >= len(job.slots) and not job.shared:
             options = [Option("crew:done", "best", men=men)]
+        options += _all_specialists(s, p, job, chosen, without)
         sections = dict.fromkeys(slot.section for slot in job.slots)
         free = [f for f in in_section(s, *sections) if f not in chosen and f not in without]
         options += [Option(f"crew:{f}", f) for f in free if assign(s, p.book, job, [*chosen, f], without) is not None]
@@ -205,7 +206,17 @@ def _choose(s: State, p: P, job: Job, seat: str, without: Sequence[str]) -> Asks
         answer = yield Ask(seat, "crew", "BG-6.5.c", options, order=job.order.id, chosen=tuple(chosen))
         if answer == "best":
             return best
-        chosen.append(answer)
+        chosen += [answer] if isinstance(answer, str) else answer
+
+
+def _all_specialists(s: State, p: P, job: Job, chosen: list[str], without: Sequence[str]) -> list[Option]:
+    """Where more men may join: all those with the icon at once."""
+    last = job.slots[-1]
+    men = [f for f in in_section(s, last.section) if specialist(s, p.book, f, last.icon)]
+    men = [f for f in men if f not in chosen and f not in without]
+    if not job.more or len(men) < 2 or assign(s, p.book, job, [*chosen, *men], without) is None:
+        return []
+    return [Option("crew:specialists", men, men=men)]
 
 
 @rule("BG-6.5.d", "BG-6.6.a", "BG-6.6.1.c", "BG-6.7.a", "BG-6.7.d")

@@ -23,7 +23,7 @@ def give_card(s: State, p: P, figure: str, number: int) -> None:
     thrown off is excess; the second wound kills."""
     man, card = sailor(s, figure), p.book.crew.health[number]
     man.cards.append(number)
-    tell(s, p, "BG-6.9.a", "health_card", who=figure, card=number)
+    tell(s, p, "BG-6.9.a", "health_card", who=figure, card=number, **p.book.crew.row[number])
     if count(man, WOUND) + card.wound >= p.book.crew.wounds_to_die:
         kill(s, p, [figure])
         update(s, p)

@@ -27,7 +27,7 @@ def settle(s: State, p: P) -> Asks[None]:
             tell(s, p, "BG-7.3.g", "morale_card_cancelled")
         elif s.crew.decks[deck]:
             number = s.crew.decks[deck].pop(0)
-            tell(s, p, "BG-7.3.g", "morale_card", card=number)
+            tell(s, p, "BG-7.3.g", "morale_card", card=number, **p.book.crew.row[number])
             yield from _resolve(s, p, number)
 
 
@@ -58,7 +58,7 @@ def event_card(s: State, p: P) -> Asks[None]:
     """The First Officer draws the top event card; some join the Captain's hand, the others are resolved."""
     if s.crew.decks["event"]:
         number = s.crew.decks["event"].pop(0)
-        tell(s, p, "BG-8.7.a", "event_card", card=number)
+        tell(s, p, "BG-8.7.a", "event_card", card=number, **p.book.crew.row[number])
         if p.book.crew.cards[number].get("hand", False):
             s.crew.hand.append(number)
         else:
@@ -71,5 +71,5 @@ def play_from_hand(s: State, p: P, number: int) -> Asks[None]:
     """The card's effects; then it leaves the game."""
     s.crew.hand.remove(number)
     s.crew.gone.append(number)
-    tell(s, p, "BG-7.7.a", "captain_card", card=number)
+    tell(s, p, "BG-7.7.a", "captain_card", card=number, **p.book.crew.row[number])
     yield from carry_out(s, p, number, p.book.crew.cards[number]["effects"])

@@ -9,7 +9,7 @@ from kaleun.games.uboot.crew.aboard import OBSERVATION, observers, surfaced
 from kaleun.games.uboot.crew.book import Order
 from kaleun.games.uboot.crew.play import P
 from kaleun.games.uboot.crew.s06_5_crew import HELPER, Job, Post, assign, with_light
-from kaleun.games.uboot.crew.s06_5_orders import SAILORS, Args, Spec, man, standard, unmanned, work
+from kaleun.games.uboot.crew.s06_5_orders import Args, Spec, man, standard, unmanned, work
 from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.crew.s07_3_cards import settle
 from kaleun.games.uboot.feed import note
@@ -146,6 +146,8 @@ def messages(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
         return Refusal("enigma", "no_such_message", "BG-8.4.b")
     if args.get("send") and not surfaced(s):
         return Refusal("enigma", "needs_surfaced", "BG-8.4.b")
+    if args.get("send") and args["send"] not in s.sea.outgoing:
+        return Refusal("enigma", "no_such_message", "BG-8.4.b")
     job = standard(s, book, order, args)
     return job._replace(slots=tuple(slot._replace(times=n) for slot in job.slots))
 
@@ -173,4 +175,3 @@ SPECS = (
         Param("key", "str", optional=True),
     ), always=True),
 )  # fmt: skip
-JOIN_PARAMS = (SAILORS,)

@@ -60,7 +60,8 @@ def serve(s: State, p: P, spaces: Sequence[int]) -> Asks[None]:
     food.plates.append(Meal(tokens, size))
     if LEMON in food.pyramid:
         food.lemons += _take(food, [food.pyramid.index(LEMON)])
-    note(s, p, "BG-9.4.1.f", "meal_cooked", dish=name or tokens[0], n=size)
+    row = {"chart": "provisions", "row": f"dish[name={name}]"} if name else {}
+    note(s, p, "BG-9.4.1.f", "meal_cooked", dish=name or tokens[0], n=size, **row)
     yield from refill(s, p)
 
 

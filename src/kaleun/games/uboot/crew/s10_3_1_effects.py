@@ -32,6 +32,8 @@ def level_of(s: State, book: Book, component: str) -> str:
 
 def in_force(s: State, book: Book) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Component and effect of each component that is not in order."""
+    if not s.crew.technical and not s.crew.flooded:
+        return
     for component, row in book.crew.components.items():
         level = level_of(s, book, component)
         if level:

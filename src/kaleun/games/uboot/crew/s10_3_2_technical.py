@@ -70,7 +70,8 @@ def mark(s: State, p: P, component: str, level: str) -> None:
             old.done_at, old.share = s.clock.seconds + new.work, 1.0
             old.worse_in = new.worse_at - s.clock.seconds if new.worse_at >= 0 else -1
     section = p.book.crew.components[component].section
-    tell(s, p, "BG-10.3.2.a", "technical", component=component, level=level, section=section)
+    row = {"chart": "components", "row": f"component[id={component}]"}
+    tell(s, p, "BG-10.3.2.a", "technical", component=component, level=level, section=section, **row)
     plan(s)
     update(s, p)
 

@@ -92,5 +92,5 @@ def end_technique(s: State, condition: Technical) -> None:
 def plan(s: State) -> None:
     """Notes when the clock next has something to do in the crew layer."""
     times = [c.done_at for c in s.crew.technical.values()] + [c.worse_at for c in s.crew.technical.values()]
-    times += [b.ends_at for b in s.crew.breaches]
+    times += [b.ends_at for b in s.crew.breaches] + [s.crew.external_at]
     s.crew.next_at = min((t for t in times if t >= 0), default=-1)

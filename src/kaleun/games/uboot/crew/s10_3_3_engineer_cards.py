@@ -70,7 +70,7 @@ def play(s: State, p: P, card: int, section: int) -> None:
         box.down.append(card)
     else:
         box.cards.remove(card)
-    note(s, p, "BG-10.3.3.e", "engineer_card", card=card)
+    note(s, p, "BG-10.3.3.e", "engineer_card", card=card, **p.book.crew.row[card])
 
 
 @rule("BG-10.3.3.i", "BG-10.3.3.j")

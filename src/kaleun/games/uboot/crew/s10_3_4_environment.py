@@ -27,7 +27,8 @@ def environmental(s: State, p: P, section: int, what: str) -> Asks[None]:
     crew damage if it is hazardous."""
     if section in s.crew.flooded:
         return
-    tell(s, p, "BG-10.3.4.a", "environmental", what=what, section=section)
+    row = {"chart": "environment", "row": f"condition[id={what}]"}
+    tell(s, p, "BG-10.3.4.a", "environmental", what=what, section=section, **row)
     if what == GAS and surfaced(s):
         yield from fumes(s, p, section)
         return
@@ -66,5 +67,6 @@ def aired(s: State, p: P) -> Asks[None]:
 def dived(s: State, p: P) -> Asks[None]:
     """The boat is under way down: whoever is outside is lost."""
     left_outside(s, p)
+    s.crew.external, s.crew.external_at = "", -1  # a torpedo half way in goes back outside
     update(s, p)
     yield from settle(s, p)

@@ -168,5 +168,8 @@ class Crew(msgspec.Struct):
     food: Food = msgspec.field(default_factory=Food)
     operators: dict[str, list[str]] = {}
     """Who stands at an open view: "periscope" -> ["white-circle"]."""
+    external: str = ""
+    """The torpedo that is being brought in from outside, and when it will be inside (-1 = none)."""
+    external_at: int = -1
     next_at: int = -1
     """Second of the next thing that runs by the clock (-1 = none)."""

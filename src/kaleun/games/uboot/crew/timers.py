@@ -34,6 +34,9 @@ def tick(s: State, p: P, dt: int) -> None:
             breach.ends_at = -1
             breach.puzzle, breach.failed = None, True
             s.events.append(Event("flood", {"section": breach.section}))
+    if 0 <= crew.external_at <= now:
+        crew.external_at = -1
+        s.events.append(Event("external_loaded"))
     plan(s)
 
 

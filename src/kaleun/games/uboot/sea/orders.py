@@ -163,8 +163,14 @@ def contact_by_id(s: State, number: int) -> Contact | None:
 
 @rule("BG-7.5.3.a")
 def in_arc(s: State, p: Play[Book], contact: Contact, tube: int) -> bool:
-    """Can the TDC lock this contact for this tube: inside its arc, not too near, inside the torpedo's range?"""
-    torpedo = p.book.sea.p["torpedo"]
+    """Can the TDC lock this contact for this tube?"""
+    return bears(s, p.book, contact, tube)
+
+
+@rule("BG-7.5.3.a")
+def bears(s: State, book: Book, contact: Contact, tube: int) -> bool:
+    """Is the contact inside the tube's arc, not too near, and inside its torpedo's range?"""
+    torpedo = book.sea.p["torpedo"]
     row, load = torpedo["common"], s.boat.tubes[tube - 1].load or "g7a"
     stern = tube == 5
     off = abs(turn(norm(s.boat.course + 180.0) if stern else s.boat.course, contact.bearing))

@@ -153,6 +153,7 @@ def _map(s: State, book: Book) -> dict[str, Any]:
         "reckoned": [round(v, 4) for v in s.boat.reckoned],
         "reckoned_square": sb.grid.at(*s.boat.reckoned),
         "disk_numbers": sb.level[NAVIGATOR]["disk_numbers"],
+        "sounding": round(s.sea.water, -1),
         "fix": s.boat.fix,
         "fix_age": s.clock.seconds - s.boat.fix_at if s.boat.fix_at >= 0 else None,
     }

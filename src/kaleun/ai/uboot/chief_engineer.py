@@ -1,0 +1,78 @@
+"""The bot Chief Engineer: what to repair first, and the puzzle of a breach."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from kaleun.ai.uboot.officer import Deed, Officer, View
+
+HAZARDS = ("fire", "electrical", "leak", "lighting")
+
+
+class ChiefEngineer(Officer):
+    """Asks the Captain for one repair at a time, by the order of priorities."""
+
+    role = "chief_engineer"
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.puzzle_at: tuple[int, float, bool] | None = None
+
+    def patience(self, view: View) -> int:
+        return 10 if view["technical_view"]["breaches"] else super().patience(view)
+
+    def deeds(self, view: View) -> Iterator[Deed]:
+        if "puzzle" in view:
+            yield from self.solve(view)
+        else:
+            self.puzzle_at = None
+        yield from self.say("wish", self.wish(view))
+
+    def wish(self, view: View) -> str:
+        """Fire and electrical failure first, then breaches, leaks, light, technical conditions from red to green."""
+        tech = view["technical_view"]
+        there = {(kind, int(n)) for n, kinds in tech["environment"].items() for kind in kinds}
+        for kind in HAZARDS[:2]:
+            for what, section in sorted(there):
+                if what == kind:
+                    return f"environmental {section} {what}"
+        for breach in tech["breaches"]:
+            if not breach["crewed"] and not breach["failed"]:
+                return f"breach {breach['section']}"
+        if any(what == "gas" for what, _ in there) and view["boat"]["depth"] > 0:
+            return "surface"
+        for kind in HAZARDS[2:]:
+            for what, section in sorted(there):
+                if what == kind:
+                    return f"environmental {section} {what}"
+        levels = {"red": 0, "yellow": 1, "green": 2}
+        open_rows = [row for row in tech["technical"] if not row["running"] and row["section"] <= 6]
+        rows = sorted(open_rows, key=lambda row: (levels[row["level"]], row["need"], row["component"]))
+        return f"technical {rows[0]['component']} {rows[0]['section']} {rows[0]['need']}" if rows else "none"
+
+    # -- the puzzle
+
+    def solve(self, view: View) -> Iterator[Deed]:
+        """Takes his time over it, then lays the six pieces and flips the frame; sometimes wrongly."""
+        now, puzzle = view["clock"]["seconds"], view["puzzle"]
+        if self.puzzle_at is None or self.puzzle_at[0] != puzzle["section"]:
+            seconds = max(20.0, self.rng.gauss(self.skill["puzzle_mean_s"], self.skill["puzzle_sd_s"]))
+            wrong = self.rng.random() < self.skill["puzzle_wrong"]
+            self.puzzle_at = (puzzle["section"], now + seconds, wrong)
+        section, ready, wrong = self.puzzle_at
+        if now < ready:
+            return
+        letters = list(self.kit.solutions[str(section)])
+        wanted = [(letter, half) for letter in letters for half in self.kit.halves]
+        if wrong:
+            wanted[0], wanted[1] = wanted[1], wanted[0]
+        for space, (letter, half) in enumerate(wanted):
+            piece = next(row for row in puzzle["pieces"] if self._is(row, letter, half))
+            if piece["turned"]:
+                yield "puzzle_turn", {"piece": piece["piece"]}
+            yield "puzzle_place", {"piece": piece["piece"], "space": space}
+        yield "puzzle_flip", {}
+
+    def _is(self, row: Mapping[str, Any], letter: str, half: str) -> bool:
+        return bool(self.kit.pictures[row["picture"]] == letter and row["half"] == half)

@@ -1,0 +1,43 @@
+"""What lies on the table for everybody: map and coast, identification sheet, Enigma sheet, player aids. Printed matter
+only; nothing of a mission's traffic."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from kaleun.games.uboot.sea.coast import Coast
+from kaleun.games.uboot.sea.grid import Grid
+from kaleun.kernel.charts import Charts
+from kaleun.kernel.game import find_game
+
+
+class Kit:
+    """The printed matter, ready for use."""
+
+    def __init__(self, charts: Charts) -> None:
+        self.grid = Grid(charts["grid"]["squares"])
+        self.coast = Coast(charts["coast"]["land"]["rings"])
+        self.keys: Mapping[str, str] = charts["enigma_keys"]["keys"]
+        self.vessels: dict[str, Mapping[str, Any]] = {row["id"]: row for row in charts["vessels"]["vessel"]}
+        tracks = charts["tracks"]
+        self.order_spaces: list[str] = list(tracks["order_track"]["spaces"])
+        self.morale_spaces: list[str] = list(tracks["morale_track"]["spaces"])
+        self.levels: Mapping[str, Mapping[str, Any]] = charts["bots"]["level"]
+        self.duty: Mapping[str, Any] = charts["bots"]["duty_params"]
+        self.tactics: Mapping[str, Any] = charts["bots"]["tactics"]
+        self.supply_of = {row["id"]: row["eliminated_by"] for row in charts["environment"]["condition"]}
+        self.surface: Mapping[str, float] = charts["sim_params"]["boat"]["surface"]
+        self.submerged: Mapping[str, float] = charts["sim_params"]["boat"]["submerged"]
+        puzzle = charts["sections"]["puzzle"]
+        self.pictures: dict[str, str] = {picture: letter for letter, picture in puzzle["pictures"].items()}
+        self.solutions: Mapping[str, Any] = puzzle["solutions"]
+        self.halves: tuple[str, ...] = tuple(puzzle["halves"])
+        self.scales: list[str] = list(charts["sim_params"]["clock"]["compression"])
+
+
+@cache
+def kit() -> Kit:
+    """The one kit of the printed charts."""
+    return Kit(find_game("uboot").charts())
