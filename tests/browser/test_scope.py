@@ -331,7 +331,7 @@ def test_every_bot_of_the_lobby_plays(open_page: Open, house: str) -> None:
 
 def test_the_guided_first_game(open_page: Open) -> None:
     page = open_page(1440)
-    page.get_by_role("link", name="Guided first game: SCOPE U-Boot").click()
+    page.get_by_role("link", name="Guided first game of SCOPE U-Boot").click()
     expect(page.locator(".guide")).to_contain_text("You lead one submarine")
     page.get_by_role("button", name="Show me").click()
     commit(page, 0)
