@@ -329,6 +329,16 @@ def test_every_bot_of_the_lobby_plays(open_page: Open, house: str) -> None:
         expect(page.locator(".tools")).to_contain_text("Shuffle a block", timeout=40_000)
 
 
+def test_the_guided_first_game(open_page: Open) -> None:
+    page = open_page(1440)
+    page.get_by_role("link", name="Guided first game of SCOPE U-Boot").click()
+    expect(page.locator(".guide")).to_contain_text("You lead one submarine")
+    page.get_by_role("button", name="Show me").click()
+    commit(page, 0)
+    expect(page.locator(".guide")).to_contain_text("One action a turn", timeout=30_000)
+    expect(page.locator(".scores")).to_contain_text("German (you)")
+
+
 def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
     page = open_page(1440)
     board(page, "german")

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Lang, Texts } from '../i18n/texts';
 import type { OptionValue } from '../protocol/kinds';
-import type { Ask, ChartCard, Choice, LogLine, OptionOdds, Report, Result } from '../protocol/messages';
+import type { Ask, ChartCard, Choice, LogLine, OptionOdds, Report, Result, SeatWish } from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
 export type { Choice };
@@ -90,6 +90,8 @@ export interface GuideStep<V = Data> {
 export interface Guide<V = Data> {
   seed: string;
   options: Record<string, OptionValue>;
+  /** Who sits where in a game of several seats: the novice and bots. */
+  seats?: Record<string, SeatWish>;
   steps: GuideStep<V>[];
 }
 

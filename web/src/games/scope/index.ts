@@ -5,6 +5,7 @@ import ReportPage from './pages/ReportPage.svelte';
 import { CHARTS } from './words/charts';
 import { coach } from './coach';
 import { describe, group, undoable } from './describe';
+import { guide } from './guide';
 import { textView, verdict } from './textview';
 import type { View } from './types';
 import { word } from './words';
@@ -33,6 +34,7 @@ const game: GameModule<View> = {
   },
   chapters: ['turn_begins'],
   coach,
+  guide,
   chartTitles: (lang) => CHARTS[lang],
   pinned: ['firing'],
 };

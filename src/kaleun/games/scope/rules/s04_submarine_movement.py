@@ -79,7 +79,7 @@ def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
 def laid_wrongly(s: State, book: Book, side: str, key: str) -> Refusal | None:
     """Why a block is not laid back like this: another number of submarines lies in it, or a card stays on the table."""
     corner, _, _ = key.partition(":")[2].partition(">")
-    block = book.area.blocks.get(int(corner)) if corner.isdigit() else None
+    block = book.area.blocks.get(int(corner)) if corner.isascii() and corner.isdigit() and len(corner) == 2 else None
     if side != GERMAN or block is None:
         return None
     free = set(block) - fixed_cells(s, book)
