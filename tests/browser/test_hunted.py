@@ -45,7 +45,7 @@ def test_the_language_changes_everything_without_reload(open_page: Open, house: 
     expect(board).to_contain_text("Equipment")
     page.get_by_role("button", name="DE: Deutsch").click()
     expect(board).to_contain_text("Ausrüstung")
-    expect(board).to_contain_text("Geleiter jagt")
+    expect(board).to_contain_text("Bewacher jagt")
     page.get_by_role("button", name="ES: Español").click()
     expect(board).to_contain_text("Equipo")
     assert page.evaluate("window.__same") == 1

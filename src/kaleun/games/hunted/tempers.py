@@ -63,7 +63,7 @@ AGGRESSIVE = Temper(
     areas=RICHEST, boats=("XXI", "IXD-2", "VIIC/41"),
 )  # fmt: skip
 TONNAGE = Temper(
-    fear=9_000, air_fear=2_000, thrift=300, wait=1.5, abort_hull=0.4, follow_hull=0.6, follow_torpedoes=3,
+    fear=13_000, air_fear=2_000, thrift=300, wait=1.5, abort_hull=0.4, follow_hull=0.6, follow_torpedoes=3,
     deep_hull=0.25, schnorchel=False, kite=False, swap=4, keep_gun=True, resupply=False, duel=False,
     areas=SAFEST, boats=("XXI", "VIIC/41", "IXD-2"),
 )  # fmt: skip

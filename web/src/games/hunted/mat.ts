@@ -50,9 +50,13 @@ export interface CrewRow {
 
 /** Five officers, four crew boxes, and the agent when one is aboard. */
 export function crewRows(view: View, texts: Texts): CrewRow[] {
-  const say = (state: Health): string => (state === 'ok' ? texts.word('ok') : word(texts.lang, `health_${state}` as WordKey));
+  const say = (state: Health): string => word(texts.lang, `health_${state}`);
+  const name = (who: string): string => {
+    if (who === 'kommandant') return word(texts.lang, 'kmdt');
+    return who.startsWith('crew_') ? word(texts.lang, 'man', { n: who.slice(5) }) : texts.word(who);
+  };
   const rows: CrewRow[] = Object.entries(view.crew).map(([who, man]) => ({
-    who, name: who === 'kommandant' ? word(texts.lang, 'kmdt') : texts.word(who), state: man.state, says: say(man.state), title: texts.word(man.state), experte: man.experte,
+    who, name: name(who), state: man.state, says: say(man.state), title: texts.word(man.state), experte: man.experte,
   }));
   const agent = view.patrol?.suffix.includes('A') && view.patrol.mission === 'pending' ? view.patrol.agent : null;
   rows.push({ who: 'agent', name: word(texts.lang, 'agent'), state: agent ?? 'absent', says: agent === null ? '–' : say(agent), title: agent === null ? '' : texts.word(agent), experte: false });

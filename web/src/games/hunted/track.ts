@@ -210,8 +210,8 @@ function push(a: { x: number; y: number }, b: { x: number; y: number; fixed?: bo
 }
 
 /** One chart for a whole career: the seas the boat has seen. */
-export const WORLD: [number, number, number, number] = [-98, -48, 160, 77];
-export const WORLD_SIZE = { width: 940, height: 456 };
+export const WORLD: [number, number, number, number] = [-98, -48, 160, 82];
+export const WORLD_SIZE = { width: 940, height: 494 };
 
 /** Where an area lies on the chart of the career. */
 export function areaCentre(area: string): Degrees {
