@@ -53,7 +53,7 @@ class Attack:
         seen = [
             c
             for c in view["contacts"]
-            if c["distance"] is not None and c["by"] != "hydrophone" and c["course"] is not None
+            if c["distance"] is not None and (c["speed"] is not None or c["held"] > 200 or self.target) and c["by"] != "hydrophone" and c["course"] is not None
             and not self.spared(view, c["kind"]) and self.left_alone.get(c["id"], 0) < now and self.worth(view, c) > 0
         ]  # fmt: skip
         held = [c for c in seen if c["id"] == self.target]
@@ -85,7 +85,7 @@ class Attack:
 
     def deeds(self, view: View) -> Iterator[Deed]:
         captain, now = self.captain, view["clock"]["seconds"]
-        if not any(t["load"] for t in view["tubes"]) or now < captain.down_until and view["pinged"]:
+        if not any(t["load"] for t in view["tubes"]) or now < captain.down_until:
             self.give_up(view, 0.0)
             return
         self.update(view)
@@ -113,7 +113,7 @@ class Attack:
             if captain.can(view, 5, urgent=True):
                 yield from captain.dive(view, 10.0)
             return
-        ahead = 0.3 if night else 0.0 if ship.bow <= t["dive_bow_deg"] else t["overtake_ahead_nm"]
+        ahead = 0.3 if night else t["overtake_ahead_nm"]
         yield from self.steer(view, ship, ahead, captain.kit.surface)
 
     def steer(self, view: View, ship: Track, ahead: float, knots: Mapping[str, float]) -> Iterator[Deed]:
@@ -128,9 +128,9 @@ class Attack:
             self.give_up(view, 2.0)
             return
         off = abs(turn(boat["helm"], found[0]))
-        need = captain.kit.tactics["course_step_deg"] if ship.distance > 3 else 10
+        need = captain.kit.tactics["course_step_deg"] * (2 if ship.distance > 6 else 1)
         if off > need and captain.can(view, 1, urgent=True):
-            yield from captain.order(view, "new_course", 6 if ship.distance > 3 else 3, degrees=round(found[0], 0))
+            yield from captain.order(view, "new_course", 12 if ship.distance > 6 else 5, degrees=round(found[0], 0))
         elif boat["telegraph"] != setting and captain.can(view, 1, urgent=True):
             yield from captain.order(view, "new_speed", 10, setting=setting)
 
@@ -142,6 +142,9 @@ class Attack:
         if boat["keel"] > 10.5:
             if not view["pinged"] and captain.can(view, 1, urgent=True):
                 yield from captain.order(view, "new_depth", 3, depth=10.0)
+            return
+        if boat["telegraph"] != "half_ahead" and captain.can(view, 3, urgent=True):
+            yield from captain.order(view, "new_speed", 5, setting="half_ahead")
             return
         hours, nearest = passing(ship, boat["course"], boat["speed"])
         if hours < 0.01 and ship.distance > t["shot_max_nm"] + 0.5:
@@ -180,7 +183,7 @@ class Attack:
         elif wet and (ship.distance <= wanted or ship.distance <= nearest * 1.15):
             tubes = wet[:salvo]
             yield from captain.order(
-                view, "fire", 1, tubes=tubes, course=float(row["course"]), speed=float(ship.speed),
+                view, "fire_torpedoes", 1, tubes=tubes, course=float(row["course"]), speed=float(ship.speed),
                 distance_nm=float(row["distance"]), spread_deg=float(t["spread_deg"]) if len(tubes) > 1 else 0.0,
                 magnetic=False, fast=True,
             )  # fmt: skip
