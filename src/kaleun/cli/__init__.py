@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 COMMANDS = (
-    "serve", "play", "sim", "arena", "show", "verify", "rules", "charts", "where", "sheet", "fuzz", "bench", "doctor",
+    "serve", "play", "sim", "arena", "show", "verify", "rules", "charts", "where", "sheet", "missions", "fuzz",
+    "bench", "doctor",
 )  # fmt: skip
 
 GOOD, BAD_RESULT, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130

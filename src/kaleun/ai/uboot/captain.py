@@ -1,4 +1,4 @@
-"""The bot Captain: gives all orders. What is most urgent comes first: survive, attack, keep the boat in order, travel."""
+"""The bot Captain: gives all orders. First survive, then attack, keep the boat in order, travel."""
 
 from __future__ import annotations
 
@@ -126,9 +126,9 @@ class Captain(Officer):
         tired = view["tracks"]["exhausted"] or (primary and self.morale(view) <= 3)
         fuel = view["boat"]["fuel"] < self.kit.tactics["reserve_fuel_t"]
         quiet = not view["contacts"] and not view["running"]
-        if late or ((all_done or hopeless or tired or fuel or (primary and not torpedoes)) and quiet):
-            if not all_done or late or view["left"] < 12 * HOUR or not torpedoes:
-                yield from self.order(view, "return_to_base", 5)
+        enough = all_done or hopeless or tired or fuel or (primary and not torpedoes)
+        if late or (enough and quiet):
+            yield from self.order(view, "return_to_base", 5)
 
     def safe_depth(self, view: View, wanted: float) -> float:
         """As deep as wanted, but clear of the bottom."""
@@ -241,7 +241,9 @@ class Captain(Officer):
         elif wish[0] == "sextant" and self.can(view, 2):
             yield from self.order(view, "sextant", 120)
         yield from self.reload(view)
-        if view["tracks"]["blocked"] and not view["tracks"]["smoked"] and not self.alarm(view):
+        track = view["tracks"]
+        smoke = track["blocked"] and not track["smoked"] and track["cigarettes"][self.role] and men_in(view, OUTSIDE)
+        if smoke and not self.alarm(view):
             yield from self.order(view, "smoke", 120)
         if self.can(view, 3) and self.morale(view) < 7 and view["cards"]["hand"] and not view["contacts"]:
             yield from self.order(view, "address_crew", 180, card=view["cards"]["hand"][0])
