@@ -60,7 +60,7 @@ class Attack:
         seen = [c for c in view["contacts"] if self.fit(view, c) and self.left_alone.get(c["id"], 0) < now]
         held = [c for c in seen if c["id"] == self.target]
         if held and (self.close(view) or view["boat"]["depth"] > 0):
-            return held[0]
+            seen = held
         best: Mapping[str, Any] | None = max(seen, key=lambda c: (self.worth(view, c), c["id"]), default=None)
         return best
 
