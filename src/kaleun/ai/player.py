@@ -18,6 +18,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any, Protocol
 
+from kaleun.ai import live
 from kaleun.ai.searcher import STRENGTHS, searcher
 from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.game import Game
@@ -75,11 +76,15 @@ def _advice(package: str) -> dict[str, Policy]:
 
 def names(game: Game) -> tuple[str, ...]:
     """The names of the bots that play this game."""
+    if game.live is not None:
+        return live.levels(game)
     return (RANDOM, *_advice(game.package), *(STRENGTHS if game.believe is not None else ()))
 
 
 def make(name: str, game: Game, seed: int | str = 0) -> Bot:
     """The bot of that name, or a sentence that lists the names there are."""
+    if game.live is not None:
+        raise KaleunError(f"{game.name} runs in real time: its bots are officers of a role (kaleun.ai.live)")
     if name == RANDOM:
         return Random(seed)
     if (found := searcher(name, game, seed)) is not None:
@@ -96,11 +101,15 @@ def crew(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[
     for seat in bots:
         if seat not in seats:
             raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(seats)}")
+    if game.live is not None:
+        return dict(live.officers(game, bots, seed))
     return {seat: make(bots.get(seat, RANDOM), game, f"{seed}/{seat}") for seat in seats}
 
 
 def play(game: Game, bots: Mapping[str, str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Table:
     """Plays a game to its end with bots in the seats."""
+    if game.live is not None:
+        return live.table(game, bots, seed, options or {})
     seated = crew(game, bots, seed, options or {})
     table = new_table(game, seed=seed, options=options)
     while isinstance(ask := table.ask, Ask):

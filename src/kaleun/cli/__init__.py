@@ -11,7 +11,8 @@ from typing import Any
 import click
 
 COMMANDS = (
-    "serve", "play", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet", "fuzz",
+    "serve", "play", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet", "missions",
+    "fuzz",
     "bench", "doctor",
 )  # fmt: skip
 

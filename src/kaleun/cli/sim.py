@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 @click.option("-n", "n", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @bot_option
 @option_option
+@click.option("--mission", help="The mission (U-BOOT): short for --option mission=…")
 @click.option("--seed", default="0", show_default=True, help="Seed of the whole study.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--engine", default="local", show_default=True, help="Where games are played: local or ray.")
@@ -30,6 +31,7 @@ def command(
     n: int,
     seats: tuple[str, ...],
     switches: tuple[str, ...],
+    mission: str | None,
     seed: str,
     out: Path | None,
     as_json: bool,
@@ -46,7 +48,7 @@ def command(
     from kaleun.lab.simulate import simulate
 
     found = find_game(game)
-    options = switches_of(found, switches)
+    options = switches_of(found, (*switches, f"mission={mission}") if mission else switches)
     bots = bots_of(found, options, seats)
     if out is not None and out.exists():
         raise click.UsageError(f"{out} is there already and was not touched")
@@ -135,7 +137,9 @@ def _print(report: Report) -> None:
         low, high = report.interval[field]
         table.add_row(field, f"{mean:.4g}", f"{low:.4g} – {high:.4g}")
     out.print(table)
-    table = Table("outcome", "games", "share", box=None, header_style="bold", pad_edge=False)
-    for outcome, count in report.counts.get("outcome", {}).items():
-        table.add_row(str(outcome), str(count), f"{count / report.n:.1%}")
-    out.print(table)
+    for field in ("outcome", "grade"):
+        table = Table(field, "games", "share", box=None, header_style="bold", pad_edge=False)
+        for value, count in report.counts.get(field, {}).items():
+            table.add_row(str(value), str(count), f"{count / report.n:.1%}")
+        if table.row_count:
+            out.print(table)

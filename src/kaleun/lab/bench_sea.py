@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from kaleun.ai import live
 from kaleun.games.uboot.sea.setup import add_unit, formation
 from kaleun.games.uboot.sea.state import Group
 from kaleun.games.uboot.sea.traffic import place_formation
@@ -20,6 +21,8 @@ VIEW_MS = 2.0
 SHIPS = ("tramp", "empire", "timber", "ore", "tanker", "collier") * 5
 ESCORTS = ("blackswan", "flower", "flower", "town")
 SECONDS = 1800
+LONG, LONG_H, LONG_SEED, BOT_MINUTES = "M02", 58, 2, 3.0
+"""A mission of 60 hours, and a seed with which the bots sail it to its end."""
 
 
 def in_contact() -> LiveTable:
@@ -83,9 +86,17 @@ def view_ms() -> float:
     return worst
 
 
+def bot_minutes() -> tuple[float, int]:
+    """Minutes of processor time for a 60-hour mission sailed by four bots, and the hours they sailed."""
+    start = time.process_time()
+    over = live.table(find_game(GAME), {}, LONG_SEED, {"mission": LONG}, logging=False)
+    return (time.process_time() - start) / 60, over.clock.seconds // 3600
+
+
 def verdicts() -> list[dict[str, Any]]:
     """The promises of the simulated sea."""
     fast, view = max(times_real_time() for _ in range(3)), view_ms()
+    minutes, hours = bot_minutes()
     return [
         {
             "what": f"sea with 30 ships and 4 escorts in contact: {fast:,.0f} x real time",
@@ -93,4 +104,9 @@ def verdicts() -> list[dict[str, Any]]:
             "ok": fast >= REAL_TIME,
         },
         {"what": f"view of a role {view:.2f} ms", "bar": f"<= {VIEW_MS:g} ms", "ok": view <= VIEW_MS},
+        {
+            "what": f"mission {LONG}, {hours} h by four bots: {minutes:.1f} minutes",
+            "bar": f"60 h in <= {BOT_MINUTES:g} minutes",
+            "ok": hours >= LONG_H and minutes <= BOT_MINUTES,
+        },
     ]

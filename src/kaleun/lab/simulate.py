@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kaleun.ai import live
 from kaleun.ai.player import RANDOM, crew
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.batch import playout, random_playout
@@ -101,6 +102,8 @@ def play_games(study: Study, start: int, stop: int) -> tuple[int, int, Tally]:
 
 def play_game(game: Game, study: Study, seed: str, charts: Charts) -> Result:
     """One game of a study, by its own seed and with these charts."""
+    if game.live is not None:
+        return live.play(game, study.bots, seed, study.options)
     book = game.book(study.options, charts)
     dice = random.Random(seed).random
     if all(name == RANDOM for name in study.bots.values()):

@@ -26,7 +26,8 @@ class Attack:
         self.at = 0
         self.began = 0
         self.left_alone: dict[int, int] = {}
-        self.fired_at = -HOUR
+        self.steady_course, self.steady_at = -1.0, 0
+        """The target's course, and since when it has kept it."""
 
     # -- what is there
 
@@ -47,19 +48,21 @@ class Attack:
         grt = float(row["grt"]) if row is not None else 3000.0
         return grt * (3.0 if wanted else 1.0) / (2.0 + float(c["distance"]))
 
+    def fit(self, view: View, c: Mapping[str, Any]) -> bool:
+        """A ship in sight whose course is known, and after a while its speed, and that is worth it."""
+        seen = c["distance"] is not None and c["by"] != "hydrophone" and c["course"] is not None
+        known = c["speed"] is not None or c["held"] > self.captain.kit.tactics["wait_speed_s"] or self.target
+        return bool(seen and known and not self.spared(view, c["kind"]) and self.worth(view, c) > 0)
+
     def choose(self, view: View) -> Mapping[str, Any] | None:
         """The best ship in sight, the present target if it still is one."""
         now = view["clock"]["seconds"]
-        seen = [
-            c
-            for c in view["contacts"]
-            if c["distance"] is not None and c["by"] != "hydrophone" and c["course"] is not None
-            and not self.spared(view, c["kind"]) and self.left_alone.get(c["id"], 0) < now and self.worth(view, c) > 0
-        ]  # fmt: skip
+        seen = [c for c in view["contacts"] if self.fit(view, c) and self.left_alone.get(c["id"], 0) < now]
         held = [c for c in seen if c["id"] == self.target]
         if held and (self.close(view) or view["boat"]["depth"] > 0):
-            return held[0]
-        return max(seen, key=lambda c: (self.worth(view, c), c["id"]), default=None)
+            seen = held
+        best: Mapping[str, Any] | None = max(seen, key=lambda c: (self.worth(view, c), c["id"]), default=None)
+        return best
 
     def update(self, view: View) -> None:
         """Sees the target or reckons where it is."""
@@ -74,6 +77,8 @@ class Attack:
                 if self.ship is None:
                     self.began = now
             speed = c["speed"] if c["speed"] is not None else self.captain.kit.tactics["guess_kn"]
+            if abs(turn(self.steady_course, c["course"])) > 3:
+                self.steady_course, self.steady_at = c["course"], now
             self.ship = track(c["distance"], c["true_bearing"], c["course"], speed)
 
     def give_up(self, view: View, hours: float) -> None:
@@ -85,7 +90,7 @@ class Attack:
 
     def deeds(self, view: View) -> Iterator[Deed]:
         captain, now = self.captain, view["clock"]["seconds"]
-        if not any(t["load"] for t in view["tubes"]) or now < captain.down_until and view["pinged"]:
+        if not any(t["load"] for t in view["tubes"]) or now < captain.down_until:
             self.give_up(view, 0.0)
             return
         self.update(view)
@@ -113,7 +118,7 @@ class Attack:
             if captain.can(view, 5, urgent=True):
                 yield from captain.dive(view, 10.0)
             return
-        ahead = 0.3 if night else 0.0 if ship.bow <= t["dive_bow_deg"] else t["overtake_ahead_nm"]
+        ahead = 0.3 if night else t["overtake_ahead_nm"]
         yield from self.steer(view, ship, ahead, captain.kit.surface)
 
     def steer(self, view: View, ship: Track, ahead: float, knots: Mapping[str, float]) -> Iterator[Deed]:
@@ -128,9 +133,9 @@ class Attack:
             self.give_up(view, 2.0)
             return
         off = abs(turn(boat["helm"], found[0]))
-        need = captain.kit.tactics["course_step_deg"] if ship.distance > 3 else 10
+        need = captain.kit.tactics["course_step_deg"] * (2 if ship.distance > 6 else 1)
         if off > need and captain.can(view, 1, urgent=True):
-            yield from captain.order(view, "new_course", 6 if ship.distance > 3 else 3, degrees=round(found[0], 0))
+            yield from captain.order(view, "new_course", 12 if ship.distance > 6 else 5, degrees=round(found[0], 0))
         elif boat["telegraph"] != setting and captain.can(view, 1, urgent=True):
             yield from captain.order(view, "new_speed", 10, setting=setting)
 
@@ -142,6 +147,9 @@ class Attack:
         if boat["keel"] > 10.5:
             if not view["pinged"] and captain.can(view, 1, urgent=True):
                 yield from captain.order(view, "new_depth", 3, depth=10.0)
+            return
+        if boat["telegraph"] != "half_ahead" and captain.can(view, 3, urgent=True):
+            yield from captain.order(view, "new_speed", 5, setting="half_ahead")
             return
         hours, nearest = passing(ship, boat["course"], boat["speed"])
         if hours < 0.01 and ship.distance > t["shot_max_nm"] + 0.5:
@@ -162,6 +170,8 @@ class Attack:
         captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
         loaded = [n for n, tube in enumerate(view["tubes"], 1) if tube["load"] and self.bears(view, ship, n)]
         wet = [n for n in loaded if view["tubes"][n - 1]["flooded"]]
+        wet.sort(key=lambda n: view["tubes"][n - 1]["load"] == "g7a")  # no trail of bubbles if it can be helped
+        steady = view["clock"]["seconds"] - self.steady_at >= t["steady_s"]
         row = next((c for c in view["contacts"] if c["id"] == self.target), None)
         if not loaded:
             if any(tube["load"] for tube in view["tubes"]) and captain.can(view, 1, urgent=True):
@@ -174,13 +184,13 @@ class Attack:
         elif row is None or row["age"] > 30:
             return
         elif boat["lock"] != self.target or "tdc" not in boat["views"]:
-            if ship.distance <= wanted * 1.4 or ship.distance <= nearest * 1.3:
-                if captain.can(view, 1, urgent=True):
-                    yield from captain.order(view, "tdc", 1, contact=self.target)
-        elif wet and (ship.distance <= wanted or ship.distance <= nearest * 1.15):
+            soon = ship.distance <= wanted * 1.4 or ship.distance <= min(nearest * 1.3, wanted * 1.6)
+            if soon and captain.can(view, 1, urgent=True):
+                yield from captain.order(view, "tdc", 1, contact=self.target)
+        elif wet and steady and (ship.distance <= wanted or ship.distance <= min(nearest * 1.15, wanted * 1.5)):
             tubes = wet[:salvo]
             yield from captain.order(
-                view, "fire", 1, tubes=tubes, course=float(row["course"]), speed=float(ship.speed),
+                view, "fire_torpedoes", 1, tubes=tubes, course=float(row["course"]), speed=float(ship.speed),
                 distance_nm=float(row["distance"]), spread_deg=float(t["spread_deg"]) if len(tubes) > 1 else 0.0,
                 magnetic=False, fast=True,
             )  # fmt: skip

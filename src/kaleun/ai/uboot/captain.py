@@ -1,4 +1,4 @@
-"""The bot Captain: gives all orders. What is most urgent comes first: survive, attack, keep the boat in order, travel."""
+"""The bot Captain: gives all orders. First survive, then attack, keep the boat in order, travel."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from kaleun.ai.uboot.attack import Attack
 from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.officer import Deed, Officer, View
-from kaleun.ai.uboot.stations import OUTSIDE, men_in, observers
+from kaleun.ai.uboot.stations import OUTSIDE, men_in, moves, observers
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
@@ -43,13 +43,19 @@ class Captain(Officer):
     def morale(self, view: View) -> int:
         return len(self.kit.morale_spaces) - 1 - self.kit.morale_spaces.index(view["tracks"]["morale"])
 
-    def can(self, view: View, n: int = 1, urgent: bool = False) -> bool:
-        """Are there orders for this: within the track, keeping the reserve; urgent ones down to morale IV."""
-        least = len(self.kit.morale_spaces) - 1 - self.kit.morale_spaces.index(
-            self.kit.duty["captain_min_morale_by_choice"]
-        )
-        spare = max(0, self.morale(view) - least)
-        return self.left(view) + spare >= n if urgent else self.left(view) >= n + self.kit.duty["captain_reserve_orders"]
+    def can(self, view: View, n: int = 1, urgent: bool = False, vital: bool = False) -> bool:
+        """Are there orders for this: within the track, keeping the reserve; urgent ones down to morale IV, vital ones
+        down to I."""
+        if not urgent and not vital:
+            return self.left(view) >= n + int(self.kit.duty["captain_reserve_orders"])
+        names = self.kit.morale_spaces
+        least = 1 if vital else len(names) - 1 - names.index(self.kit.duty["captain_min_morale_by_choice"])
+        alert = 8 - int(view["tracks"]["blocked"]) if view["tracks"]["high_alerts_left"] and self.alarm(view) else 0
+        return self.left(view) + alert + max(0, self.morale(view) - least) >= n
+
+    def alarm(self, view: View) -> bool:
+        """In contact, or with a breach: only then high alert."""
+        return bool(view["contacts"] or view["aircraft"] or view["pinged"] or view["technical_view"]["breaches"])
 
     def said(self, view: View, role: str, topic: str) -> Any:
         return view["task"]["said"].get(role, {}).get(topic)
@@ -67,7 +73,8 @@ class Captain(Officer):
         self.tried[deed[0]] = now
         self.refusals[deed[0]] = self.refusals.get(deed[0], 0) + 1
         if code in UNMANNED and now - self.called_at > 5 * MINUTE:
-            self.call = self.posture(view)
+            call = "reload" if deed[0] == "reload" and view["boat"]["depth"] <= 0 else self.posture(view)
+            self.call = call if moves(view, call) > 1 else ""
 
     def rests(self, view: View, name: str, minutes: float = 10) -> bool:
         """Was this order refused or given a short while ago?"""
@@ -90,7 +97,8 @@ class Captain(Officer):
         think = self.kit.tactics["think_s"]
         if view["pinged"] or view["running"] or self.attack.close(view):
             return int(think["attack"])
-        if view["aircraft"] or view["boat"]["diving"] or self.call:
+        blind = view["boat"]["depth"] <= 0 and observers(view) < 2
+        if view["aircraft"] or view["boat"]["diving"] or self.call or blind:
             return int(think["near"])
         return int(think["contact"] if view["contacts"] or self.attack.target else think["quiet"])
 
@@ -102,6 +110,8 @@ class Captain(Officer):
         for step in (self.home, self.danger, self.muster, self.attack.deeds, self.friends, self.work, self.travel):
             done = list(step(view))
             if done:
+                if not self.left(view) and self.alarm(view) and view["tracks"]["high_alerts_left"]:
+                    yield "high_alert", {}
                 yield from done
                 return
 
@@ -116,9 +126,9 @@ class Captain(Officer):
         tired = view["tracks"]["exhausted"] or (primary and self.morale(view) <= 3)
         fuel = view["boat"]["fuel"] < self.kit.tactics["reserve_fuel_t"]
         quiet = not view["contacts"] and not view["running"]
-        if late or ((all_done or hopeless or tired or fuel or (primary and not torpedoes)) and quiet):
-            if not all_done or late or view["left"] < 12 * HOUR or not torpedoes:
-                yield from self.order(view, "return_to_base", 5)
+        enough = all_done or hopeless or tired or fuel or (primary and not torpedoes)
+        if late or (enough and quiet):
+            yield from self.order(view, "return_to_base", 5)
 
     def safe_depth(self, view: View, wanted: float) -> float:
         """As deep as wanted, but clear of the bottom."""
@@ -145,9 +155,9 @@ class Captain(Officer):
     def dive(self, view: View, depth: float) -> Iterator[Deed]:
         """Everybody in, then down."""
         if men_in(view, OUTSIDE) or self.call:
-            if self.can(view, 2, urgent=True):
+            if self.can(view, 2, vital=True):
                 yield from self.mobilize(view, "dive")
-        elif self.can(view, 1, urgent=True):
+        elif self.can(view, 1, vital=True):
             yield from self.order(view, "dive", 0, depth=depth)
 
     def hide(self, view: View, threat: bool) -> Iterator[Deed]:
@@ -155,7 +165,7 @@ class Captain(Officer):
         boat, now = view["boat"], view["clock"]["seconds"]
         deep = self.safe_depth(view, self.kit.tactics["evade_depth_m"])
         hunted = view["pinged"] or threat or now - self.pinged_at < 10 * MINUTE
-        if hunted and boat["keel"] < deep - 15 and not boat["diving"] and self.can(view, urgent=True):
+        if hunted and boat["keel"] < deep - 15 and not boat["diving"] and self.can(view, vital=True):
             yield from self.order(view, "new_depth", 3, depth=deep)
         elif hunted and boat["telegraph"] not in ("half_ahead", "slow_ahead") and self.can(view, urgent=True):
             yield from self.order(view, "new_speed", 5, setting="half_ahead" if view["pinged"] else "slow_ahead")
@@ -166,7 +176,7 @@ class Captain(Officer):
         """Surface when nobody is near, or when the battery or the air demands it."""
         near = any(c["distance"] is not None and c["distance"] < 3 for c in view["contacts"])
         forced = view["boat"]["battery"] < self.kit.tactics["low_battery"]
-        if (not near or forced) and self.can(view, 1, urgent=True):
+        if (not near or forced) and self.can(view, 1, vital=True):
             yield from self.order(view, "resurface", 4)
 
     def threat(self, view: View) -> bool:
@@ -231,6 +241,10 @@ class Captain(Officer):
         elif wish[0] == "sextant" and self.can(view, 2):
             yield from self.order(view, "sextant", 120)
         yield from self.reload(view)
+        track = view["tracks"]
+        smoke = track["blocked"] and not track["smoked"] and track["cigarettes"][self.role] and men_in(view, OUTSIDE)
+        if smoke and not self.alarm(view):
+            yield from self.order(view, "smoke", 120)
         if self.can(view, 3) and self.morale(view) < 7 and view["cards"]["hand"] and not view["contacts"]:
             yield from self.order(view, "address_crew", 180, card=view["cards"]["hand"][0])
 

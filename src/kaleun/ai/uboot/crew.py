@@ -76,8 +76,7 @@ def sail(table: LiveTable, crew: Mapping[str, Officer], until: int | None = None
         wait = turn(table, crew)
         if watch is not None:
             watch(table)
-        if not table.over and not table.advance(max(1, wait), stop=True) and not table.prompts():
-            table.advance(1)
+        table.advance(max(1, wait), stop=True)
 
 
 def start(table: LiveTable) -> None:

@@ -26,8 +26,13 @@ _SAIL = _posts((3, "helm", 2), (3, "ballast", 2), (5, "engines", 1), (6, "engine
 CALLS: dict[str, tuple[Post, ...]] = {
     "cruise": (
         *_SAIL,
-        *_posts((8, "observation", 4), (5, "engines", 1), (1, "flood_fire", 1), (2, "enigma", 1), (3, "tdc", 1),
-                (1, "reload", 2), (4, "meal", 1)),
+        *_posts((8, "observation", 4), (5, "engines", 1), (1, "flood_fire", 1), (4, "meal", 1), (2, "enigma", 1),
+                (3, "tdc", 1), (1, "reload", 1)),
+    ),
+    "reload": (
+        *_SAIL,
+        *_posts((1, "reload", 3), (8, "observation", 3), (4, "meal", 1), (5, "engines", 1), (2, "enigma", 1),
+                (3, "tdc", 1)),
     ),
     "dive": (
         *_SAIL,
@@ -109,6 +114,12 @@ def _worth(view: View, row: Mapping[str, Any], post: Post) -> tuple[int, int, in
 def _rarity(man: Mapping[str, Any]) -> int:
     """Men with rare icons are kept for them."""
     return sum(icon in ("helm", "ballast", "tdc", "enigma") for icon in man["icons"])
+
+
+def moves(view: View, call: str) -> int:
+    """How many men a call would move."""
+    places = plan(view, call)
+    return sum(row["section"] != places.get(row["figure"], row["section"]) for row in view["sailors"])
 
 
 def observers(view: View) -> int:

@@ -1,0 +1,52 @@
+"""Bots of games in real time. By convention `kaleun.ai.<game>.crew` has `LEVELS` (skills), `officers(bots, seed)` (one
+for each seat) and `sail(table, officers)` (they play on to the end)."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from typing import Any
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import Game, Result
+from kaleun.kernel.live_table import LiveTable
+from kaleun.kernel.table import new_table
+
+
+def _crew(game: Game) -> Any:
+    return importlib.import_module(f"kaleun.ai.{game.name}.crew")
+
+
+def levels(game: Game) -> tuple[str, ...]:
+    """The skills of this game's bots."""
+    try:
+        found: tuple[str, ...] = _crew(game).LEVELS
+    except ModuleNotFoundError:
+        return ()
+    return found
+
+
+def officers(game: Game, bots: Mapping[str, str], seed: int | str) -> dict[str, Any]:
+    """A bot for every seat."""
+    known = levels(game)
+    for name in bots.values():
+        if name not in known:
+            raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(known) or 'none'}")
+    made: dict[str, Any] = _crew(game).officers(bots, seed)
+    return made
+
+
+def table(
+    game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[str, Any], logging: bool = True
+) -> LiveTable:
+    """A game played to its end by bots."""
+    made = new_table(game, seed=seed, options=options, logging=logging)
+    assert isinstance(made, LiveTable)
+    _crew(game).sail(made, officers(game, bots, seed))
+    return made
+
+
+def play(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[str, Any]) -> Result:
+    """The result of such a game."""
+    over = table(game, bots, seed, options, logging=False)
+    return game.result(over.run.state, over.book)
