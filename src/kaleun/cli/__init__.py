@@ -12,8 +12,7 @@ import click
 
 COMMANDS = (
     "serve", "play", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet", "missions",
-    "fuzz",
-    "bench", "doctor",
+    "fuzz", "bench", "doctor",
 )  # fmt: skip
 
 GOOD, BAD_RESULT, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
