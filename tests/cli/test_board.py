@@ -41,7 +41,7 @@ def test_every_question_fits_80_by_24(options, lang):
                 lines = [line.plain for line in page(unterseeboot, asking, 80, 24)]
                 assert len(lines) <= 23
                 assert max(cell_len(line) for line in lines) <= 80
-                assert cell_len(prompt(scene)) <= 76
+                assert cell_len(prompt(unterseeboot, scene)) <= 76
                 for n, option in enumerate(scene.ask.options, 1):
                     assert any(clipped(f"{n} {option.text(lang)}", 70)[:20] in line for line in lines[14:]), (n, lines)
                 seen += 1

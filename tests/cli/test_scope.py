@@ -14,7 +14,7 @@ from kaleun.cli.tty import scope
 from kaleun.cli.tty.commands import handle
 from kaleun.cli.tty.plain import Plain
 from kaleun.cli.tty.scene import Scene, shortlist, understood
-from kaleun.cli.tty.screen import Asking, page
+from kaleun.cli.tty.screen import Asking, page, prompt
 from kaleun.cli.tty.session import Session
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
@@ -110,6 +110,7 @@ def test_what_is_listed_does_something():
         assert option.key.startswith(("launch:", "quadrant:"))
         assert option.data["cells"] != ("bluff",) if "cells" in option.data else True
     assert [n for n, _ in listed] == list(range(1, len(listed) + 1))
+    assert prompt(scope, german).startswith(f"1–{len(listed)},")
     assert all(understood(scope, german, str(n)) == option.key for n, option in listed)
 
 

@@ -41,7 +41,7 @@ class Screen:
         self.console.clear()
         for line in page(self.board, asking, self.console.width, self.console.height):
             self.console.print(line, overflow="ellipsis", no_wrap=True)
-        return self.read(prompt(asking.scene))
+        return self.read(prompt(self.board, asking.scene))
 
     def read(self, text: str) -> str:
         return input(text).strip()
@@ -77,10 +77,10 @@ def big_enough() -> bool:
     return size.columns >= SMALLEST[0] and size.lines >= SMALLEST[1]
 
 
-def prompt(scene: Scene) -> str:
-    """What stands before the cursor: how to answer, and the commands."""
+def prompt(board: Board, scene: Scene) -> str:
+    """What stands before the cursor: how many choices are listed, and the commands."""
     ask = scene.ask
-    n = len(ask.options) if ask else 0
+    n = len(shortlist(board, scene)[0])
     return (
         f"{scene.words('keys', n=n)} > " if n > 1 and ask and ask.kind != "dice" else f"{scene.words('keys_only')} > "
     )
