@@ -17,7 +17,7 @@ DESK = {"width": 1440, "height": 900}
 THEMES = ("night", "day", "red", "contrast")
 WIDTHS = (320, 375, 430, 768, 1024, 1280, 1440)
 ENGLISH = re.compile(r"\b(the|of|and|is|are|with|you|your|not|this|that|for|from)\b", re.IGNORECASE)
-NAMES = ("The Hunted",)
+NAME = "The Hunted"
 WIDER = """() => {
   const most = document.documentElement.clientWidth;
   if (document.documentElement.scrollWidth <= most) return [];
@@ -116,4 +116,4 @@ def test_nothing_unmarked_is_left_in_english(open_page: Open, running: Seat, ove
     expect(page.locator("html")).to_have_attribute("lang", lang)
     said = page.evaluate(WORDS)
     assert len(said) > 5
-    assert [text for text in said if ENGLISH.search(text) and text not in NAMES] == []
+    assert [text for text in said if ENGLISH.search(text.replace(NAME, ""))] == []
