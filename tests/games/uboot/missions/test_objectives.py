@@ -50,13 +50,15 @@ def test_a_secondary_order_is_hidden_until_its_message_is_read():
     minute(at, 8 * 60 - 1)
     assert not goal(at, "S1").sent
     minute(at, 60)
-    assert goal(at, "S1").sent and not goal(at, "S1").known
+    assert goal(at, "S1").sent
+    assert not goal(at, "S1").known
     for role in ROLES:
         assert "S1" not in [row["id"] for row in mission_view(at.s, at.p.book, role)["objectives"]]
     message = next(m for m in at.s.sea.radio if m.id == "S1")
     orders.receive(at.s, at.p, "S1", radio.key_of(at.s, at.sb, message.day))
     minute(at)
-    assert goal(at, "S1").known and "S1" in at.s.sea.outgoing
+    assert goal(at, "S1").known
+    assert "S1" in at.s.sea.outgoing
     assert "S1" in [row["id"] for row in mission_view(at.s, at.p.book, "captain")["objectives"]]
 
 
@@ -113,7 +115,8 @@ def test_a_report_counts_only_from_its_square():
     at = at_sea("A1")
     send(at, "P", "BF61")
     minute(at)
-    assert not goal(at, "P").done and "P" in at.s.sea.outgoing
+    assert not goal(at, "P").done
+    assert "P" in at.s.sea.outgoing
     assert "report_not_taken" in at.codes
     send(at, "P", "AM77")
     minute(at)
@@ -184,7 +187,8 @@ def test_shadowing_allows_gaps_of_an_hour():
         if n % 50 == 0:
             at.s.sea.contacts[0].seen = at.s.clock.seconds + 60
         minute(at)
-    assert s1.amount >= 5 * HOUR and not s1.done
+    assert s1.amount >= 5 * HOUR
+    assert not s1.done
     at.s.sea.contacts[0].seen = at.s.clock.seconds + 60
     minute(at)
     at.s.sea.contacts[0].seen = at.s.clock.seconds + 2 * HOUR
@@ -208,7 +212,8 @@ def test_a_rescue_takes_ten_minutes_two_men_and_no_way_on():
     assert not rescued(at_sea("M06", empty=False), knots=3.0).met
     at = at_sea("M06", empty=False)
     found = rescued(at)
-    assert found.met and not found.done
+    assert found.met
+    assert not found.done
     at.s.sea.lat0, at.s.sea.lon0 = at.sb.grid.centre("BF65")
     minute(at)
     assert found.done

@@ -42,7 +42,8 @@ def test_a_part_can_be_sailed_alone_with_a_fresh_boat():
     t = table(mission="A2")
     state = t.run.state
     assert state.mission == "A2"
-    assert state.boat.fired == 0 and not any(man.kia for man in state.crew.sailors.values())
+    assert state.boat.fired == 0
+    assert not any(man.kia for man in state.crew.sailors.values())
 
 
 @proves("BG-4.3.b")
@@ -68,7 +69,9 @@ def test_the_next_part_begins_with_what_the_last_one_left():
     torpedoes = sum(bool(tube.load) for tube in now.boat.tubes) + sum(now.boat.spares.values())
     assert torpedoes == 14 - 5
     assert [n for n, man in now.crew.sailors.items() if man.kia] == ["blue-circle-1", "green-square-2"]
-    assert now.crew.morale == 6 and now.boat.battery == 1.0 and now.task.dead == 2
+    assert now.crew.morale == 6
+    assert now.boat.battery == 1.0
+    assert now.task.dead == 2
     assert "Heavy swell." in [entry.data.get("words") for entry in now.task.log]
     assert list(GAME.invariants(now, second.book)) == []
     second.advance(600)
