@@ -120,7 +120,7 @@ def test_geometry_of_an_attack():
 # -- whole missions
 
 
-@pytest.mark.parametrize(("mission", "seed"), [("M03", 1), ("M02", 2), ("M03", 2)])
+@pytest.mark.parametrize(("mission", "seed"), [("M03", 1), ("M02", 2), ("B1", 1)])
 def test_a_crew_of_bots_finishes_a_mission(mission, seed):
     over = live.table(GAME, {}, seed, {"mission": mission}, logging=False)
     end = GAME.result(over.run.state, over.book)
@@ -154,9 +154,10 @@ HAZARDS = ("fire", "electrical", "gas", "leak", "lighting")
 
 @pytest.mark.slow
 def test_a_day_of_every_hazard():
-    """24 hours under a convoy's route while everything breaks; whatever the crew does, nothing impossible happens."""
+    """24 hours at sea while everything breaks; the crew is kept in good heart so that it lasts. Nothing impossible
+    happens at any moment."""
     rng = random.Random(4)
-    table, crew = at_sea(seed=4, level="regular", logging=False, mission="A2")
+    table, crew = at_sea(seed=1, level="regular", logging=False, mission="M03")
     state = table.run.state
     seen = set()
 
@@ -172,15 +173,14 @@ def test_a_day_of_every_hazard():
                 "crew_damage": {"where": "outside"},
                 "breach": {"section": rng.randrange(1, 7)},
             }[kind]
-            if kind != "breach" or rng.random() < 0.2:
+            if kind != "breach" or not (state.crew.flooded or state.crew.breaches):
                 state.events.append(Event(kind, data))
-        if not state.outcome and state.crew.morale < 4:
-            state.crew.morale = 8
+        if not state.outcome:
+            state.crew.morale = table.book.crew.top_morale
 
     sail(table, crew, until=24 * HOUR, watch=watch)
     assert seen == {"technical", "environmental", "event_card", "crew_damage", "breach"}
-    assert table.over or table.clock.seconds >= 24 * HOUR
-    invariants(table)
+    assert table.clock.seconds >= 24 * HOUR, state.outcome
 
 
 def test_two_hundred_times_a_seat_is_left_and_taken_over():
