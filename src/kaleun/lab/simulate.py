@@ -75,7 +75,9 @@ def check_study(
         if type(value) is not int or value < 1:
             raise KaleunError(f"{name} is a whole number from 1, not {value!r}")
     study = Study(game, dict(bots or {}), found.full_options(options or {}), seed)
-    crew(found, study.bots, seed, study.options)
+    seated = crew(found, study.bots, seed, study.options)
+    if found.live is not None:
+        study = study._replace(bots={seat: bot.name for seat, bot in seated.items()})
     return found, study
 
 

@@ -141,7 +141,10 @@ def test_the_clock_starts_when_all_are_ready():
 
 
 def test_no_command_hides_another():
-    parts = (sequence.clocks(), sequence.BRIEFING, sequence.SEA_COMMANDS, sequence.CREW_COMMANDS)
+    parts = (
+        sequence.clocks(), sequence.BRIEFING, sequence.SEA_COMMANDS, sequence.CREW_COMMANDS,
+        sequence.logbook.COMMANDS, sequence.talk.COMMANDS,
+    )  # fmt: skip
     assert sum(map(len, parts)) == len(sequence.COMMANDS)
 
 

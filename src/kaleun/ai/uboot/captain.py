@@ -8,7 +8,7 @@ from typing import Any
 from kaleun.ai.uboot.attack import Attack
 from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.officer import Deed, Officer, View
-from kaleun.ai.uboot.stations import OUTSIDE, men_in, moves, observers
+from kaleun.games.uboot.advice import OUTSIDE, danger, men_in, moves, observers
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
@@ -55,7 +55,7 @@ class Captain(Officer):
 
     def alarm(self, view: View) -> bool:
         """In contact, or with a breach: only then high alert."""
-        return bool(view["contacts"] or view["aircraft"] or view["pinged"] or view["technical_view"]["breaches"])
+        return bool(view["contacts"]) or danger(view) in ("aircraft", "asdic", "breach")
 
     def said(self, view: View, role: str, topic: str) -> Any:
         return view["task"]["said"].get(role, {}).get(topic)
@@ -97,6 +97,8 @@ class Captain(Officer):
         think = self.kit.tactics["think_s"]
         if view["pinged"] or view["running"] or self.attack.close(view):
             return int(think["attack"])
+        if view["boat"]["depth"] > 15:
+            return int(think["contact"])
         blind = view["boat"]["depth"] <= 0 and observers(view) < 2
         if view["aircraft"] or view["boat"]["diving"] or self.call or blind:
             return int(think["near"])
@@ -164,11 +166,16 @@ class Captain(Officer):
         """Deeper while they hold us, then slowly away."""
         boat, now = view["boat"], view["clock"]["seconds"]
         deep = self.safe_depth(view, self.kit.tactics["evade_depth_m"])
+        open_sea = (self.said(view, "navigator", "depth") or 0) >= self.kit.tactics["deep_water_m"]
+        if boat["keel"] > deep + 5 and not boat["diving"] and self.can(view, vital=True):
+            yield from self.order(view, "new_depth", 3, depth=deep)
+            return
         hunted = view["pinged"] or threat or now - self.pinged_at < 10 * MINUTE
         if hunted and boat["keel"] < deep - 15 and not boat["diving"] and self.can(view, vital=True):
             yield from self.order(view, "new_depth", 3, depth=deep)
-        elif hunted and boat["telegraph"] not in ("half_ahead", "slow_ahead") and self.can(view, urgent=True):
-            yield from self.order(view, "new_speed", 5, setting="half_ahead" if view["pinged"] else "slow_ahead")
+        elif boat["telegraph"] not in (("half_ahead", "slow_ahead") if open_sea else ("slow_ahead",)):
+            if self.can(view, urgent=True):
+                yield from self.order(view, "new_speed", 5, setting="slow_ahead")
         elif view["pinged"] and self.can(view, 2):
             yield from self.order(view, "new_course", 12, degrees=float((boat["course"] + 80) % 360))
 
@@ -184,7 +191,9 @@ class Captain(Officer):
         limit = self.kit.tactics["avoid_escort_nm"]["night" if view["light"].startswith("night") else "day"]
         for c in view["contacts"]:
             row = self.kit.vessels.get(c["kind"])
-            if row is None or not (row["category"] == "escort" or row["depth_charges"]):
+            if row is None or not (
+                row["category"] == "escort" or row["depth_charges"] or row["armed_probability"] >= 1
+            ):
                 continue
             miles = c["distance"] if c["distance"] is not None else (1.0 if c["band"] == "near" else 9.0)
             if miles < limit:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer, View
-from kaleun.ai.uboot.stations import man_of
+from kaleun.games.uboot.advice import man_of
 
 NM = 1852.0
 UNKNOWN = "dinghy"

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer, View
-from kaleun.ai.uboot.stations import men_in, observers
+from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
 
 Place = tuple[float, float]
@@ -37,6 +37,7 @@ class Navigator(Officer):
         place, name = self.destination(view, here)
         yield from self.say("square", name)
         course, miles = self.course(here, place)
+        course = self.clear(here, course)
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
@@ -104,6 +105,18 @@ class Navigator(Officer):
         if total < near:
             self.leg += 1
         return course, total
+
+    def clear(self, here: Place, course: float) -> float:
+        """The course itself, or the nearest one that keeps clear of the land for the next hours."""
+        t = self.kit.tactics
+        off, coast = float(t["land_nm"]), self.kit.coast
+        off = min(off, coast.nm(*here) * 0.8)
+        for bend in (0, 15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130, 180):
+            way = (course + bend) % 360.0
+            ahead = [sail(here, way, float(miles)) for miles in t["look_ahead_nm"]]
+            if all(not coast.land(*at) and coast.nm(*at) >= off for at in ahead):
+                return way
+        return course
 
     # -- wishes
 

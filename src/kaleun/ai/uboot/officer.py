@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kaleun.ai.uboot.kit import Kit, kit
-from kaleun.ai.uboot.stations import plan
+from kaleun.games.uboot.advice import plan
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 

@@ -41,9 +41,9 @@ WORDS = {str: "a text", int: "a whole number", dict: "a table", list: "a list", 
 
 
 @cache
-def conflict(text: str, charts: Charts) -> str:
+def conflict(text: str) -> str:
     """The first thing that is wrong with a mission of one's own, or ""."""
-    return next(check(text, charts), "")
+    return next(check(text, _printed()), "")
 
 
 def check(text: str, charts: Charts) -> Iterator[str]:
@@ -232,7 +232,7 @@ def _printed() -> Charts:
 def conflicts(options: Mapping[str, Any]) -> str | None:
     """Why these options do not go together."""
     if options["own_mission"]:
-        found = conflict(options["own_mission"], _printed())
+        found = conflict(options["own_mission"])
         if found:
             return f"own_mission: {found}"
     if options["carried"]:

@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kaleun.kernel.rule import rule
+
 View = Mapping[str, Any]
 BRIDGE, FOREDECK, CONTROL = 8, 7, 3
 OUTSIDE = (FOREDECK, BRIDGE)
@@ -68,6 +70,7 @@ def posts_of(call: str) -> tuple[Post, ...]:
     return CALLS.get(name, CALLS["dive"])
 
 
+@rule("BG-H.1")
 def plan(view: View, call: str) -> dict[str, int]:
     """Figure -> section for every living man: posts in order, each by the freshest man with the icon, one who is there
     already first; the others stay, but nobody outside unless called for."""
@@ -114,6 +117,19 @@ def _worth(view: View, row: Mapping[str, Any], post: Post) -> tuple[int, int, in
 def _rarity(man: Mapping[str, Any]) -> int:
     """Men with rare icons are kept for them."""
     return sum(icon in ("helm", "ballast", "tdc", "enigma") for icon in man["icons"])
+
+
+@rule("BG-H.2")
+def danger(view: View) -> str:
+    """What must be met before anything else: an aircraft, ASDIC, a breach, a hazard aboard; "" = nothing."""
+    tech = view["technical_view"]
+    if view["aircraft"]:
+        return "aircraft"
+    if view["pinged"]:
+        return "asdic"
+    if tech["breaches"]:
+        return "breach"
+    return "hazard" if tech["hazardous"] else ""
 
 
 def moves(view: View, call: str) -> int:
