@@ -56,6 +56,8 @@ def test_enough_is_taken_back(game):
             while back.can_undo:
                 back.undo()
                 steps += 1
+        if steps > 250:
+            return
     assert steps > 250
 
 

@@ -27,7 +27,7 @@ def test_a_game_without_advice_has_only_random():
     class Plain:
         package = "kaleun.kernel"
         name = "plain"
-        believe = None
+        believe = live = None
 
     assert player.names(Plain()) == ("random",)
 

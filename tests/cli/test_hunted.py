@@ -8,7 +8,7 @@ from rich.cells import cell_len
 import kaleun
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty import hunted
-from kaleun.cli.tty.scene import Scene, shortlist
+from kaleun.cli.tty.scene import Scene
 from kaleun.cli.tty.screen import Asking, page
 
 
@@ -34,7 +34,7 @@ def test_a_whole_career_fits_80_by_24(seed, lang):
         assert len(lines) <= 23, lines
         assert max(cell_len(line) for line in lines) <= 80, lines
         text = "\n".join(lines)
-        for n, option in shortlist(hunted, scene)[0][:4]:
+        for n, option in enumerate(table.pending.options[:4], 1):
             assert f"{n} {option.text(lang)}"[:18] in text, text
         assert all(hunted.tell(scene))
         fights += bool(scene.view["combat"])
@@ -56,9 +56,11 @@ def test_tubes_targets_and_damage_are_shown():
     assert "[AT" in drawn
 
 
-def test_a_long_list_of_loads_is_cut_and_says_so():
+def test_of_many_choices_some_are_listed_and_a_key_shows_all():
     table = next(t for t in positions(3, {"combined": True}) if t.pending.prompt == "hunters_tons")
     scene = Scene(table, "kommandant", "en")
-    listed, hint = shortlist(hunted, scene)
-    assert [n for n, _ in listed] == [*range(1, 10), 59, 60, 61]
-    assert "61" in hint
+    lines = [line.plain for line in page(hunted, Asking(scene, ()), 80, 24)]
+    assert len(table.pending.options) == 61
+    assert len(lines) <= 23
+    assert "9 40 000 t" in "\n".join(lines).replace("\u2009", " ")
+    assert lines[-1].strip() == "… o shows all choices"

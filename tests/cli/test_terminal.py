@@ -101,6 +101,7 @@ def test_ctrl_c_keeps_the_game(saves):
     terminal.until("q quit > ")
     terminal.type("M1")
     terminal.until("q quit > ")
+    time.sleep(0.5)  # a signal between the prompt and the wait for a key is only seen at the next key
     os.write(terminal.master, b"\x03")
     terminal.until("The game is kept in")
     assert terminal.end() == 0

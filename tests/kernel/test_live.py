@@ -99,7 +99,7 @@ def test_prompts_belong_to_their_seat():
     assert t.state_hash() == before
     t.answer("duck:no")
     assert [p.seat for p in t.prompts().values()] == [MATE]
-    assert t.citing == ["TD-2"]
+    assert t.citing == ["TY-2"]
 
 
 def test_one_thing_at_a_time():

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kaleun.kernel import game as games
-from kaleun.server import house, lobby
+from kaleun.server import lobby
 from kaleun.server.settings import Settings
 from server.harness import Server, fresh_postgres, postgres
 from toys import lurk as lurk_game
@@ -66,7 +66,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def lurk(monkeypatch: pytest.MonkeyPatch) -> str:
     """The toy game Lurk among the games of the house."""
-    for module in (games, house, lobby):
+    for module in (games, lobby):
         monkeypatch.setattr(module, "game_names", lambda: ("lurk", "unterseeboot"))
     monkeypatch.setitem(sys.modules, "kaleun.games.lurk", lurk_game)
     games.find_game.cache_clear()

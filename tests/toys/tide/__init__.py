@@ -36,7 +36,7 @@ class Book:
 
 def begin(s: State, p: Play[Book]) -> Asks[None]:
     """The seed of the sea is a die."""
-    s.seed = yield Dice("TD-1", "sea", 1, 1 << 40, "")
+    s.seed = yield Dice("TY-1", "sea", 1, 1 << 40, "")
 
 
 def run(s: State, p: Play[Book], n: int) -> int:
@@ -50,34 +50,34 @@ def run(s: State, p: Play[Book], n: int) -> int:
             return i + 1
         if t == END:
             s.done = True
-            p.log("TD-4", "over")
+            p.log("TY-4", "over")
             return i + 1
     return n
 
 
-@rule("TD-2")
+@rule("TY-2")
 def wave(s: State, p: Play[Book], height: int) -> Asks[None]:
     """A wave: a die, then each keeper in turn says whether to duck."""
     s.waves += 1
     s.clock.alert()
-    face = yield d6("TD-2", "wave")
-    p.log("TD-2", "wave", dice=face, height=height)
+    face = yield d6("TY-2", "wave")
+    p.log("TY-2", "wave", dice=face, height=height)
     for seat in (KEEPER, MATE):
-        if not (yield Ask(seat, "duck", "TD-2", [Option("duck:yes", True), Option("duck:no", False)])):
+        if not (yield Ask(seat, "duck", "TY-2", [Option("duck:yes", True), Option("duck:no", False)])):
             s.wet += face
-            p.log("TD-2", "wet", to=seat, n=face)
+            p.log("TY-2", "wet", to=seat, n=face)
 
 
-@rule("TD-3")
+@rule("TY-3")
 def pump(s: State, p: Play[Book], seat: str, strokes: int) -> Asks[None]:
     s.level -= strokes
-    p.log("TD-3", "pumped", n=strokes)
+    p.log("TY-3", "pumped", n=strokes)
     return
     yield
 
 
 def too_dry(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
-    return Refusal("pump", "dry", "TD-3", n=int(s.level)) if args and s.level < args["strokes"] else None
+    return Refusal("pump", "dry", "TY-3", n=int(s.level)) if args and s.level < args["strokes"] else None
 
 
 def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
@@ -87,8 +87,8 @@ def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
 LIVE = Live(
     run=run,
     commands={
-        "pump": Command("pump", "TD-3", pump, too_dry, (Param("strokes", "int"),), (KEEPER,)),
-        **clock_commands("TD-5", "TD-5", (MATE,), lambda _: "fast_forward"),
+        "pump": Command("pump", "TY-3", pump, too_dry, (Param("strokes", "int"),), (KEEPER,)),
+        **clock_commands("TY-5", "TY-5", (MATE,), lambda _: "fast_forward"),
     },
     procedures={"wave": wave},
     factor=lambda _, scale: {"real_time": 1, "action": 8, "fast_forward": 60, "transit": 600}[scale],
@@ -98,16 +98,16 @@ LIVE = Live(
 
 GAME = Game(
     __name__,
-    prefix="TD",
+    prefix="TY",
     version="1",
-    options={"pace": OptionSpec("running", ("running", "auto_pause", "calm"), "TD-5", "The clock.")},
+    options={"pace": OptionSpec("running", ("running", "auto_pause", "calm"), "TY-5", "The clock.")},
     seats=lambda _: (KEEPER, MATE),
     state=State,
     start=lambda _: State(Clock()),
     steps=(begin,),
     book=Book,
     view=view,
-    result=lambda s, _: Result((KEEPER, MATE), {KEEPER: -s.wet, MATE: -s.wet}, "over", "TD-4", {}),
+    result=lambda s, _: Result((KEEPER, MATE), {KEEPER: -s.wet, MATE: -s.wet}, "over", "TY-4", {}),
     moment=lambda s: str(s.clock.seconds),
     live=LIVE,
 )

@@ -14,8 +14,6 @@ from kaleun.kernel.text import number
 WIDTH, LEFT = 80, 46
 LETTERS = {"g7a": "A", "g7e": "E", "falke": "F", "zaunkoenig": "Z", "mine": "M", "": "·"}
 """The sign of what lies in a tube or in reserve."""
-MANY, LAST = 12, 3
-"""So many choices are listed, the last ones among them: there it says "no more"."""
 MEN = {"ok": ("+", "#9fe2a8"), "lw": ("l", "#ffe08a"), "sw": ("s", "#ff8a7a"), "kia": ("x", "dim")}
 GOOD, BAD, NOW = "bold #9fe2a8", "bold #ff8a7a", "bold reverse"
 
@@ -193,22 +191,6 @@ def _sunk(view: Mapping[str, Any]) -> int:
 def legend(scene: Scene) -> list[str]:
     """What the signs mean."""
     return scene.words("th_legend").splitlines()
-
-
-# -- choices
-
-
-def shortlist(scene: Scene) -> list[tuple[int, Any]] | None:
-    """The first and the last of very many (torpedo loads, tons); all of them elsewhere."""
-    if scene.ask is None or len(scene.ask.options) <= MANY:
-        return None
-    numbered = list(enumerate(scene.ask.options, 1))
-    return numbered[: MANY - LAST] + numbered[-LAST:]
-
-
-def hint(scene: Scene) -> str:
-    """How many more there are: any can be named by its number."""
-    return scene.words("th_more", n=len(scene.ask.options)) if scene.ask else ""
 
 
 # -- the same as sentences
