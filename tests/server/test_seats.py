@@ -164,6 +164,23 @@ def test_rematch_swaps_sides(serve, sqlite, lurk):
     assert me.state["seats"]["boat1"]["name"] == "W"
 
 
+def test_two_who_want_a_rematch_meet(serve, sqlite, lurk):
+    server = serve(sqlite)
+    opened = server.open(lurk, seats={"escort": {"kind": "me", "name": "W"}, "boat1": {"kind": "open"}})
+    joined = server.post("/api/join", json={"code": opened["join"], "name": "B"}).json()
+    path = f"/api/tables/{opened['table']}/rematch"
+    first = server.post(path, opened["seats"]["escort"]).json()
+    second = server.post(path, joined["token"]).json()
+    assert (first["table"], set(first["seats"])) == (second["table"], {"boat1"})
+    assert set(second["seats"]) == {"escort"}
+    assert second["join"] is None
+    me = server.sit(second)
+    assert {seat: who["name"] for seat, who in me.state["seats"].items()} == {"escort": "B", "boat1": "W"}
+    assert not me.state["waiting"]
+    third = server.post(path, joined["token"]).json()
+    assert third["table"] != first["table"], "the seat is taken, so it is another game"
+
+
 def test_presence_and_names(server):
     opened = server.open(seats={"commander": {"kind": "me", "name": "Heinrich"}})
     path, token = f"/api/tables/{opened['table']}", opened["seats"]["commander"]

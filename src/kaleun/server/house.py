@@ -11,7 +11,7 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import Game, find_game, is_offered
 from kaleun.server import garbage
-from kaleun.server.bodies import NewTable, Opened, SeatWish
+from kaleun.server.bodies import NewTable, Opened, Seated, SeatWish
 from kaleun.server.clocks import new_clocks
 from kaleun.server.errors import Refusal, read_only, unreadable
 from kaleun.server.imports import Imported
@@ -184,6 +184,30 @@ class House:
         self.lives[row.id] = live
         self.thinking.wake(live)
         return Opened(row.id, row.join_code, tokens)
+
+    async def take_seat(self, live: Live, seat: SeatRow, name: str) -> Seated:
+        """Somebody sits down at a free seat (the lock is held). With the last one the game begins and the code dies."""
+        token = new_token()
+        seat.kind, seat.name = "human", name
+        unit = [
+            self.store.seat_statement(live.id, seat), self.store.token_statement(hash_of(token), live.id, seat.seat),
+        ]  # fmt: skip
+        last = not any(s.kind == "open" for s in live.seats.values())
+        try:
+            if last:
+                live.row.join_code = None
+                unit.append(self.store.set_statement(live.id, join_code=None))
+            if last and live.table is None:
+                chosen = live.row.chosen_seed
+                live.row.seed = chosen if chosen is not None else new_seed()
+                await live.start([*unit, self.store.set_statement(live.id, seed=live.row.seed)])
+            else:
+                await self.write(unit)
+        except Refusal:
+            live.dirty = True
+            raise
+        live.show.presence()
+        return Seated(live.id, seat.seat, token)
 
     async def import_table(self, imported: Imported) -> Opened:
         """A new table with the history of a record that ran."""

@@ -8,7 +8,6 @@ from typing import Any
 
 import kaleun
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
@@ -26,7 +25,7 @@ from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Refusal
 from kaleun.server.imports import Imported
 from kaleun.server.limits import RECORD
-from kaleun.server.seats import check_code, free_seat, hash_of, new_token, read_code
+from kaleun.server.seats import check_code, free_seat, read_code
 from kaleun.server.usertext import clean_name
 
 ALL_GAMES = ("hunted", "scope", "torpedo_dice", "uboot", "unterseeboot")
@@ -129,32 +128,14 @@ async def new_table(asked: Asked) -> Opened:
 async def join(asked: Asked) -> Seated:
     """Claims a free seat. When the last one is taken the game begins and the code is dead."""
     wish: Join = asked.body
-    house, store = asked.house, asked.house.store
+    house = asked.house
     code = read_code(wish.code)
-    row = check_code(await store.table_by_code(code), code)
+    row = check_code(await house.store.table_by_code(code), code)
     async with house.at(row.id) as live:
         if live.row.join_code is None or not hmac.compare_digest(live.row.join_code, code):
             raise Refusal("no_such_code")
         seat = free_seat([*live.seats.values()], wish.seat)
-        token = new_token()
-        seat.kind, seat.name = "human", clean_name(wish.name)
-        unit = [store.seat_statement(row.id, seat), store.token_statement(hash_of(token), row.id, seat.seat)]
-        last = not any(s.kind == "open" for s in live.seats.values())
-        try:
-            if last:
-                live.row.join_code = None
-                unit.append(store.set_statement(row.id, join_code=None))
-            if last and live.table is None:
-                chosen = live.row.chosen_seed
-                live.row.seed = chosen if chosen is not None else new_seed()
-                await live.start([*unit, store.set_statement(row.id, seed=live.row.seed)])
-            else:
-                await house.write(unit)
-        except Refusal:
-            live.dirty = True
-            raise
-        live.show.presence()
-    return Seated(row.id, seat.seat, token)
+        return await house.take_seat(live, seat, clean_name(wish.name))
 
 
 async def import_record(asked: Asked) -> Opened:

@@ -217,18 +217,40 @@ async def resign(asked: Asked) -> Done:
 
 
 async def rematch(asked: Asked) -> Opened:
-    """The same game again: bots stay, other people's seats are open, with two seats sides are swapped."""
+    """The same game again: bots stay, other people's seats are open, with two seats sides are swapped. Who asks after
+    somebody else did sits down at that table."""
     seat = _seat(asked)
     live: Live = await asked.house.live(asked.table)
     names = [*live.seats]
     other = dict(zip(names, reversed(names), strict=True)) if len(names) == 2 else {}
-    wishes = {}
-    for name, who in live.seats.items():
-        kind = "me" if name == seat else "bot" if who.kind == "bot" else "open"
-        wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
-    row = live.row
-    wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=live.timer.wish)  # type: ignore[arg-type]
-    return await asked.house.create(wish)
+    async with live.held():  # two who ask at the same moment meet all the same
+        if live.rematch and (
+            found := await _join_rematch(asked, live.rematch, other.get(seat, seat), live.seats[seat])
+        ):
+            return found
+        wishes = {}
+        for name, who in live.seats.items():
+            kind = "me" if name == seat else "bot" if who.kind == "bot" else "open"
+            wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
+        row = live.row
+        wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=live.timer.wish)  # type: ignore[arg-type]
+        opened = await asked.house.create(wish)
+        live.rematch = opened.table
+        return opened
+
+
+async def _join_rematch(asked: Asked, table: str, seat: str, who: SeatRow) -> Opened | None:
+    """The seat at the table that waits for it; None if it is taken or the table is gone."""
+    try:
+        async with asked.house.at(table) as there:
+            if there.seats[seat].kind != "open":
+                return None
+            seated = await asked.house.take_seat(there, there.seats[seat], who.name)
+            return Opened(table, there.row.join_code, {seated.seat: seated.token})
+    except Refusal as refused:
+        if refused.code == "no_such_table":
+            return None
+        raise
 
 
 def _seat(asked: Asked) -> str:

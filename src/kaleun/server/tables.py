@@ -55,6 +55,8 @@ class Live:
         self.sockets: dict[str | None, set[Listener]] = {}
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
+        self.rematch = ""
+        """The table where it is played again, once somebody asked for it."""
         self.thinking: set[str] = set()
         self._buckets: dict[str, Bucket] = {}
         self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
