@@ -44,9 +44,10 @@ def svg(width: int = 80, height: int = 24) -> str:
     )
     shown = scene()
     asking = Asking(shown, shown.log()[-3:], (), beside(shown, budget=60))
-    for line in page(board_of("unterseeboot"), asking, width, height):
+    board = board_of("unterseeboot")
+    for line in page(board, asking, width, height):
         console.print(line, overflow="ellipsis", no_wrap=True)
-    console.print(prompt(shown), end="")
+    console.print(prompt(board, shown), end="")
     text = console.export_svg(title="kaleun play unterseeboot", theme=MONOKAI, unique_id="kaleun")
     text = re.sub(r"<!--.*?-->\s*", "", text, flags=re.DOTALL)
     text = re.sub(r"@font-face \{.*?\}\s*", "", text, flags=re.DOTALL)

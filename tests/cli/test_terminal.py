@@ -24,6 +24,12 @@ PROGRAM = [sys.executable, "-m", "kaleun.cli"]
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()=>][0-9AB]?")
 
 
+def at_a_terminal() -> None:
+    """As a shell starts it: with this terminal, and with Ctrl-C, which a run in the background ignores."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 class Terminal:
     """The program at the other end of a pseudo terminal."""
 
@@ -33,7 +39,7 @@ class Terminal:
         env = {**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8", **environment}
         self.process = subprocess.Popen(
             [*PROGRAM, *args], stdin=slave, stdout=slave, stderr=slave, env=env, start_new_session=True,
-            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),
+            preexec_fn=at_a_terminal,
         )  # fmt: skip
         os.close(slave)
         self.seen = ""
@@ -101,7 +107,6 @@ def test_ctrl_c_keeps_the_game(saves):
     terminal.until("q quit > ")
     terminal.type("M1")
     terminal.until("q quit > ")
-    time.sleep(0.5)  # a signal between the prompt and the wait for a key is only seen at the next key
     os.write(terminal.master, b"\x03")
     terminal.until("The game is kept in")
     assert terminal.end() == 0

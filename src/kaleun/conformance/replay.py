@@ -23,7 +23,7 @@ from kaleun.kernel.table import Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
-CLOSELY = 100
+CLOSELY = 60
 """So many pauses of a game are looked at one by one."""
 
 
