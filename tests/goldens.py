@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import tomllib
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -60,6 +61,20 @@ def recipes(game: str) -> list[dict[str, Any]]:
 def manifest(game: str) -> dict[str, Any]:
     path = folder(game) / "manifest.json"
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
+
+
+def names(game: str) -> list[str]:
+    return sorted(path.stem for path in folder(game).glob("*.kaleun"))
+
+
+def text_of(game: str, name: str) -> str:
+    return (folder(game) / f"{name}.kaleun").read_text("utf-8")
+
+
+@cache
+def tables(game: str) -> list[Table]:
+    """All records of a game, loaded; nobody plays on at them."""
+    return [kaleun.load(text_of(game, name)) for name in names(game)]
 
 
 def play(game: str, recipe: dict[str, Any], decisions: list[str] | None = None) -> Table:

@@ -187,8 +187,9 @@ def test_two_hundred_times_a_seat_is_left_and_taken_over():
     """Whoever has gone, at any moment, also in the middle of a question: another officer takes over."""
     rng = random.Random(8)
     table, crew = at_sea(seed=8, level="regular", logging=False, mission="M02")
-    gone = 0
-    while gone < 200 and not table.over:
+    for gone in range(1, 201):
+        if table.over:  # this boat is lost: the next one puts to sea
+            table, crew = at_sea(seed=8 + gone, level="regular", logging=False, mission="M02")
         seat = rng.choice(ROLES)
         rest = {role: one for role, one in crew.items() if role != seat}
         for role, one in rest.items():
@@ -196,13 +197,10 @@ def test_two_hundred_times_a_seat_is_left_and_taken_over():
                 give(table, role, one, one.act(table.view(role)))
                 answer(table, rest)
         table.advance(rng.randint(1, 240), stop=True)
-        gone += 1
         crew = {**crew, seat: OFFICERS[seat](rng.choice(LEVELS), f"{gone}")}
         answer(table, crew)
         assert not table.prompts()
         invariants(table)
-    assert gone == 200 or table.over
-    assert gone >= 150, "the boat was lost too early to say anything"
 
 
 def test_a_seat_without_an_officer_blocks_nothing_for_good():

@@ -1,0 +1,45 @@
+"""Golden records of every game: each is verified line by line, and its recipe gives it again. What those of one game
+reach together is asked in its own test_goldens.py."""
+
+from __future__ import annotations
+
+import pytest
+
+import kaleun
+from goldens import GAMES, decisions, facts, manifest, names, play, recipes, text_of
+
+RECORDED = sorted(path.parent.parent.name for path in GAMES.glob("*/records/recipes.toml"))
+EVERY = 7
+"""Of so many recipes one is played again."""
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in RECORDED for name in names(game)])
+def test_a_record_still_holds(game, name):
+    """If this fails the rules have changed: raise the version, then run scripts/record_goldens.py and read its list."""
+    text = text_of(game, name)
+    verdict = kaleun.verify(text)
+    assert verdict.ok, f"line {verdict.at}: {verdict.why}"
+    table = kaleun.load(text)
+    assert table.rewound == ""
+    assert facts(table) == manifest(game)[name]
+
+
+@pytest.mark.parametrize("game", RECORDED)
+def test_every_recipe_has_its_record(game):
+    assert len(names(game)) >= 40
+    assert sorted(recipe["name"] for recipe in recipes(game)) == names(game) == sorted(manifest(game))
+
+
+@pytest.mark.parametrize("game", kaleun.games())
+def test_every_game_has_records(game):
+    assert game in RECORDED
+
+
+@pytest.mark.parametrize(
+    ("game", "recipe"),
+    [(game, recipe) for game in RECORDED for recipe in recipes(game)[::EVERY]],
+    ids=lambda value: value if isinstance(value, str) else value["name"],
+)
+def test_the_recipe_with_the_old_choices_gives_the_same_record(game, recipe):
+    old = text_of(game, recipe["name"])
+    assert play(game, recipe, decisions(old)).record() == old
