@@ -71,6 +71,12 @@ class Refusal:
         self.key, self.code, self.rule, self.data = key, code, rule, data
 
 
+@lru_cache(maxsize=20_000)
+def refusal(key: str, code: str, rule: str, **data: str | int) -> Refusal:
+    """The same reason is the same object."""
+    return Refusal(key, code, rule, **data)
+
+
 Refuse: TypeAlias = Callable[[Any, Any], Iterable[Refusal]]
 """`refuse(state, book)` lists what is not offered and why. Called only when somebody looks."""
 
