@@ -32,6 +32,8 @@ export interface BoardProps<V = Data> {
   /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and after a jump. */
   lastLines: LogLine[];
   charts: ChartData[];
+  /** The seat whose eyes these are; null for somebody who only watches. */
+  seat?: string | null;
   /** What the people call themselves, by seat; a seat without a name is missing. */
   names?: Record<string, string>;
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
