@@ -152,7 +152,7 @@ export interface GameModule<V = Data> {
   orders?: OrderRules<V>;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
-  /** Short titles of charts in this language, by name; others keep the title of the chart file. */
+  /** Short titles in this language, by chart, and how the log names their rows (shell/panels/rowlabel.ts); without them charts are English. */
   chartTitles?: (lang: Lang) => Record<string, string>;
   /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
   pinned?: string[];
