@@ -85,7 +85,7 @@ export interface GuideStep<V = Data> {
   when: (moment: GuideMoment<V>) => boolean;
   text: (lang: Lang, moment: GuideMoment<V>) => string;
   /** Option the guide would take; marked in dock and on the board by words, never forced. */
-  suggest?: string;
+  suggest?: string | ((moment: GuideMoment<V>) => string | undefined);
   rule?: string;
 }
 
