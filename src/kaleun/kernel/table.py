@@ -377,7 +377,7 @@ def new_table(
         raise KaleunError(f"dice are a list of faces, not {dice!r}")
     full, charts = game.full_options(options or {}), charts or game.charts()
     book = game.book(full, charts)
-    run = Run(game, book, first_mark(game, book), logging)
+    run = Run(game, book, first_mark(game, book, full), logging)
     table = table_of(game)(
         game, full, charts, run, source, seed=seed, commitment=commitment(seed), automation=automation, logging=logging
     )
