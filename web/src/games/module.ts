@@ -34,6 +34,10 @@ export interface BoardProps<V = Data> {
   charts: ChartData[];
   /** What the people call themselves, by seat; a seat without a name is missing. */
   names?: Record<string, string>;
+  /** Opens the rules panel at this rule. */
+  onrule?: (id: string) => void;
+  /** The line being told in the dock; the old position is still drawn. A key or tap ends it. */
+  telling?: LogLine | null;
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
   onplay?: (line: LogLine | null) => void;
 }
