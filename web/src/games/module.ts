@@ -36,8 +36,8 @@ export interface BoardProps<V = Data> {
   names?: Record<string, string>;
   /** Opens the rules panel at this rule. */
   onrule?: (id: string) => void;
-  /** The line being told in the dock; the old position is still drawn. A key or tap ends it. */
-  telling?: LogLine | null;
+  /** Lines told in the dock so far while the old position is still drawn. A key or tap ends it. */
+  told?: LogLine[];
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
   onplay?: (line: LogLine | null) => void;
 }
@@ -152,6 +152,8 @@ export interface GameModule<V = Data> {
   undoable?: (option: Choice, view: V) => boolean;
   /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
   orders?: OrderRules<V>;
+  /** Log codes that take a moment to tell though no die fell: something to see happens. */
+  moments?: string[];
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
   /** Short titles of charts in this language, by name; others keep the title of the chart file. */

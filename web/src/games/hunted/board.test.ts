@@ -34,9 +34,9 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string; past?: boolean; telling?: LogLine } = {}): void {
-  const { selected = null, past = false, telling = null } = more;
-  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', telling, onselect, onanswer, onrule } as const;
+function show({ view, ask }: Position, more: { selected?: string; past?: boolean; told?: LogLine[] } = {}): void {
+  const { selected = null, past = false, told = [] } = more;
+  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', told, onselect, onanswer, onrule } as const;
   shown = mount(Board, { target: host, props: { ...props, lastLines: [] } });
   flushSync();
 }
@@ -172,6 +172,6 @@ it('each group of things is one tab stop; arrows go on and Enter tells', () => {
 it('the ship that is told to sink goes down on the mat', () => {
   const { view } = positions.aim!;
   const ship = view.combat!.targets[1]!;
-  show(positions.aim!, { telling: { ...line, code: 'ship_sunk', data: { name: ship.name, tonnage: ship.tonnage } } });
+  show(positions.aim!, { told: [{ ...line, code: 'ship_sunk', data: { name: ship.name, tonnage: ship.tonnage } }, line] });
   expect([...host.querySelectorAll('.tg')].map((card) => card.querySelector('.sinking') !== null)).toEqual([false, true, false, false]);
 });
