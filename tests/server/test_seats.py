@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections import Counter
 
+import kaleun
 from kaleun.coach.luck import chi_square, chi_square_p
 from kaleun.server.seats import ALPHABET, CODE, hash_of, new_code, new_table_id, new_token, read_code
 from kaleun.server.settings import Settings
@@ -268,3 +269,19 @@ def test_a_bot_throws_for_the_allies_by_itself(shared):
             boat.receive()
     assert pressed
     assert boat.state["over"] or boat.state["ask"]
+
+
+def test_a_whole_career_with_real_dice(shared):
+    """Every roll from the first rank to the end of the career is typed by the player; some are pressed in between."""
+    options = {"historical_numbers": True, "second_rosters": True, "abilities": "roll"}
+    opened = shared.open("hunted", seed="typed", options=options, automation="table")
+    boat, rng, typed = shared.sit(opened), random.Random(4), 0
+    while not boat.state["over"]:
+        typed += boat.state["ask"]["kind"] == "dice"
+        boat.play(rng, 1)
+        if typed == 20:
+            for level in ("assisted", "table"):
+                assert boat.change("level", level=level)["t"] == "ack"
+    assert typed > 40
+    record = shared.get(f"/api/tables/{opened['table']}/record", boat.token).text
+    assert kaleun.verify(record).ok
