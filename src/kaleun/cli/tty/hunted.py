@@ -212,7 +212,8 @@ def tell(scene: Scene) -> list[str]:
         told.append(words("th_told_patrol", where=_where(scene), box=here, at=at + 1, of=len(boxes)))
     told.append(
         words(
-            "th_told_boat", type=f"{boat['type']} {boat['number']}".rstrip(), hull=boat["hull_boxes"] - boat["hull"], hulls=boat["hull_boxes"],
+            "th_told_boat", type=f"{boat['type']} {boat['number']}".rstrip(),
+            hull=boat["hull_boxes"] - boat["hull"], hulls=boat["hull_boxes"],
             flooding=boat["flooding"], floodings=boat["flooding_boxes"],
         )
     )  # fmt: skip
