@@ -155,14 +155,15 @@ class Sealed(Ask):
 
 
 class Chance:
-    """A question that chance answers. `to` names the only seat that may see the answer (None = public, "" = nobody)."""
+    """A question that chance answers. `to` names the only seat that may see the answer (None = public, "" = nobody);
+    `by` the seat whose throw it is: it is waited for even where dice roll by themselves ("" = nobody's)."""
 
-    __slots__ = ("rule", "why", "what", "to")
+    __slots__ = ("rule", "why", "what", "to", "by")
     chance: ClassVar[bool] = True
     seat: ClassVar[str] = "chance"
 
     def __init__(self, rule: str, why: str, to: str | None = None) -> None:
-        self.rule, self.why, self.to = rule, why, to
+        self.rule, self.why, self.to, self.by = rule, why, to, ""
         self.what = f"{rule} {why}"
 
     @property
@@ -328,6 +329,14 @@ def d6(rule: str, why: str, n: int = 1) -> Dice:
 def die(rule: str, why: str, sides: int, n: int = 1) -> Dice:
     """n dice with that many sides."""
     return Dice(rule, why, n, sides)
+
+
+@cache
+def thrown_by(dice: Dice, seat: str) -> Dice:
+    """The same dice, thrown by this seat."""
+    own = Dice(dice.rule, dice.why, dice.n, dice.sides, dice.to)
+    own.by = seat
+    return own
 
 
 @lru_cache(maxsize=4096)

@@ -36,6 +36,10 @@ export interface BoardProps<V = Data> {
   seat?: string | null;
   /** What the people call themselves, by seat; a seat without a name is missing. */
   names?: Record<string, string>;
+  /** Opens the rules panel at this rule. */
+  onrule?: (id: string) => void;
+  /** Lines told in the dock so far while the old position is still drawn. A key or tap ends it. */
+  told?: LogLine[];
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
   onplay?: (line: LogLine | null) => void;
 }
@@ -150,6 +154,8 @@ export interface GameModule<V = Data> {
   undoable?: (option: Choice, view: V) => boolean;
   /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
   orders?: OrderRules<V>;
+  /** Log codes that take a moment to tell though no die fell: something to see happens. */
+  moments?: string[];
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
   /** Short titles in this language, by chart, and how the log names their rows (shell/panels/rowlabel.ts); without them charts are English. */

@@ -37,6 +37,10 @@ def _switch(rule: str, help: str, house: bool = False) -> OptionSpec:
 OPTIONS: dict[str, OptionSpec] = {
     "boat": OptionSpec("VIIC", TYPES, "TH-4.1", "The type of boat the career begins with."),
     "start": OptionSpec("default", STARTS, "TH-4.2.1", "First month; default is July 1943 or the type's first month."),
+    "kommandant": OptionSpec(
+        "", (), "TH-4.3.1", "The Kommandant's name for the log sheet; it changes nothing.", line=30
+    ),
+    "number": OptionSpec("", (), "TH-4.3.1", "The boat's number for the log sheet, U-123; it changes nothing.", line=6),
     "mode": OptionSpec(
         "career",
         ("career", "two_player", "wolfpack"),

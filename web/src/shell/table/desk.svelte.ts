@@ -203,7 +203,7 @@ export class Desk {
       const { now, fresh } = this.session;
       if (now === null) return;
       const board = this.module?.plays === true && !settings.text;
-      untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board }));
+      untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board, moments: this.module?.moments ?? [] }));
     });
     $effect(() => {
       void this.session.now?.seq;
