@@ -28,6 +28,8 @@ GROUPS: dict[str, tuple[str, ...]] = {
                    "resume_repair", "first_aid", "open_medkit", "prepare_meal", "address_crew", "smoke"),
     "group_talk": ("say", "log_note", "return_to_base"),
 }  # fmt: skip
+PREFIX = {"new_course.way": "way_", "say.topic": "topic_", "mark.kind": "marker_"}
+"""Values whose words are our own."""
 CHOICE, MANY, NUMBER, TEXT = "choice", "many", "number", "text"
 
 
@@ -65,7 +67,7 @@ def _field(desk: Desk, command: str, param: Param) -> Field:
     words, name = desk.words, param.name
     default = _default(desk, command, name)
     if param.values:
-        choices = tuple((value, words.word(value)) for value in param.values)
+        choices = tuple((value, words.word(f"{PREFIX.get(f'{command}.{name}', '')}{value}")) for value in param.values)
         return Field(name, CHOICE, choices, param.optional, default if default is not None else param.values[0])
     if param.kind == "bool":
         return Field(name, CHOICE, ((False, words("no")), (True, words("yes"))), param.optional, bool(default))
@@ -150,7 +152,10 @@ def _kinds(desk: Desk) -> Choices:
 
 def _markers(desk: Desk) -> Choices:
     rows = desk.view.get("markers", ())
-    return [(0, desk.words("all_of_them")), *((m["id"], f"{m['id']} {desk.words.word(m['kind'])}") for m in rows)]
+    return [
+        (0, desk.words("all_of_them")),
+        *((m["id"], f"{m['id']} {desk.words.word('marker_' + m['kind'])}") for m in rows),
+    ]
 
 
 def calls(desk: Desk) -> Choices:
@@ -159,7 +164,11 @@ def calls(desk: Desk) -> Choices:
     found = [(call, words.word(f"call_{call}")) for call in CALLS]
     wanted = [(b["section"], 5, "") for b in tech["breaches"]]
     for section, kinds in tech["environment"].items():
-        wanted += [(int(section), 1, desk.kit.supply_of[kind]) for kind in kinds if desk.kit.supply_of[kind] in tech["supplies"]]
+        wanted += [
+            (int(section), 1, desk.kit.supply_of[kind])
+            for kind in kinds
+            if desk.kit.supply_of[kind] in tech["supplies"]
+        ]
     wanted += [(row["section"], row["need"], "") for row in tech["technical"] if not row["running"]]
     for section, n, supply in dict.fromkeys(wanted):
         said = words("call_help", n=n, section=section, supply=words.word(supply) if supply else "–")
@@ -253,7 +262,9 @@ def _chosen(desk: Desk, field: Field, text: str) -> Any:
         if 0 <= at < len(field.choices):
             return field.choices[at][0]
     allowed = ", ".join(str(value) for value, _ in field.choices[:12] if value is not None) or "–"
-    raise BadValue(desk.words("not_a_choice", text=text[:20], name=desk.words.word(f"arg_{field.name}"), allowed=allowed))
+    raise BadValue(
+        desk.words("not_a_choice", text=text[:20], name=desk.words.word(f"arg_{field.name}"), allowed=allowed)
+    )
 
 
 def arguments(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:

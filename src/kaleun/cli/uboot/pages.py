@@ -49,7 +49,9 @@ def _short_list(desk: Desk) -> list[Text]:
     rows = desk.view["checklist"]
     done = sum(row["done"] for row in rows)
     following = next((row["what"] for row in rows if not row["done"]), "")
-    said = desk.words("next_step", n=done, of=len(rows), what=desk.words.word(f"check_{following}") if following else "–")
+    said = desk.words(
+        "next_step", n=done, of=len(rows), what=desk.words.word(f"check_{following}") if following else "–"
+    )
     return [Text(said, "#e0b968")]
 
 
@@ -110,8 +112,8 @@ BOAT, HANDS = Page("page_boat", _plain(boat.boat)), Page("page_hands", _plain(bo
 TASK = Page("page_task", _plain(task.orders_of_headquarters))
 RADIO = Page("page_radio", _plain(task.radio))
 ROLE_PAGES: dict[str, tuple[Page, ...]] = {
-    CAPTAIN: (Page("page_conn", conn), BOAT, HANDS, Page("page_attack", attack_page), Page("page_cards", _plain(task.cards)),
-              RADIO, TASK),
+    CAPTAIN: (Page("page_conn", conn), BOAT, HANDS, Page("page_attack", attack_page),
+              Page("page_cards", _plain(task.cards)), RADIO, TASK),
     FIRST_OFFICER: (Page("page_desk", first_officers_desk), BOAT, Page("page_attack", attack_page),
                     Page("page_arms", tubes_and_list), Page("page_glasses", glasses), RADIO,
                     Page("page_sick", _plain(galley.sick_bay)), TASK),

@@ -28,7 +28,11 @@ def tubes(desk: Desk) -> list[Text]:
         line.append(f"{words.word(tube['load']) if tube['load'] else '–':<4}", BRIGHT)
         lines.append(line.append(words.word(f"tube_{state}"), style))
     spares = ", ".join(f"{n} {words.word(name)}" for name, n in view["spares"].items() if n)
-    return [*lines, Text(words("spares", spares=spares or "–"), DIM), Text(words("shells", n=view["boat"]["shells"]), DIM)]
+    return [
+        *lines,
+        Text(words("spares", spares=spares or "–"), DIM),
+        Text(words("shells", n=view["boat"]["shells"]), DIM),
+    ]
 
 
 def _state(tube: Mapping[str, Any]) -> tuple[str, str]:
@@ -91,14 +95,18 @@ def geometry(desk: Desk) -> list[Text]:
     if found is None:
         return [*lines, Text(words("no_target"), DIM)]
     own, locked = view["boat"]["course"], found["id"] == view["boat"]["lock"]
-    lines.append(Text(words("target_is", id=found["id"], lock=words("locked") if locked else words("not_locked")), BRIGHT))
+    lines.append(
+        Text(words("target_is", id=found["id"], lock=words("locked") if locked else words("not_locked")), BRIGHT)
+    )
     line = Text(words("disk_set", own=degrees(own), bearing=degrees(found["bearing"])), PLAIN)
     lines.append(line.append(f" → {degrees(found['true_bearing'])}", BRASS))
     if found["course"] is None:
         return [*lines, Text(words("course_unknown"), WARN)]
     set_to = attack_disk(own, found["bearing"], found["course"])
     side = words("starboard" if set_to.starboard else "port")
-    lines.append(Text(words("bow_angle", course=degrees(found["course"]), angle=round(set_to.bow_angle), side=side), BRIGHT))
+    lines.append(
+        Text(words("bow_angle", course=degrees(found["course"]), angle=round(set_to.bow_angle), side=side), BRIGHT)
+    )
     return lines + _solutions(desk, found)
 
 
@@ -138,16 +146,18 @@ def optics(desk: Desk, width: int, height: int, pick: int = 0) -> list[Text]:
     if not rows:
         return [*lines, Text(words("optics_empty"), DIM)]
     shape = rows[pick % len(rows)]
-    facts = words("shape", id=shape["contact"], bearing=degrees(shape["bearing"]), width=shape["width"], mast=shape["mast"])
+    facts = words(
+        "shape", id=shape["contact"], bearing=degrees(shape["bearing"]), width=shape["width"], mast=shape["mast"]
+    )
     lines.append(clipped(Text(facts, BRIGHT), width))
     return lines + silhouette(shape, width, max(3, height - 3), burning=shape["burning"])
 
 
 def silhouette(shape: Mapping[str, Any], width: int, height: int, burning: bool = False) -> list[Text]:
     """Blocks, masts and funnels as seen, the waterline below."""
-    tall = max([b[2] for b in shape["blocks"]] + [m[1] for m in shape["masts"]] + [0.001])
-    wide = max(shape["width"], 0.001)
-    scale = min((width - 2) / wide, height / tall * 2.2)
+    tall: float = max([b[2] for b in shape["blocks"]] + [m[1] for m in shape["masts"]] + [0.001])
+    wide: float = max(shape["width"], 0.001)
+    scale: float = min((width - 2) / wide, height / tall * 2.2)
     sheet, middle = Canvas(width, height), (width - 1) / 2
 
     def column(x: float) -> float:

@@ -63,7 +63,9 @@ def dials(desk: Desk, width: int) -> list[Text]:
         on = setting == boat["telegraph"]
         telegraph.append(f" {words.short(setting)} ", "bold reverse #e0b968" if on else DIM)
     bar = max(8, min(24, width - 24))
-    battery = gauge(boat["battery"], bar, BAD if boat["battery"] < 0.2 else GOOD).append(f" {boat['battery']:.0%}", BRIGHT)
+    battery = gauge(boat["battery"], bar, BAD if boat["battery"] < 0.2 else GOOD).append(
+        f" {boat['battery']:.0%}", BRIGHT
+    )
     fuel = gauge(boat["fuel"] / FULL_FUEL_T, bar, WARN).append(f" {boat['fuel']:.1f} t", BRIGHT)
     drive = words("motors" if boat["depth"] > 0 else "diesels")
     moving = words.word(f"moving_{boat['diving']}") if boat["diving"] else words("steady")
@@ -122,7 +124,9 @@ def stores(desk: Desk) -> list[Text]:
         lines.append(Text(f"▤ {words.word(f'toolbox:{name}')} ", BRASS).append(where, PLAIN))
         for card in box["cards"]:
             down = card in box["down"]
-            lines.append(Text(f"  {card} {words.word(card)}", DIM if down else BRIGHT).append(" ▾" if down else "", WARN))
+            lines.append(
+                Text(f"  {card} {words.word(card)}", DIM if down else BRIGHT).append(" ▾" if down else "", WARN)
+            )
         if box["locked"]:
             lines.append(Text(f"  {words('locked_box')}", BAD))
     lines.append(desk.title("supplies"))

@@ -29,7 +29,9 @@ def header(desk: Desk, width: int) -> Text:
     view, words = desk.view, desk.words
     hour, minute, second = map(int, view["time"].split(":"))
     bell = WATCH_H * HOUR - (hour * HOUR + minute * 60 + second) % (WATCH_H * HOUR)
-    line = Text.assemble((" U-BOOT ", "bold #0b1622 on #e0b968"), " ", (words.word(view["task"]["title"]), BRIGHT), "  ")
+    line = Text.assemble(
+        (" U-BOOT ", "bold #0b1622 on #e0b968"), " ", (words.word(view["task"]["title"]), BRIGHT), "  "
+    )
     line.append(f"{view['date']} {view['time']}", BRASS).append("  ").append_text(pace(desk)).append("  ")
     line.append(words("watch_bell", watch=view["watch"], bell=clock(bell)), PLAIN)
     left = words("time_left", left=clock(view["left"]))

@@ -28,7 +28,10 @@ def pyramid(desk: Desk) -> list[Text]:
         names, edges = Text(pad), Text(pad)
         for n in row:
             kind = food["pyramid"][n]
-            names.append(f" {n + 1} {words.word(kind) if kind else '–'}"[: WIDE - 1].ljust(WIDE - 1), f"bold {FOOD.get(kind, PLAIN)}")
+            names.append(
+                f" {n + 1} {words.word(kind) if kind else '–'}"[: WIDE - 1].ljust(WIDE - 1),
+                f"bold {FOOD.get(kind, PLAIN)}",
+            )
             names.append(" ")
             edges.append("▔" * (WIDE - 1), FOOD.get(kind, DIM)).append(" ")
         lines += [names, edges]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rich.text import Text
@@ -11,6 +11,8 @@ from rich.text import Text
 from kaleun.cli.uboot.draw.canvas import Canvas
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, SEA, WARN, Desk, degrees, minutes
 
+At = Callable[[float, float], tuple[float, float]]
+"""Bearing and miles to column and row."""
 SCALES_NM = (1.0, 2.0, 4.0, 8.0, 16.0, 32.0)
 """Miles from the middle to the edge."""
 ARROWS = "↑↗→↘↓↙←↖"
@@ -63,7 +65,7 @@ def plot(desk: Desk, width: int, height: int, zoom: int = 0) -> list[Text]:
     return sheet.lines()
 
 
-def _rose(sheet: Canvas, at: Any, nm: float) -> None:
+def _rose(sheet: Canvas, at: At, nm: float) -> None:
     for ring in (0.5, 1.0):
         for bearing in range(0, 360, 6):
             sheet.put(*at(bearing, nm * ring), "·", "#33495c")
@@ -73,7 +75,7 @@ def _rose(sheet: Canvas, at: Any, nm: float) -> None:
         sheet.write(x - (len(name) - 1) / 2, y, name, BRIGHT if len(name) == 1 else DIM)
 
 
-def _contact(desk: Desk, sheet: Canvas, at: Any, contact: Mapping[str, Any], nm: float) -> None:
+def _contact(desk: Desk, sheet: Canvas, at: At, contact: Mapping[str, Any], nm: float) -> None:
     style = _style(desk, contact)
     bearing, miles = contact["true_bearing"], contact["distance"]
     if miles is None:

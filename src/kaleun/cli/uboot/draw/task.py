@@ -18,7 +18,9 @@ DECKS = ("event", "morale1", "morale2", "morale3")
 def orders_of_headquarters(desk: Desk, width: int, height: int) -> list[Text]:
     """Briefing and objectives, then what the others say, then the log."""
     task, words = desk.view["task"], desk.words
-    lines = [Text(words.word(task["title"]), BRASS).append(f"  {words('time_left', left=clock(desk.view['left']))}", DIM)]
+    lines = [
+        Text(words.word(task["title"]), BRASS).append(f"  {words('time_left', left=clock(desk.view['left']))}", DIM)
+    ]
     lines += wrapped(words.word(task["briefing"]), width)
     lines += [Text(), *objectives(desk), Text(), *said(desk)]
     return [*lines, Text(), *log_book(desk)]
@@ -28,7 +30,9 @@ def objectives(desk: Desk) -> list[Text]:
     words = desk.words
     lines = [desk.title("objectives")]
     for row in desk.view["task"]["objectives"]:
-        sign, style = ("✔", GOOD) if row["done"] else ("✘", BAD) if row["missed"] else ("◐", WARN) if row["met"] else ("○", PLAIN)
+        sign, style = (
+            ("✔", GOOD) if row["done"] else ("✘", BAD) if row["missed"] else ("◐", WARN) if row["met"] else ("○", PLAIN)
+        )
         line = Text(f"{sign} {words.word(row['text'])}", style)
         lines.append(line.append(f"  {words('renown_of', n=row['renown'])}", DIM))
     if desk.view["sunk"]:
@@ -59,7 +63,10 @@ def log_book(desk: Desk) -> list[Text]:
 
 def log_lines(desk: Desk) -> list[str]:
     words = desk.words
-    return [f"{when(desk, e['t'])[:5]} {words.of_game('captains_log', e['code'], **entry(desk, e))}" for e in desk.view["task"]["log"]]
+    return [
+        f"{when(desk, e['t'])[:5]} {words.of_game('captains_log', e['code'], **entry(desk, e))}"
+        for e in desk.view["task"]["log"]
+    ]
 
 
 def entry(desk: Desk, e: Mapping[str, Any]) -> dict[str, Any]:
@@ -81,7 +88,9 @@ def radio(desk: Desk, width: int, height: int) -> list[Text]:
     lines += [shown, Text(), desk.title("messages")]
     for message in reversed(view["radio"]):
         state = words("message_read") if message["read"] else words("message_unread")
-        lines.append(Text(f"{message['id']} ", BRIGHT).append(f"{message['day']} {state}", GOOD if message["read"] else WARN))
+        lines.append(
+            Text(f"{message['id']} ", BRIGHT).append(f"{message['day']} {state}", GOOD if message["read"] else WARN)
+        )
         lines += wrapped(words.word(message["text"]), width - 2, PLAIN if message["read"] else DIM)
     if not view["radio"]:
         lines.append(Text(words("no_messages"), DIM))
