@@ -23,8 +23,11 @@ from kaleun.cli.uboot.screens.start import Start
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.live import RUNNING, SCALES
+from kaleun.kernel.pending import Pending
 
 TICK_S, SAVE_S = 0.25, 60.0
+Mark = tuple[int, str, tuple[str, ...]]
+"""What tells one question from another: numbers begin again every minute."""
 CALM_STEPS_S = (10, 60, 600, 3600)
 """What the keys 1 to 4 let pass where no clock runs."""
 
@@ -47,7 +50,7 @@ class Terminal(App[str]):
         self.plan, self.cruise = plan, cruise
         self.hurry = 1.0
         """How much faster than the clock on the wall time passes (tests, pictures)."""
-        self.later: set[int] = set()
+        self.later: set[Mark] = set()
         """Questions put aside."""
         self.sealed_at = -1
         self.told_end = False
@@ -124,7 +127,7 @@ class Terminal(App[str]):
         """A question, a Mobilization or a puzzle that is new."""
         cruise = self.cruise
         assert cruise is not None
-        if any(number not in self.later for number, _ in cruise.questions):
+        if any(_mark(number, ask) not in self.later for number, ask in cruise.questions):
             self.action_answer()
             return
         if CHIEF_ENGINEER in cruise.mine and (breach := cruise.view(CHIEF_ENGINEER).get("puzzle")) is not None:
@@ -135,8 +138,6 @@ class Terminal(App[str]):
             self.sealed_at = -1
 
     def _back(self, _: Any = None) -> None:
-        if self.cruise is not None:
-            self.later &= set(dict(self.cruise.questions))
         self._wall = monotonic()
         self.call_after_refresh(self.look)
 
@@ -210,14 +211,21 @@ class Terminal(App[str]):
         """Opens the oldest question that waits; those put aside come last."""
         if self.cruise is None or self.sea is not self.screen:
             return
-        waiting = sorted(self.cruise.questions, key=lambda row: row[0] in self.later)
+        waiting = sorted(self.cruise.questions, key=lambda row: _mark(*row) in self.later)
         if not waiting:
             self._remark(self.cruise.words("nobody_asks"))
             return
         number, ask = waiting[0]
         screen = Mobilizing(self.cruise) if ask.prompt == READY else Asking(self.cruise, number, ask)
-        self.later.add(number)  # put aside until it is answered
-        self.push_screen(screen, self._back)
+        self.later &= {_mark(*row) for row in waiting}
+        self.push_screen(screen, lambda answered: self._answered(_mark(number, ask), bool(answered)))
+
+    def _answered(self, mark: Mark, answered: bool) -> None:
+        if answered:
+            self.later.discard(mark)
+        else:
+            self.later.add(mark)
+        self._back()
 
     def action_puzzle(self) -> None:
         if self.cruise is None or self.sea is not self.screen:
@@ -259,3 +267,7 @@ class Terminal(App[str]):
             return
         self.cruise.save()
         self.action_quit_now()
+
+
+def _mark(number: int, ask: Pending) -> Mark:
+    return number, ask.prompt, ask.keys

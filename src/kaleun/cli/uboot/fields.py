@@ -204,6 +204,8 @@ def _default(desk: Desk, command: str, name: str) -> Any:
         return navigator.get("course", view["boat"]["course"])
     if command == "new_speed":
         return view["boat"]["telegraph"]
+    if name == "call":
+        return "dive" if view["boat"]["depth"] > 0 else "cruise"
     if name == "way":
         return 0
     if command == "dive" and name == "depth":

@@ -39,7 +39,8 @@ def _plain(drawing: Callable[[Desk, int, int], list[Text]]) -> Drawing:
 def conn(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     """The Captain's conn: plot, contacts, the attack step by step."""
     left = min(width // 2, 2 * height + 6)
-    right = [*plot.contacts(desk, width - left - 2), attack.open_views(desk), *frame.hints(desk)]
+    room = width - left - 2
+    right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room)]
     right += [Text(), *attack.checklist(desk)] if height > len(right) + 10 else _short_list(desk)
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
@@ -60,20 +61,23 @@ def first_officers_desk(desk: Desk, width: int, height: int, look: Look) -> list
     left = min(width // 2, 2 * height + 4)
     if width >= WIDE:
         column = width - left - 30
-        middle = [*plot.contacts(desk, column), attack.open_views(desk), *frame.hints(desk)]
-        return beside(plot.plot(desk, left, height, look.zoom), beside(middle, attack.tubes(desk), column), left)
-    right = [*plot.contacts(desk, width - left - 2), attack.open_views(desk), *frame.hints(desk), *attack.tubes(desk)]
+        middle = [*plot.contacts(desk, column), attack.open_views(desk), *frame.hints(desk, column)]
+        return beside(plot.plot(desk, left, height, look.zoom), beside(middle, attack.tubes(desk, 26), column), left)
+    room = width - left - 2
+    right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room), *attack.tubes(desk, room)]
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
 def attack_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     """Disk and solution, tubes, what the glasses show."""
     size = min(height, 13)
-    left = beside(attack.disk(desk, size), attack.geometry(desk), 2 * size + 1)
-    if width >= WIDE and height > size + 6:
-        below = beside(attack.tubes(desk), attack.optics(desk, width - 44, height - size - 2, look.pick), 40)
-        return [*left, Text(), *below]
-    return left
+    facts = attack.geometry(desk)
+    if len(facts) + 9 <= size:
+        facts += [Text(), *attack.tubes(desk, width - 2 * size - 3)]
+    upper = beside(attack.disk(desk, size), facts, 2 * size + 1)
+    if height > size + 8:
+        return [*upper, Text(), *attack.optics(desk, width, height - size - 2, look.pick)]
+    return upper
 
 
 def glasses(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
@@ -85,13 +89,15 @@ def glasses(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
 
 def tubes_and_list(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     """Armament: tubes, spares, shells, the checklist."""
-    return beside(attack.tubes(desk), attack.checklist(desk), max(36, width // 2))
+    half = max(36, width // 2)
+    return beside(attack.tubes(desk, half), attack.checklist(desk), half)
 
 
 def bridge_plot(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     """The navigator's tactical map with contacts and the sky."""
     left = min(width // 2, 2 * height + 6)
-    right = [*plot.contacts(desk, width - left - 2), Text(), *chart.instruments(desk), *frame.hints(desk)]
+    room = width - left - 2
+    right = [*plot.contacts(desk, room), Text(), *chart.instruments(desk), *frame.hints(desk, room)]
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
@@ -101,7 +107,8 @@ def disk_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
 
 
 def engine_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
-    return [*frame.hints(desk), *engine.engine_room(desk, width, height)]
+    said = frame.hints(desk, width)
+    return [*said, *engine.engine_room(desk, width, height - len(said))]
 
 
 def strategic(desk: Desk, width: int, height: int, look: Look) -> list[Text]:

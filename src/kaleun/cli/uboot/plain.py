@@ -212,9 +212,9 @@ def _look(lines: Lines, rest: str) -> None:
     if rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(listed):
         lines.show(listed[int(rest) - 1].draw(desk, *SHEET, Look()))
         return
-    shown = [frame.header(desk, 120), frame.tracks(desk, 120), *frame.hints(desk)]
+    shown = [frame.header(desk, 120), frame.tracks(desk, 120), *frame.hints(desk, 100)]
     shown += plot.contacts(desk, 100) if "contacts" in desk.view else []
-    shown += attack.tubes(desk)
+    shown += attack.tubes(desk, 100)
     lines.show(shown)
     names = ", ".join(f"{n} {lines.words.word(page.name)}" for n, page in enumerate(listed, 1))
     lines.say(lines.words("plain_pages", pages=names))

@@ -9,7 +9,21 @@ from typing import Any
 from rich.text import Text
 
 from kaleun.cli.uboot.draw.canvas import Canvas
-from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, SEA, WARN, Desk, clipped, degrees, minutes
+from kaleun.cli.uboot.draw.desk import (
+    BAD,
+    BRASS,
+    BRIGHT,
+    DIM,
+    GOOD,
+    PLAIN,
+    SEA,
+    WARN,
+    Desk,
+    clipped,
+    degrees,
+    minutes,
+    wrapped,
+)
 from kaleun.cli.uboot.draw.plot import kind_name
 from kaleun.games.uboot.sea.plot import attack_disk
 from kaleun.games.uboot.sea.tdc import triangle
@@ -18,7 +32,7 @@ NM = 1852.0
 STERN = 5
 
 
-def tubes(desk: Desk) -> list[Text]:
+def tubes(desk: Desk, width: int) -> list[Text]:
     """Five tubes and the spares."""
     view, words = desk.view, desk.words
     lines = [desk.title("tubes")]
@@ -28,11 +42,8 @@ def tubes(desk: Desk) -> list[Text]:
         line.append(f"{words.word(tube['load']) if tube['load'] else '–':<4}", BRIGHT)
         lines.append(line.append(words.word(f"tube_{state}"), style))
     spares = ", ".join(f"{n} {words.word(name)}" for name, n in view["spares"].items() if n)
-    return [
-        *lines,
-        Text(words("spares", spares=spares or "–"), DIM),
-        Text(words("shells", n=view["boat"]["shells"]), DIM),
-    ]
+    lines += wrapped(words("spares", spares=spares or "–"), width, DIM)
+    return [*lines, Text(words("shells", n=view["boat"]["shells"]), DIM)]
 
 
 def _state(tube: Mapping[str, Any]) -> tuple[str, str]:

@@ -20,6 +20,7 @@ from kaleun.cli.uboot.draw.desk import (
     clipped,
     figure,
     tokens,
+    wrapped,
 )
 
 INSIDE, BRIDGE, FOREDECK = (6, 5, 4, 3, 2, 1), 8, 7
@@ -32,9 +33,8 @@ def boat(desk: Desk, width: int, height: int) -> list[Text]:
     """The cut-away and the crew tile."""
     wall = max(11, min(18, (width - 4) // 6))
     lines = [*cutaway(desk, wall, 3 if height > 13 else 2), *tile(desk, width)]
-    if len(lines) < height:
-        lines += [Text(), Text(desk.words("boat_legend"), DIM)]
-    return lines
+    legend = wrapped(desk.words("boat_legend"), width, DIM)
+    return [*lines, Text(), *legend] if len(lines) + len(legend) < height else lines
 
 
 def cutaway(desk: Desk, wall: int, deep: int = 3) -> list[Text]:
@@ -76,7 +76,7 @@ def _one(desk: Desk, row: Mapping[str, Any]) -> Text:
     if man["duty"]:
         drawn.stylize("underline")
     if moved and row["figure"] in moved["moved"]:
-        drawn.stylize("reverse")
+        drawn.stylize("on #2c5f80")
     n = len(man["tokens"])
     return drawn.append(f"{n if n else ' '} ", WARN if n >= 3 else DIM)
 

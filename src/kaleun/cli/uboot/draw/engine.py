@@ -90,14 +90,14 @@ def damage(desk: Desk, width: int) -> list[Text]:
     lines = [desk.title("damage")]
     for b in tech["breaches"]:
         state = "breach_failed" if b["failed"] else "breach_crewed" if b["crewed"] else "breach_open"
-        lines.append(Text(f"▼ {words(state, section=b['section'], left=minutes(b['left']))}", BAD))
+        lines.append(clipped(Text(f"▼ {words(state, section=b['section'], left=minutes(b['left']))}", BAD), width))
     for section, kinds in tech["environment"].items():
         for kind in kinds:
             supply = desk.kit.supply_of[kind]
             at = tech["supplies"].get(supply, 0)
             where = words("supply_at", supply=words.word(supply), section=at) if at else words.word(f"by_{supply}")
             line = Text(f"{HAZARD.get(kind, '?')} {words.word(kind)} ", BAD)
-            lines.append(line.append(f"{words('in_section', section=section)} · {where}", PLAIN))
+            lines.append(clipped(line.append(f"{words('in_section', section=section)} · {where}", PLAIN), width))
     for row in tech["technical"]:
         line = Text("▲ " if row["running"] else "△ ", LEVEL[row["level"]])
         line.append(f"{row['section']} {words.word(row['component'])} ", BRIGHT)

@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.text import Text
 
-from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, HOUR, PLAIN, WARN, Desk, clipped, clock, degrees
+from kaleun.cli.uboot.draw.desk import (
+    BAD,
+    BRASS,
+    BRIGHT,
+    DIM,
+    GOOD,
+    HOUR,
+    PLAIN,
+    WARN,
+    Desk,
+    clipped,
+    clock,
+    degrees,
+    minutes,
+    wrapped,
+)
 from kaleun.kernel.live import CALM
 from kaleun.kernel.log import LogLine
 
 WATCH_H = 6
+WIDE = 100
+BADGE = "bold #0b1622 on #e0b968"
 DAY_S = 24 * HOUR
 QUIET = ("activated", "paid_order", "moved", "moved_back", "role_ready", "excess", "duty_over")
 """Lines that only the full log shows."""
@@ -29,11 +45,12 @@ def header(desk: Desk, width: int) -> Text:
     view, words = desk.view, desk.words
     hour, minute, second = map(int, view["time"].split(":"))
     bell = WATCH_H * HOUR - (hour * HOUR + minute * 60 + second) % (WATCH_H * HOUR)
-    line = Text.assemble(
-        (" U-BOOT ", "bold #0b1622 on #e0b968"), " ", (words.word(view["task"]["title"]), BRIGHT), "  "
-    )
-    line.append(f"{view['date']} {view['time']}", BRASS).append("  ").append_text(pace(desk)).append("  ")
-    line.append(words("watch_bell", watch=view["watch"], bell=clock(bell)), PLAIN)
+    title = words.word(view["task"]["title"])
+    line = Text.assemble((" U-BOOT ", BADGE), " ") if width >= WIDE else Text(" ")
+    date = view["date"] if width >= WIDE else view["date"][5:]
+    line.append(title, BRIGHT).append(f"  {date} {view['time']}  ", BRASS).append_text(pace(desk))
+    code = "watch_bell" if width >= WIDE else "watch_bell_short"
+    line.append(f"  {words(code, watch=view['watch'], bell=clock(bell))}", PLAIN)
     left = words("time_left", left=clock(view["left"]))
     if line.cell_len + len(left) + 3 <= width:
         line.append(f"  {left}", PLAIN)
@@ -65,7 +82,8 @@ def tracks(desk: Desk, width: int) -> Text:
         line.append(f" ↯{rows['excess']}", BAD)
     if rows["exhausted"]:
         line.append(f" {words('exhausted')}", BAD)
-    line.append(f"  {words('alerts')} ", DIM).append("!" * rows["high_alerts_left"] or "–", WARN)
+    line.append(f"  {words('alerts')} " if width >= WIDE else "  ", DIM)
+    line.append("!" * rows["high_alerts_left"] or "–", WARN)
     boat = in_short(desk)
     line.append(" " * max(2, width - line.cell_len - boat.cell_len - 1)).append_text(boat)
     return clipped(line, width)
@@ -76,7 +94,7 @@ def track(names: Sequence[str], at: str, blocked: int) -> Text:
     left = len(names) - 1 - names.index(at)
     style = BAD if left <= 2 else WARN if left <= 4 else GOOD
     free = max(0, left - blocked)
-    shown = Text(f"{at if at != 'blank' else '–':<4} ", BRIGHT)
+    shown = Text(f"{at if at != 'blank' else '–':<4}", BRIGHT)
     shown.append("■" * free, style).append("▣" * min(left, blocked), BAD)
     return shown.append("·" * (len(names) - 1 - left), DIM)
 
@@ -109,19 +127,12 @@ def when(desk: Desk, seconds: int) -> str:
     return f"{at // HOUR:02}:{at % HOUR // 60:02}:{at % 60:02}"
 
 
-def hints(desk: Desk) -> list[Text]:
+def hints(desk: Desk, width: int) -> list[Text]:
     """What the player aids would say now, and cards that wait."""
     view, words = desk.view, desk.words
-    found = [Text(f"☞ {words.word(code)}", WARN) for code in view["hints"]]
-    found += [Text(words("asdic"), BAD)] if view["pinged"] else []
-    found += [Text(words("aircraft_seen", bearing=plane["bearing"]), BAD) for plane in view["aircraft"]]
-    found += [Text(words("breach_left", section=b["section"], left=_left(b)), BAD) for b in breaches(view)]
-    return found
-
-
-def breaches(view: Any) -> list[Any]:
-    return list(view["technical_view"]["breaches"])
-
-
-def _left(breach: Any) -> str:
-    return f"{breach['left'] // 60}:{breach['left'] % 60:02}"
+    said = [(f"☞ {words.word(code)}", WARN) for code in view["hints"]]
+    said += [(words("asdic"), BAD)] if view["pinged"] else []
+    said += [(words("aircraft_seen", bearing=plane["bearing"]), BAD) for plane in view["aircraft"]]
+    for breach in view["technical_view"]["breaches"]:
+        said.append((words("breach_left", section=breach["section"], left=minutes(breach["left"])), BAD))
+    return [line for text, style in said for line in wrapped(text, width, style)]

@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, Desk, beside, clipped, minutes
+from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, Desk, beside, clipped, minutes, wrapped
 
 WIDE, HIGH = 9, 3
 ACROSS = 8
@@ -103,7 +103,7 @@ def puzzle(desk: Desk, at: int, note: str = "") -> list[Text]:
     chosen = f"{words.word(piece['picture'])}, {words.word(piece['half'])}"
     beside_it = [
         Text(chosen, BRASS),
-        Text(words("puzzle_aim"), PLAIN),
+        *wrapped(words("puzzle_aim"), 44),
         Text(words("puzzle_aft"), DIM),
         Text(),
         *(Text(line, DIM) for line in words("puzzle_keys").strip().splitlines()),

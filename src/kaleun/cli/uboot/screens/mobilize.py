@@ -20,9 +20,10 @@ if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
 
 READY = "ready"
+BOAT_LINES = 10
 
 
-class Mobilizing(Screen[None]):
+class Mobilizing(Screen[bool]):
     """Arrow keys choose a man, 1 to 8 send him, p takes the stations of the call, Enter says ready."""
 
     HOLDS = True
@@ -30,7 +31,7 @@ class Mobilizing(Screen[None]):
         Binding("up", "step(-1)", show=False), Binding("down", "step(1)", show=False),
         Binding("u,backspace", "back", show=False), Binding("c", "cargo", show=False),
         Binding("p", "stations", show=False), Binding("enter", "ready", show=False),
-        Binding("escape", "dismiss", show=False),
+        Binding("escape", "dismiss(False)", show=False),
         *(Binding(str(n), f"go({n})", show=False) for n in range(1, 9)),
     ]  # fmt: skip
 
@@ -64,7 +65,7 @@ class Mobilizing(Screen[None]):
         desk = self.desk()
         opened = desk.view["mobilization"]
         if opened is None:
-            self.dismiss()
+            self.dismiss(True)
             return
         words, width = desk.words, max(60, self.size.width - 2)
         call = self.call()
@@ -102,6 +103,8 @@ class Mobilizing(Screen[None]):
     def action_step(self, step: int) -> None:
         self.at = (self.at + step) % max(1, len(self.men(self.desk())))
         self.draw()
+        scroll = self.query_one("#scroll", VerticalScroll)
+        scroll.scroll_to(y=max(0, BOAT_LINES + self.at + 3 - scroll.size.height), animate=False)
 
     def action_go(self, section: int) -> None:
         row = self._chosen()

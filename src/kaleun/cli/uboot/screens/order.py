@@ -150,7 +150,11 @@ class OrderForm(ModalScreen[bool]):
     def _judge(self) -> str:
         """The verdict on the form as it stands, "" if the order may be given."""
         try:
-            why = self.cruise.refusal(self.seat, self.order_name, self.arguments())
+            args = self.arguments()
+            empty = [f.name for f in self.fields if not f.optional and f.name not in args]
+            name = self.cruise.words.word(f"arg_{empty[0]}") if empty else ""
+            why = self.cruise.words("fill_in", name=name) if empty else ""
+            why = why or self.cruise.refusal(self.seat, self.order_name, args)
         except form.BadValue as error:
             why = str(error)
         line = Text(f"✘ {why}", BAD) if why else Text(f"✔ {self.cruise.words('may_be_given')}", GOOD)

@@ -88,23 +88,24 @@ class Sea(Screen[None]):
 
     def _tabs(self, desk: Desk, width: int) -> Text:
         """The roles one holds, then the pages of the one one sits at."""
+        words, line = desk.words, self._roles(desk, short=False)
+        for n, page in enumerate(pages(self.seat)):
+            here = n == self.at[self.seat]
+            line.append(f" {words.word(page.name)} ", frame.BADGE if here else DIM)
+        if line.cell_len > width:
+            line = self._roles(desk, short=True)
+            line.append(f" ◂ {words.word(self.page.name)} ▸ ", frame.BADGE)
+            line.append(f" {self.at[self.seat] + 1}/{len(pages(self.seat))}", DIM)
+        return clipped(line, width)
+
+    def _roles(self, desk: Desk, short: bool) -> Text:
         words, line = desk.words, Text(" ")
         for n, role in enumerate(ROLES, 1):
             if role in self.cruise.mine:
                 here = role == self.seat
-                name = words.role(role) if here else words.short(role)
+                name = words.role(role) if here and not short else words.short(role)
                 line.append(f"F{n} {name}", f"{COLOUR[role]} underline" if here else COLOUR[role]).append("  ")
-        line.append("│ ", DIM)
-        for n, page in enumerate(pages(self.seat)):
-            here = n == self.at[self.seat]
-            name = words.word(page.name)
-            line.append(f" {name} ", "bold #0b1622 on #e0b968" if here else DIM)
-        if line.cell_len > width:
-            at = self.at[self.seat]
-            name = words.word(self.page.name)
-            line = Text(" ").append(f"{words.role(self.seat)} ", f"{COLOUR[self.seat]} underline")
-            line.append(f" ◂ {name} ▸ ", "bold #0b1622 on #e0b968").append(f" {at + 1}/{len(pages(self.seat))}", DIM)
-        return clipped(line, width)
+        return line.append("│ ", DIM)
 
     def _rule(self, desk: Desk, width: int) -> Text:
         """The line above the feed: its name, or that somebody waits for an answer."""
