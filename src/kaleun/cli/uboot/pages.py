@@ -60,6 +60,7 @@ def first_officers_desk(desk: Desk, width: int, height: int, look: Look) -> list
     """Contacts in the middle, tubes and instruments beside them."""
     left = min(width // 2, 2 * height + 4)
     if width >= WIDE:
+        left = min(width * 3 // 8, left)
         column = width - left - 30
         middle = [*plot.contacts(desk, column), attack.open_views(desk), *frame.hints(desk, column)]
         return beside(plot.plot(desk, left, height, look.zoom), beside(middle, attack.tubes(desk, 26), column), left)

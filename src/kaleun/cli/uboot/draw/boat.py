@@ -11,12 +11,14 @@ from kaleun.cli.uboot.draw.desk import (
     BAD,
     BRASS,
     BRIGHT,
+    COLOUR,
     DIM,
     LEVEL,
     PLAIN,
     SEA,
     WARN,
     Desk,
+    beside,
     clipped,
     figure,
     tokens,
@@ -26,6 +28,7 @@ from kaleun.cli.uboot.draw.desk import (
 INSIDE, BRIDGE, FOREDECK = (6, 5, 4, 3, 2, 1), 8, 7
 """Stern on the left, bow on the right."""
 HAZARD = {"fire": "♨", "electrical": "↯", "gas": "☁", "lighting": "☽", "leak": "≈"}
+HANDS_LINES = 11
 GOODS = {"wire": "W", "rebreathers": "R", "water_pump": "P", "light_bulbs": "L", "fire_extinguisher": "X"}
 
 
@@ -33,8 +36,22 @@ def boat(desk: Desk, width: int, height: int) -> list[Text]:
     """The cut-away and the crew tile."""
     wall = max(11, min(18, (width - 4) // 6))
     lines = [*cutaway(desk, wall, 3 if height > 13 else 2), *tile(desk, width)]
+    if height >= len(lines) + HANDS_LINES:
+        lines += [Text(), *other_hands(desk, width)]
     legend = wrapped(desk.words("boat_legend"), width, DIM)
     return [*lines, Text(), *legend] if len(lines) + len(legend) < height else lines
+
+
+def other_hands(desk: Desk, width: int) -> list[Text]:
+    """The men of the other roles, side by side where there is room."""
+    roles = [role for role in dict.fromkeys(row["role"] for row in desk.view["sailors"]) if role != desk.seat]
+    blocks = [_hands(desk, role, width // 2 - 2) for role in roles]
+    return [*beside(blocks[0], blocks[1], width // 2), *blocks[2]]
+
+
+def _hands(desk: Desk, role: str, width: int) -> list[Text]:
+    men = [row for row in desk.view["sailors"] if row["role"] == role]
+    return [Text(desk.words.role(role), COLOUR[role]), *(clipped(sailor(desk, row), width) for row in men)]
 
 
 def cutaway(desk: Desk, wall: int, deep: int = 3) -> list[Text]:
@@ -154,8 +171,5 @@ def sailor(desk: Desk, row: Mapping[str, Any], side: int | None = None) -> Text:
 
 def all_hands(desk: Desk, width: int, height: int) -> list[Text]:
     """Everybody aboard, role by role."""
-    lines = []
-    for role in dict.fromkeys(row["role"] for row in desk.view["sailors"]):
-        lines.append(Text(desk.words.role(role), BRASS))
-        lines += [clipped(sailor(desk, row), width) for row in desk.view["sailors"] if row["role"] == role]
-    return lines
+    roles = dict.fromkeys(row["role"] for row in desk.view["sailors"])
+    return [line for role in roles for line in _hands(desk, role, width)]

@@ -116,7 +116,15 @@ def feed(desk: Desk, lines: Sequence[LogLine], width: int, height: int, whole: b
 def feed_line(desk: Desk, line: LogLine) -> Text:
     style = BAD if line.code in ALARM else GOOD if line.code in GLAD else BRIGHT if line.code in NEWS else PLAIN
     style = DIM if line.code in QUIET else style
-    return Text(f"{when(desk, line.data.get('t', 0))} ", DIM).append(line.text(desk.words.lang), style)
+    return Text(f"{when(desk, line.data.get('t', 0))} ", DIM).append(sentence(desk, line), style)
+
+
+def sentence(desk: Desk, line: LogLine) -> str:
+    """The line in words, ships by their names."""
+    kind = line.data.get("kind")
+    if kind not in desk.kit.vessels:
+        return line.text(desk.words.lang)
+    return desk.words.of_game("log", line.code, **{**line.data, "kind": desk.words.word(f"ship_{kind}")})
 
 
 def when(desk: Desk, seconds: int) -> str:
