@@ -60,6 +60,7 @@ class Cruise:
         self._wall = 0.0
         self._turn_at = table.clock.seconds
         self._saved = ""
+        bots.answer(self.table, self.crew)
         self._briefing()
 
     # -- looking

@@ -30,6 +30,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
 }  # fmt: skip
 PREFIX = {"new_course.way": "way_", "say.topic": "topic_", "mark.kind": "marker_"}
 """Values whose words are our own."""
+CLOCK = ("pause", "resume", "scale")
 CHOICE, MANY, NUMBER, TEXT = "choice", "many", "number", "text"
 
 
@@ -46,15 +47,17 @@ class Field(NamedTuple):
     """Whole numbers only."""
 
 
-def grouped(offers: Mapping[str, Offer]) -> list[tuple[str, list[Offer]]]:
-    """The orders of a role in the groups of the rulebook."""
+def grouped(offers: Mapping[str, Offer], hidden: bool = False) -> list[tuple[str, list[Offer]]]:
+    """The orders of a role in the groups of the rulebook; with `hidden` also those that have keys elsewhere, as far as
+    they can be given."""
     found = []
     for group, names in GROUPS.items():
         rows = [offers[name] for name in names if name in offers]
         if rows:
             found.append((group, rows))
     known = {name for names in GROUPS.values() for name in names}
-    rest = [offer for name, offer in offers.items() if name not in known and name not in HIDDEN]
+    more = [offer for name, offer in offers.items() if name not in known]
+    rest = [o for o in more if o.name not in HIDDEN or (hidden and o.refused is None and o.name not in CLOCK)]
     return [*found, ("group_more", rest)] if rest else found
 
 
@@ -267,6 +270,12 @@ def _chosen(desk: Desk, field: Field, text: str) -> Any:
     raise BadValue(
         desk.words("not_a_choice", text=text[:20], name=desk.words.word(f"arg_{field.name}"), allowed=allowed)
     )
+
+
+def missing(desk: Desk, fields: Sequence[Field], args: Mapping[str, Any]) -> str:
+    """A sentence on the first argument that is needed and not there, "" if there is none."""
+    empty = [field.name for field in fields if not field.optional and field.name not in args]
+    return desk.words("fill_in", name=desk.words.word(f"arg_{empty[0]}")) if empty else ""
 
 
 def arguments(fields: Sequence[Field], values: Mapping[str, Any]) -> dict[str, Any]:

@@ -18,7 +18,7 @@ class Words:
     def __init__(self, lang: str, game: Texts) -> None:
         self.lang, self.game, self._own = lang, game, texts_of("kaleun.cli")
 
-    def __call__(self, code: str, **data: Any) -> str:
+    def __call__(self, code: str, /, **data: Any) -> str:
         return self._own.say(SHELL, code, data, self.lang)
 
     def word(self, code: Any) -> str:
@@ -41,5 +41,5 @@ class Words:
             return self.game.say("value", str(value), {}, self.lang)
         return self.word(value)
 
-    def of_game(self, section: str, code: str, **data: Any) -> str:
+    def of_game(self, section: str, code: str, /, **data: Any) -> str:
         return self.game.say(section, code, data, self.lang)

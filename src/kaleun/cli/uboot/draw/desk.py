@@ -42,7 +42,7 @@ class Desk(NamedTuple):
     def kit(self) -> Kit:
         return kit()
 
-    def title(self, code: str, **data: Any) -> Text:
+    def title(self, code: str, /, **data: Any) -> Text:
         return Text(self.words(code, **data), BRASS)
 
     def man(self, row: Mapping[str, Any]) -> Mapping[str, Any]:

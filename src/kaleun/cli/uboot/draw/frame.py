@@ -85,7 +85,7 @@ def tracks(desk: Desk, width: int) -> Text:
     line.append(f"  {words('alerts')} " if width >= WIDE else "  ", DIM)
     line.append("!" * rows["high_alerts_left"] or "–", WARN)
     boat = in_short(desk)
-    line.append(" " * max(2, width - line.cell_len - boat.cell_len - 1)).append_text(boat)
+    line.append(" " * max(1, width - line.cell_len - boat.cell_len - 1)).append_text(boat)
     return clipped(line, width)
 
 
@@ -94,7 +94,7 @@ def track(names: Sequence[str], at: str, blocked: int) -> Text:
     left = len(names) - 1 - names.index(at)
     style = BAD if left <= 2 else WARN if left <= 4 else GOOD
     free = max(0, left - blocked)
-    shown = Text(f"{at if at != 'blank' else '–':<4}", BRIGHT)
+    shown = Text(f"{at if at != 'blank' else '–':<4} ", BRIGHT)
     shown.append("■" * free, style).append("▣" * min(left, blocked), BAD)
     return shown.append("·" * (len(names) - 1 - left), DIM)
 
@@ -104,7 +104,7 @@ def in_short(desk: Desk) -> Text:
     boat = desk.view["boat"]
     line = Text(f"{degrees(boat['course'])} {boat['speed']:.1f} kn ", BRIGHT)
     line.append(f"{boat['depth']:.0f} m", BAD if boat["depth"] > 150 else BRIGHT)
-    return line.append(f" {boat['battery'] * 100:.0f} %", BAD if boat["battery"] < 0.2 else GOOD)
+    return line.append(f" {boat['battery'] * 100:.0f}%", BAD if boat["battery"] < 0.2 else GOOD)
 
 
 def feed(desk: Desk, lines: Sequence[LogLine], width: int, height: int, whole: bool = False) -> list[Text]:

@@ -151,9 +151,7 @@ class OrderForm(ModalScreen[bool]):
         """The verdict on the form as it stands, "" if the order may be given."""
         try:
             args = self.arguments()
-            empty = [f.name for f in self.fields if not f.optional and f.name not in args]
-            name = self.cruise.words.word(f"arg_{empty[0]}") if empty else ""
-            why = self.cruise.words("fill_in", name=name) if empty else ""
+            why = form.missing(self.desk, self.fields, args)
             why = why or self.cruise.refusal(self.seat, self.order_name, args)
         except form.BadValue as error:
             why = str(error)
