@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
+from rich.console import Console
 from rich.text import Text
 
 from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, task
-from kaleun.cli.uboot.draw.desk import Desk, beside
+from kaleun.cli.uboot.draw.desk import Desk, beside, clipped
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 
 WIDE = 100
@@ -30,6 +31,17 @@ class Page(NamedTuple):
 
     name: str
     draw: Drawing
+    prose: bool = False
+    """Sentences: long lines wrap. Elsewhere they are cut."""
+
+
+def shown(page: Page, desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """The page, every line inside its width."""
+    lines = page.draw(desk, width, height, look)
+    if page.prose:
+        console = Console(width=width)
+        return [part for line in lines for part in (line.wrap(console, width) if line.cell_len > width else [line])]
+    return [line if line.cell_len <= width else clipped(line, width) for line in lines]
 
 
 def _plain(drawing: Callable[[Desk, int, int], list[Text]]) -> Drawing:
@@ -117,14 +129,14 @@ def strategic(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
 
 
 BOAT, HANDS = Page("page_boat", _plain(boat.boat)), Page("page_hands", _plain(boat.all_hands))
-TASK = Page("page_task", _plain(task.orders_of_headquarters))
-RADIO = Page("page_radio", _plain(task.radio))
+TASK = Page("page_task", _plain(task.orders_of_headquarters), prose=True)
+RADIO = Page("page_radio", _plain(task.radio), prose=True)
 ROLE_PAGES: dict[str, tuple[Page, ...]] = {
     CAPTAIN: (Page("page_conn", conn), BOAT, HANDS, Page("page_attack", attack_page),
-              Page("page_cards", _plain(task.cards)), RADIO, TASK),
+              Page("page_cards", _plain(task.cards), prose=True), RADIO, TASK),
     FIRST_OFFICER: (Page("page_desk", first_officers_desk), BOAT, Page("page_attack", attack_page),
                     Page("page_arms", tubes_and_list), Page("page_glasses", glasses), RADIO,
-                    Page("page_sick", _plain(galley.sick_bay)), TASK),
+                    Page("page_sick", _plain(galley.sick_bay), prose=True), TASK),
     NAVIGATOR: (Page("page_chart", strategic), Page("page_plot", bridge_plot), BOAT, Page("page_disk", disk_page),
                 Page("page_galley", _plain(galley.galley)), TASK),
     CHIEF_ENGINEER: (Page("page_engine", engine_page), BOAT, Page("page_repair", _plain(engine.workshop)), HANDS, TASK),

@@ -11,7 +11,7 @@ from kaleun.cli.uboot.draw import attack, frame, plot, task
 from kaleun.cli.uboot.draw.boat import sailor
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.draw.puzzle import countdown
-from kaleun.cli.uboot.pages import Look, pages
+from kaleun.cli.uboot.pages import Look, pages, shown
 from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.seats import CHIEF_ENGINEER, ROLES
 
@@ -76,12 +76,12 @@ def _look(lines: Lines, rest: str) -> None:
     """The position in lines; with a page's number that page as drawn."""
     desk, listed = sit(lines.cruise, lines.seat), pages(lines.seat)
     if rest.isascii() and rest.isdigit() and 1 <= int(rest) <= len(listed):
-        lines.show(listed[int(rest) - 1].draw(desk, *SHEET, Look()))
+        lines.show(shown(listed[int(rest) - 1], desk, *SHEET, Look()))
         return
-    shown = [frame.header(desk, 120), frame.tracks(desk, 120), *frame.hints(desk, 100)]
-    shown += plot.contacts(desk, 100) if "contacts" in desk.view else []
-    shown += attack.tubes(desk, 100)
-    lines.show(shown)
+    facts = [frame.header(desk, 120), frame.tracks(desk, 120), *frame.hints(desk, 100)]
+    facts += plot.contacts(desk, 100) if "contacts" in desk.view else []
+    facts += attack.tubes(desk, 100)
+    lines.show(facts)
     names = ", ".join(f"{n} {lines.words.word(page.name)}" for n, page in enumerate(listed, 1))
     lines.say(lines.words("plain_pages", pages=names))
 

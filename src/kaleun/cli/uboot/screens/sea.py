@@ -13,7 +13,7 @@ from textual.widgets import Input, Static
 
 from kaleun.cli.uboot.draw import frame
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, COLOUR, DIM, Desk, clipped, sit
-from kaleun.cli.uboot.pages import LOG, Look, pages
+from kaleun.cli.uboot.pages import LOG, Look, pages, shown
 from kaleun.cli.uboot.screens.parts import joined
 from kaleun.games.uboot.seats import NAVIGATOR, ROLES
 
@@ -78,7 +78,7 @@ class Sea(Screen[None]):
         self._put("head", frame.header(desk, width))
         self._put("tracks", frame.tracks(desk, width))
         self._put("tabs", self._tabs(desk, width))
-        self._put("page", joined(self.page.draw(desk, width - 2, room, self.look)))
+        self._put("page", joined(shown(self.page, desk, width - 2, room, self.look)))
         heard = frame.feed(desk, self.cruise.feed(self.seat), width - 1, lines)
         self._put("feed", joined([self._rule(desk, width), *heard, *[Text()] * (lines - len(heard))]))
         self._put("keys", clipped(Text(self.remark, BAD) if self.remark else self._keys(desk), width))
