@@ -77,7 +77,8 @@ export class Desk {
       if (heap === undefined) heaps.set(about.id, { ...about, options: [option] });
       else heap.options.push(option);
     }
-    return heaps.size > 1 ? [...heaps.values()].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
+    const all = [...heaps.values()];
+    return all.length > 1 || all[0]?.placed ? all.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
   });
   readonly heap: Heap | null = $derived.by(() => {
     const chosen = this.heaps.find((heap) => heap.options.some((option) => option.key === this.selected));
