@@ -96,6 +96,7 @@ describe('charts', () => {
     expect(rowLabel('scenario[id=wolf_pack]', german, {}, 'scenarios', titles)).toBe('Wolfsrudel');
     expect(rowLabel('pool[players=2]', german, {}, 'pool', titles)).toBe('2 Spieler');
     expect(rowLabel('track', german, {}, 'pool', titles)).toBe('Leiste');
+    expect(rowLabel('naval[1].fleets[3]', german, {}, 'fleets', { 'fleets.*': '' })).toBe('');
     expect(rowLabel('scenario[id=wolf_pack]', german)).toBe('wolf pack');
   });
 });

@@ -46,7 +46,14 @@ export class Texts {
   constructor(
     readonly lang: Lang,
     private readonly bundle: Bundle,
+    /** Fields of log lines that hold seats, and what the people in them call themselves. */
+    private readonly people: { fields: string[]; names: Readonly<Record<string, string>> } = { fields: [], names: {} },
   ) {}
+
+  /** The same words, but the log calls people by their names. */
+  calling(fields: string[], names: Readonly<Record<string, string>>): Texts {
+    return new Texts(this.lang, this.bundle, { fields, names });
+  }
 
   has(section: string, code: string): boolean {
     return Object.hasOwn(this.bundle[section] ?? {}, code);
@@ -54,7 +61,13 @@ export class Texts {
 
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
-    return this.has(section, code) ? fill(this.bundle[section]![code]!, data, (c) => this.word(c)) : code;
+    return this.has(section, code) ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c)) : code;
+  }
+
+  private named(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const name = (seat: unknown): unknown => (Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat));
+    const held = this.people.fields.filter((field) => field in data);
+    return { ...data, ...Object.fromEntries(held.map((field) => [field, name(data[field])])) };
   }
 
   /** A word if there is one, else the value itself (names, numbers, space ids). */

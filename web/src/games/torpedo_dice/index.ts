@@ -38,6 +38,7 @@ const game: GameModule<View> = {
     rolled: 'click', took: 'click', reroll_shown: 'click', turned: 'click', fired: 'water', reserve_left: 'chalk', skull: 'bell', activated: 'click', comes_to_life: 'engine',
     system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',
   },
+  seatFields: ['seat', 'by'],
   chapters: ['round_begins'],
 };
 

@@ -3,7 +3,8 @@ import type { Texts } from '../../i18n/texts';
 import { columnName, span } from './charts';
 
 type Table = Record<string, unknown>;
-/** Titles of charts and of rows in them, in one language: "firing", "firing.search", "firing[misses]" with {n}. */
+/** Titles of charts and of rows in them, in one language: "firing", "firing.search", "firing[misses]" with {n}, and
+ *  "fleets.*" for all rows of a chart; "" where the sentence beside it says enough. */
 export type Titles = Record<string, string>;
 
 const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -37,6 +38,7 @@ function steps(row: string, data: Table): Step[] {
 export function rowLabel(row: string, texts: Texts, data: Table = {}, chart = '', titles?: Titles): string {
   const own = titles ?? {};
   const word = (code: string): string => (titles === undefined ? columnName(code, texts) : texts.word(code).replaceAll('_', ' '));
+  if (own[`${chart}.*`] !== undefined) return own[`${chart}.*`]!;
   const all = steps(row, data);
   const parts = all.flatMap(({ at, name, key, value }, i) => {
     const path = all.slice(0, i + 1).map((step) => step.name).join('.');
