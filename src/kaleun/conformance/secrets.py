@@ -96,7 +96,7 @@ def _alternatives(table: Table, key: str, rng: random.Random, counts: Counter[st
     """Plays the answer in many worlds: each secret inside it (its own, or hidden chance) also goes otherwise."""
     if not isinstance(
         table.ask, Ask
-    ):  # a throw of a seat's own is public, and the worlds before it have gone through it
+    ):  # a throw of a seat's own is public; worlds before it went through it
         return
     truth = _branches(table, key, {})
     for place, question in truth.secrets:
