@@ -46,6 +46,7 @@ class Sea(Screen[None]):
         self.at = dict.fromkeys(cruise.mine, 0)
         self.look = Look()
         self.remark = ""
+        self._shown: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -84,7 +85,12 @@ class Sea(Screen[None]):
         self._put("keys", clipped(Text(self.remark, BAD) if self.remark else self._keys(desk), width))
 
     def _put(self, name: str, text: Text) -> None:
-        self.query_one(f"#{name}", Static).update(text)
+        """Draws a part anew only if it says something else."""
+        before = self._shown.get(name)
+        if before != text:
+            self._shown[name] = text
+            longer = before is None or before.plain.count("\n") != text.plain.count("\n")
+            self.query_one(f"#{name}", Static).update(text, layout=longer)
 
     def _tabs(self, desk: Desk, width: int) -> Text:
         """The roles one holds, then the pages of the one one sits at."""
@@ -172,7 +178,7 @@ class Pencil(ModalScreen[None]):
         self.cruise = cruise
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="frame") as box:
+        with VerticalScroll(id="frame", can_focus=False) as box:
             box.border_title = self.cruise.words("pencil_title")
             yield Input(self.cruise.pencil.get(NAVIGATOR, ""), placeholder="AE69", compact=True, max_length=4)
             yield Static("", id="verdict")
