@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -20,6 +21,7 @@ from kaleun.games.uboot.seats import NAVIGATOR, ROLES
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
 
+REMARK_S = 8.0
 FEED, TALL_FEED, TALL = 4, 8, 34
 """Lines of the feed, more of them on a tall screen."""
 
@@ -45,7 +47,7 @@ class Sea(Screen[None]):
         self.seat = cruise.mine[0]
         self.at = dict.fromkeys(cruise.mine, 0)
         self.look = Look()
-        self.remark = ""
+        self._remark, self._until = "", 0.0
         self._shown: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
@@ -64,6 +66,15 @@ class Sea(Screen[None]):
         self.call_after_refresh(self.draw)
 
     # -- drawing
+
+    @property
+    def remark(self) -> str:
+        """What is said instead of the keys, for a while."""
+        return self._remark if monotonic() < self._until else ""
+
+    @remark.setter
+    def remark(self, said: str) -> None:
+        self._remark, self._until = said, monotonic() + REMARK_S
 
     @property
     def page(self) -> Any:
