@@ -66,7 +66,7 @@ def test_of_many_choices_some_are_listed_and_a_key_shows_all():
     lines = [line.plain for line in page(hunted, Asking(scene, ()), 80, 24)]
     assert len(table.pending.options) == 61
     assert len(lines) <= 23
-    assert "9 40 000 t" in "\n".join(lines).replace("\u2009", " ")
+    assert "9 40 000 t" in "\n".join(lines).replace("\u202f", " ")
     assert lines[-1].strip() == "… o shows all choices"
 
 

@@ -19,8 +19,8 @@ describe('texts', () => {
   });
 
   it('sets thousands apart with a thin space, in negative numbers too', () => {
-    expect(number(4000)).toBe('4\u2009000');
-    expect(number(-1234567)).toBe('-1\u2009234\u2009567');
+    expect(number(4000)).toBe('4\u202f000');
+    expect(number(-1234567)).toBe('-1\u202f234\u202f567');
     expect(number(999)).toBe('999');
     expect(number('S2')).toBe('S2');
   });
