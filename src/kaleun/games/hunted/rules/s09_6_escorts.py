@@ -79,7 +79,8 @@ def special_attack(s: State, p: P) -> Asks[tuple[int, bool]]:
     table = "E3c" if weapon == "hedgehog" else "E3d"
     roll = yield from throw(s, p, d6("TH-9.6.10.a", weapon), weighty=True)
     row_id, row = look(p.book, "E3_special_attacks", table, roll)
-    p.log("TH-9.6.10.a", weapon, dice=roll, chart="E3_special_attacks", row=row_id, n=row["hits"])
+    code = f"{weapon}_fatal" if row["sunk"] else weapon
+    p.log("TH-9.6.10.a", code, dice=roll, chart="E3_special_attacks", row=row_id, n=row["hits"])
     return row["hits"], row["sunk"]
 
 
@@ -103,7 +104,8 @@ def depth_charges(s: State, p: P, c: Combat) -> Asks[tuple[int, bool]]:
     hits, sunk = quality_hits(p.book, c.escort_quality, row["hits"], row["sunk"])
     if not sunk:
         hits = max(0, hits + direction)
-    p.log("TH-9.6.10.b", "depth_charge_hits", dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
+    code = "depth_charges_fatal" if sunk else "depth_charge_hits"
+    p.log("TH-9.6.10.b", code, dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
     return hits, sunk
 
 
