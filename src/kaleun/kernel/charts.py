@@ -16,11 +16,11 @@ from typing import Any, NamedTuple
 
 from kaleun.kernel.chart_check import is_rows
 from kaleun.kernel.chart_dice import ChartError, distribution, matches
-from kaleun.kernel.chart_file import PROSE, Frozen, parse_chart, read_folder, thaw
+from kaleun.kernel.chart_file import PROSE, Frozen, parse_chart, read_folder, read_toml, thaw
 from kaleun.kernel.chart_pack import same_shape
 from kaleun.kernel.plain import digest
 
-__all__ = ["Chart", "ChartError", "Charts", "distribution", "export_charts", "load_charts"]
+__all__ = ["Chart", "ChartError", "Charts", "distribution", "export_charts", "load_charts", "read_toml"]
 
 
 class _Scan(NamedTuple):

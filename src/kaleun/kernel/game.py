@@ -204,7 +204,7 @@ class Game:
                 yield full
 
     def charts(self, overrides: Path | None = None) -> Charts:
-        return _charts(self.package, overrides)
+        return charts_of(self.package, overrides)
 
     def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
         """The prepared book for these options and charts; made once and shared."""
@@ -222,7 +222,8 @@ def _list(values: tuple[Any, ...]) -> str:
 
 
 @lru_cache(maxsize=32)
-def _charts(package: str, overrides: Path | None) -> Charts:
+def charts_of(package: str, overrides: Path | None = None) -> Charts:
+    """The charts of a game's package, with those of a private pack in their place."""
     return load_charts(files(package).joinpath("charts"), overrides)
 
 
