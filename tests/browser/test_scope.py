@@ -194,7 +194,9 @@ def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, own_ho
     expect(page.locator(".curtain")).to_be_visible()
     behind = page.locator("body").evaluate("(e) => e.outerHTML") + page.evaluate("JSON.stringify({...localStorage})")
     assert page.locator(".scope, [data-cell], .log, #dock").count() == 0
-    ours = re.sub(r"[\w-]{10,}", "", behind).lower()  # without tokens, table ids and times, which may hold any two digits
+    ours = re.sub(
+        r"[\w-]{10,}", "", behind
+    ).lower()  # without tokens, table ids and times, which may hold any two digits
     for secret in ("submarine", "53", "deploy", "arranged"):
         assert secret not in ours, secret
     page.get_by_role("button", name="I am").click()

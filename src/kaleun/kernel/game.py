@@ -39,11 +39,13 @@ class OptionSpec(msgspec.Struct, frozen=True):
     rule: str
     help: str
     house: bool = False
+    samples: tuple[str, ...] = ()
+    """Where any text may stand: some that are worth trying."""
 
     @property
     def choices(self) -> tuple[Any, ...]:
         """What can be chosen from a list."""
-        return self.values or (self.default,)
+        return self.values or (self.default, *self.samples)
 
     def allows(self, value: Any) -> bool:
         """Is this a value of the switch?"""

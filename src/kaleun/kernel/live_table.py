@@ -106,7 +106,7 @@ class LiveTable(Table):
             offers.append(Offer(command.name, command.rule, command.params, command.free, words))
         return tuple(offers)
 
-    def command(self, seat: str, name: str, **args: Any) -> None:
+    def command(self, seat: str, name: str, /, **args: Any) -> None:
         """The seat gives a command. `IllegalAnswer` leaves the table as it was."""
         self._seat(seat)
         ask = self._waiting()

@@ -55,7 +55,7 @@ ERRORS = [
     ("m = [500, 2000]", "m = [9, 3]", "two depths"),
     ('id = "S1"', 'id = "P"', "is taken"),
     ("speed = 9 ", "speed = 9, colour = 1 ", "unknown key 'colour'"),
-    ('id = "X01"', "id = ", "no TOML"),
+    ('id = "X01"', "id = ", "not TOML"),
 ]
 
 
