@@ -13,6 +13,7 @@ from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.live import Command, Param
 from kaleun.kernel.live_step import CLOCK, Waiting
 from kaleun.kernel.live_table import LiveTable
+from kaleun.kernel.table import Table
 
 RUN, ANSWER, CHANCE = "run", "answer", "chance"
 PIECES = (1, 7, 30, 60, 120, 240, 600)
@@ -177,7 +178,9 @@ class LiveCaptain:
         if param.kind == "list":
             pool = known or words.get("figure", []) or [1, 2, 3, 4, 5]
             return rng.sample(pool, min(len(pool), rng.randint(1, 3)))
-        fitting = [v for v in known if isinstance(v, KIND[param.kind]) and isinstance(v, bool) == (param.kind == "bool")]
+        fitting = [
+            v for v in known if isinstance(v, KIND[param.kind]) and isinstance(v, bool) == (param.kind == "bool")
+        ]
         if fitting and rng.random() < 0.8:
             return rng.choice(fitting)
         draw = {
@@ -196,6 +199,19 @@ class LiveCaptain:
                 self._liking[verb] = math.exp(self.rng.gauss(0, 1.0))
             weights.append(self._liking[verb])
         return self.rng.choices(keys, weights)[0]
+
+
+def voyage(table: Table, seed: float | str, n: int, every: int) -> Iterator[Deed]:
+    """So many deeds at random; pauses after every so many."""
+    captain = LiveCaptain(seed)
+    assert isinstance(table, LiveTable)
+    for number in range(1, n + 1):
+        if table.over:
+            return
+        deed = captain.choose(table)
+        do(table, deed)
+        if number % every == 0:
+            yield deed
 
 
 # -- what is never legal

@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -164,7 +165,7 @@ def play(game: Game, seed: str, tally: Tally) -> None:
 
 def _play_live(table: LiveTable, failure: Failure, tally: Tally) -> None:
     """A game in real time: a piece of it, seldom to its end."""
-    live_fuzz.play(table, failure.seed, failure.answers, check_position)
+    live_fuzz.play(table, failure.seed, failure.answers, check_position, partial(_timed, tally))
     if table.over:
         check_end(table, thorough=False)
     _note(table, tally)
@@ -173,7 +174,11 @@ def _play_live(table: LiveTable, failure: Failure, tally: Tally) -> None:
 def _timed_answer(table: Table, key: str, tally: Tally) -> None:
     begin = time.perf_counter()
     table.answer(key)
-    power = str(max(0, int((time.perf_counter() - begin) * 1e6)).bit_length())
+    _timed(tally, time.perf_counter() - begin)
+
+
+def _timed(tally: Tally, seconds: float) -> None:
+    power = str(max(0, int(seconds * 1e6)).bit_length())
     tally.steps[power] = tally.steps.get(power, 0) + 1
 
 

@@ -5,7 +5,9 @@ table is saved, resumed, cut into other seconds, looked at by every seat, verifi
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from kaleun.conformance.catalogue import rule_ids
@@ -13,24 +15,28 @@ from kaleun.conformance.deeds import NOTED, Deed, LiveCaptain, do, nonsense, not
 from kaleun.conformance.questions import unreadable
 from kaleun.kernel import record
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
-from kaleun.kernel.live_step import Waiting
+from kaleun.kernel.game import Game
+from kaleun.kernel.live_step import CLOCK, Waiting
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.plain import to_json
+from kaleun.kernel.table import new_table
 from kaleun.kernel.text import LANGUAGES
 
+CLOSELY = 20
 DEEDS, HOURS = 200, 4
 """A piece of a mission has so many, and so many hours of its clock at most."""
 CREWS = 0.2
 """So many of the games are sailed by bots, with a deed at random now and then."""
 Check = Callable[[LiveTable], None]
+Timed = Callable[[float], None]
 
 
 class Wrong(Exception):
     """The game broke one of its promises."""
 
 
-def play(table: LiveTable, seed: str, deeds: list[str], check: Check) -> None:
-    """A piece of a mission; every deed is noted before it is done."""
+def play(table: LiveTable, seed: str, deeds: list[str], check: Check, timed: Timed) -> None:
+    """A piece of a mission; every deed is noted before it is done, and whatever is no run of the clock is timed."""
     rng = random.Random(f"live fuzz {seed}")
     captain = LiveCaptain(seed)
     noting(table, deeds)
@@ -40,7 +46,11 @@ def play(table: LiveTable, seed: str, deeds: list[str], check: Check) -> None:
         if table.over or table.clock.seconds > HOURS * 3600:
             break
         if crew is None or rng.random() < 0.2:
-            do(table, captain.choose(table, home=n > DEEDS * 0.8 and rng.random() < 0.1))
+            deed = captain.choose(table, home=n > DEEDS * 0.8 and rng.random() < 0.1)
+            begin = time.perf_counter()
+            do(table, deed)
+            if deed.who != CLOCK:
+                timed(time.perf_counter() - begin)
         else:
             crew(table)
         check(table)
@@ -83,6 +93,39 @@ def to_the_end(table: LiveTable, captain: LiveCaptain, check: Check) -> None:
     raise Wrong(f"the game goes on after {table.clock.seconds // 3600} hours")
 
 
+def walks(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]]) -> tuple[list[str], Counter[str]]:
+    """The beginnings of many games, looked at closely at every deed: sentences, and what was counted."""
+    problems: list[str] = []
+    counts: Counter[str] = Counter()
+    for options, seed in cases:
+        for level in ("full", "assisted", "table"):
+            table = new_table(game, seed=seed, options=options, automation=level)
+            assert isinstance(table, LiveTable)
+            try:
+                _walk(table, seed, counts)
+            except Exception as bad:  # a crash is a finding like any other
+                problems.append(f"{game.name} {level} seed {seed} at {table.clock.seconds} s: {bad!r}")
+        counts["games"] += 1
+    return problems, counts
+
+
+def _walk(table: LiveTable, seed: int, counts: Counter[str]) -> None:
+    captain, rng = LiveCaptain(seed), random.Random(seed)
+    for n in range(CLOSELY):
+        counts["pauses"] += 1
+        if n % 2 == 0:
+            counts["illegal"] += check_nonsense(table, rng)
+        if n % 4 == 1 or table.over:
+            check_saved(table, rng)
+            check_words(table)
+        if table.can_undo:
+            raise Wrong("time runs back")
+        if table.over:
+            break
+        do(table, captain.choose(table))
+    check_verified(table)
+
+
 def _crew(table: LiveTable, seed: str) -> Callable[[LiveTable], None] | None:
     """A crew of bots that takes one turn, if the game has them."""
     from kaleun.ai import live
@@ -104,18 +147,19 @@ def face(table: LiveTable) -> bytes:
     return to_json([table.state_hash(), asked, views, logs, table.clock, table.over, table.result])
 
 
-def check_nonsense(table: LiveTable, rng: random.Random) -> None:
+def check_nonsense(table: LiveTable, rng: random.Random) -> int:
     """What is not legal is refused with a sentence, and a rule where there is one, and changes nothing."""
     noted = {name: vars(table).pop(name) for name in NOTED if name in vars(table)}  # a failure is made of legal deeds
     try:
-        _try_nonsense(table, rng)
+        return _try_nonsense(table, rng)
     finally:
         vars(table).update(noted)
 
 
-def _try_nonsense(table: LiveTable, rng: random.Random) -> None:
-    before, known = (table.state_hash(), table.n), rule_ids(table.game)
+def _try_nonsense(table: LiveTable, rng: random.Random) -> int:
+    before, known, tried = (table.state_hash(), table.n), rule_ids(table.game), 0
     for deed in nonsense(table, rng):
+        tried += 1
         try:
             do(table, deed)
         except IllegalAnswer as refused:
@@ -131,6 +175,7 @@ def _try_nonsense(table: LiveTable, rng: random.Random) -> None:
             raise Wrong(f"{_short(deed)} was taken")
         if (table.state_hash(), table.n) != before:
             raise Wrong(f"{_short(deed)} was refused and changed the table")
+    return tried
 
 
 def _short(deed: Deed) -> str:

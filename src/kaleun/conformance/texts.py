@@ -149,6 +149,7 @@ def _unused(game: Game, folder: Path) -> Iterator[str]:
         for node in module.nodes():
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 known |= {node.value, *node.value.split(":", 1)}
+                begun |= {node.value} if node.value.endswith((":", "_")) else set()
             elif isinstance(node, ast.FunctionDef):
                 known.add(node.name)
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):

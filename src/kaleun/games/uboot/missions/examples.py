@@ -23,7 +23,7 @@ thresholds = {{ S = {best}, A = 100, B = 80, C = 60, D = 40, E = 20 }}
 
 
 def _mission(
-    id: str,
+    name: str,
     title: str,
     briefing: str,
     primary: str,
@@ -38,7 +38,7 @@ def _mission(
 ) -> str:
     rows = "".join(f" {row},\n" for row in traffic)
     return _FRAME.format(
-        id=id, title=title, briefing=briefing, primary=primary, traffic=rows, secondary=secondary, hours=hours,
+        id=name, title=title, briefing=briefing, primary=primary, traffic=rows, secondary=secondary, hours=hours,
         start_time=start_time, weather=weather, air=air, depth=depth, best=best,
     )  # fmt: skip
 
@@ -62,10 +62,10 @@ EXAMPLES = {
         start_time="23:00", best=300,
     ),
     "X03": _mission(
-        "X03", "Hunters", "Two escorts are looking for the boat. Live for an hour.", _STAY, (_HUNTERS,), best=60
+        "X03", "Hunters", "Two escorts are looking for the boat. Live for an hour.", _STAY, (_HUNTERS,), best=100
     ),
     "X04": _mission(
-        "X04", "Under Their Sky", "Every hour brings aircraft.", _STAY, (), _REPORT, hours=6, air="coastal", best=90
+        "X04", "Under Their Sky", "Every hour brings aircraft.", _STAY, (), _REPORT, hours=6, air="coastal", best=100
     ),
     "X05": _mission("X05", "Shoals", "Nobody has sounded these waters for years.", _STAY, (), depth="12, 30"),
     "X06": _mission("X06", "Storm", "A gale that nobody forecast.", _STAY, (_STEAMER,), weather="storm", hours=2),
