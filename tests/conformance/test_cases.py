@@ -51,7 +51,7 @@ def test_every_pair_of_every_registered_game():
         cases = option_cases(game, most=1)
         tried = pairs(cases)
         for name, spec in game.options.items():
-            assert {case[name] for case in cases} == set(spec.values)
+            assert {case[name] for case in cases} == set(spec.choices)
         for a, b in itertools.combinations(sorted(game.options), 2):
             values = list(itertools.product(game.options[a].values, game.options[b].values))
             for x, y in values if len(values) <= MANY else ():

@@ -28,7 +28,10 @@ def levels(game: Game) -> tuple[str, ...]:
 
 def officers(game: Game, bots: Mapping[str, str], seed: int | str) -> dict[str, Any]:
     """A bot for every seat."""
-    known = levels(game)
+    known, seats = levels(game), game.seats(game.full_options({}))
+    for seat in bots:
+        if seat not in seats:
+            raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(seats)}")
     for name in bots.values():
         if name not in known:
             raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(known) or 'none'}")

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import kaleun
 from kaleun.conformance.catalogue import rule_ids
 from kaleun.conformance.deeds import NOTED, Deed, LiveCaptain, do, nonsense, noting, read
 from kaleun.conformance.questions import unreadable
@@ -128,12 +129,9 @@ def _walk(table: LiveTable, seed: int, counts: Counter[str]) -> None:
 
 def _crew(table: LiveTable, seed: str) -> Callable[[LiveTable], None] | None:
     """A crew of bots that takes one turn, if the game has them."""
-    from kaleun.ai import live
-
-    if not live.levels(table.game):
-        return None
-    level = random.Random(seed).choice(live.levels(table.game))
-    return live.turns(table.game, dict.fromkeys(table.seats, level), seed)
+    name = table.game.name
+    levels = kaleun.bots(name) if name in kaleun.games() else ()
+    return kaleun.crew(name, dict.fromkeys(table.seats, random.Random(seed).choice(levels)), seed) if levels else None
 
 
 # -- checks

@@ -21,7 +21,6 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import kaleun
-from kaleun.ai import live
 from kaleun.conformance import live_playthrough
 from kaleun.conformance.cases import Captain, every_game, tests_folder
 from kaleun.conformance.deeds import do
@@ -306,7 +305,7 @@ def _new(words: Sequence[str], tests: Path) -> int:
 def _first_time(setting: Setting, bot: str | None, given: Mapping[str, str]) -> str:
     table, captain = new(setting), given.get("captain", setting.seed)
     if isinstance(table, LiveTable):
-        crew = live.turns(table.game, dict.fromkeys(table.seats, bot), setting.seed) if bot else None
+        crew = kaleun.crew(setting.game, dict.fromkeys(table.seats, bot), setting.seed) if bot else None
         return transcript(setting, live_playthrough.played(table, captain, int(given.get("deeds", "60")), crew))
     return transcript(setting, player=BotPlayer(bot, setting.game, setting.seed) if bot else Captain(captain))
 

@@ -66,7 +66,7 @@ export interface OptionCard {
   house: boolean;
 }
 
-/** A game in the lobby; one that is not built yet has ready = false and nothing else. */
+/** A game in the lobby; one that cannot be opened here has ready = false and nothing else. */
 export interface GameCard {
   name: string;
   ready: boolean;
@@ -76,6 +76,7 @@ export interface GameCard {
   bots: string[];
   hidden: boolean;
   version: string;
+  terminal?: boolean;
 }
 
 /** A rule in our own words. */
