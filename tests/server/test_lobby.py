@@ -14,7 +14,6 @@ from kaleun.server.house import GUIDED
 from kaleun.server.settings import Settings
 from server.harness import NO_LIMITS
 
-
 IN_TERMINAL = ("uboot",)
 """No browser board yet."""
 

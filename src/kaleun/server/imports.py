@@ -42,7 +42,7 @@ def rows_of(table: Table) -> dict[str, Any]:
     """A loaded table as rows; runs in the worker."""
     if not in_browser(table.game):
         raise KaleunError(
-            f"{table.game.name} has no board in the browser yet; in a terminal: kaleun play {table.game.name} --resume FILE"
+            f"{table.game.name} has no board in the browser yet; in a terminal: kaleun play --resume FILE"
         )
     if table._seed is None:
         raise KaleunError("this record was given out without its seed: it can be played on when its game is over there")
