@@ -15,7 +15,7 @@ NEWEST = "-"
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.option("--tty", is_flag=True, help="Play in this terminal (the default).")
+@click.option("--tty", is_flag=True, help="Play in this terminal (the default); U-BOOT on drawn screens.")
 @click.option("--seed", help="Seed of the dice; the same seed gives the same dice.")
 @option_option
 @bot_option
@@ -28,9 +28,13 @@ NEWEST = "-"
     "--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with a saved game, else the newest."
 )
 @click.option("--new", is_flag=True, help="Begin a new game without asking about one that waits.")
+@click.option("--role", "roles", multiple=True, metavar="ROLE", help="U-BOOT: a role you hold (or several, or all).")
+@click.option("--skill", metavar="SKILL", help="U-BOOT: skill of the bots in the other roles.")
 @lang_option
 @click.option("--plain", is_flag=True, help="Sentences without colour and frames, for screen readers.")
-def command(game: str | None, resume: str | None, new: bool, **given: Any) -> int:
+def command(
+    game: str | None, resume: str | None, new: bool, tty: bool, roles: tuple[str, ...], skill: str | None, **given: Any
+) -> int:
     """Play GAME in this terminal. Every answer is kept; a game that was left is offered again."""
     from kaleun.cli.tty import start
     from kaleun.kernel.game import find_game, game_names
@@ -44,7 +48,15 @@ def command(game: str | None, resume: str | None, new: bool, **given: Any) -> in
         if file is None:
             raise click.UsageError(f"which game? There are: {', '.join(game_names())}")
         game = _game_in(file)
-    wish = _wish(find_game(game), **given)
+    found = find_game(game)
+    wish = _wish(found, **given)
+    if found.live is not None:
+        from kaleun.cli.uboot.launch import launch
+
+        launch(wish, roles, skill, resume, new, tty)
+        return GOOD
+    if roles or skill:
+        raise click.UsageError(f"--role and --skill are for games with a crew of officers; {game} has none")
     ui = start.ui_for(game, wish.plain)
     if file is not None:
         session = start.resumed(file, wish, ui)

@@ -6,7 +6,7 @@ from __future__ import annotations
 import json
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kaleun.kernel.ask import Chance, KaleunError
@@ -156,8 +156,8 @@ class LiveCaptain:
         if not names:
             return None
         command = table.live.commands[self._like("command", names)]
-        names = {param.name.removesuffix("s") for param in command.params} | {"figure"}
-        words = vocabulary(table.view(seat), names) if command.params else {}
+        asked = {param.name.removesuffix("s") for param in command.params} | {"figure"}
+        words = vocabulary(table.view(seat), asked) if command.params else {}
         for _ in range(DRAWS):
             args = self.arguments(command, words)
             assert isinstance(table.ask, Waiting)
@@ -183,7 +183,7 @@ class LiveCaptain:
         ]
         if fitting and rng.random() < 0.8:
             return rng.choice(fitting)
-        draw = {
+        draw: dict[str, Callable[[], Any]] = {
             "int": lambda: rng.randint(0, rng.choice((2, 8, 16, 100))),
             "float": lambda: round(rng.uniform(0, rng.choice((3, 40, 100, 260, 360))), 1),
             "str": lambda: rng.choice(WORDS),

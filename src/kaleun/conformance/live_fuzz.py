@@ -223,9 +223,9 @@ def check_words(table: LiveTable) -> None:
         for thing in things:
             for sentence in unreadable(thing, lang):
                 raise Wrong(sentence)
-    for seat in (None, *table.seats):
-        if not _plain(table.view(seat)):
-            raise Wrong(f"the view of {seat} is not plain data")
+    for looking in (None, *table.seats):
+        if not _plain(table.view(looking)):
+            raise Wrong(f"the view of {looking} is not plain data")
 
 
 def _plain(value: Any) -> bool:

@@ -106,6 +106,12 @@ class LiveTable(Table):
             offers.append(Offer(command.name, command.rule, command.params, command.free, words))
         return tuple(offers)
 
+    def why_not(self, seat: str, name: str, /, **args: Any) -> Refusal | None:
+        """Why the seat may not give this very command now (None = it may); nothing changes."""
+        self._seat(seat)
+        ask = self._run.ask
+        return ask.desk.refusal(seat, name, args) if isinstance(ask, Waiting) else Refusal(name, "not_now", "")
+
     def command(self, seat: str, name: str, /, **args: Any) -> None:
         """The seat gives a command. `IllegalAnswer` leaves the table as it was."""
         self._seat(seat)

@@ -1,0 +1,155 @@
+"""The pages of each role: a name, and a drawing as wide and high as the screen allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from rich.console import Console
+from rich.text import Text
+
+from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, task
+from kaleun.cli.uboot.draw.desk import Desk, beside, clipped
+from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
+
+WIDE = 100
+"""From this width on a page has a third column."""
+
+
+class Look(NamedTuple):
+    """What the person has turned: the zoom of plot or chart, the shape in the glasses."""
+
+    zoom: int = 0
+    pick: int = 0
+
+
+Drawing = Callable[[Desk, int, int, Look], list[Text]]
+
+
+class Page(NamedTuple):
+    """A page of a desk; `name` is its code in the words."""
+
+    name: str
+    draw: Drawing
+    prose: bool = False
+    """Sentences: long lines wrap. Elsewhere they are cut."""
+
+
+def shown(page: Page, desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """The page, every line inside its width."""
+    lines = page.draw(desk, width, height, look)
+    if page.prose:
+        console = Console(width=width)
+        return [part for line in lines for part in (line.wrap(console, width) if line.cell_len > width else [line])]
+    return [line if line.cell_len <= width else clipped(line, width) for line in lines]
+
+
+def _plain(drawing: Callable[[Desk, int, int], list[Text]]) -> Drawing:
+    return lambda desk, width, height, look: drawing(desk, width, height)
+
+
+def conn(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """The Captain's conn: plot, contacts, the attack step by step."""
+    left = min(width // 2, 2 * height + 6)
+    room = width - left - 2
+    right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room)]
+    right += [Text(), *attack.checklist(desk)] if height > len(right) + 10 else _short_list(desk)
+    return beside(plot.plot(desk, left, height, look.zoom), right, left)
+
+
+def _short_list(desk: Desk) -> list[Text]:
+    """The checklist in one line: what comes next."""
+    rows = desk.view["checklist"]
+    done = sum(row["done"] for row in rows)
+    following = next((row["what"] for row in rows if not row["done"]), "")
+    said = desk.words(
+        "next_step", n=done, of=len(rows), what=desk.words.word(f"check_{following}") if following else "–"
+    )
+    return [Text(said, "#e0b968")]
+
+
+def first_officers_desk(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """Contacts in the middle, tubes and instruments beside them."""
+    left = min(width // 2, 2 * height + 4)
+    if width >= WIDE:
+        left = min(width * 3 // 8, left)
+        column = width - left - 30
+        middle = [*plot.contacts(desk, column), attack.open_views(desk), *frame.hints(desk, column)]
+        return beside(plot.plot(desk, left, height, look.zoom), beside(middle, attack.tubes(desk, 26), column), left)
+    room = width - left - 2
+    right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room), *attack.tubes(desk, room)]
+    return beside(plot.plot(desk, left, height, look.zoom), right, left)
+
+
+def attack_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """Disk and solution, tubes, what the glasses show."""
+    size = min(height, 13)
+    facts = attack.geometry(desk)
+    if len(facts) + 9 <= size:
+        facts += [Text(), *attack.tubes(desk, width - 2 * size - 3)]
+    upper = beside(attack.disk(desk, size), facts, 2 * size + 1)
+    if height > size + 8:
+        return [*upper, Text(), *attack.optics(desk, width, height - size - 2, look.pick)]
+    return upper
+
+
+def glasses(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """Silhouettes, with the identification sheet below."""
+    high = max(8, height // 2 + 1)
+    kinds = sorted(desk.kit.vessels, key=lambda kind: desk.kit.vessels[kind]["grt"])
+    return [*attack.optics(desk, width, high, look.pick), *attack.sheet_rows(desk, kinds)]
+
+
+def tubes_and_list(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """Armament: tubes, spares, shells, the checklist."""
+    half = max(36, width // 2)
+    return beside(attack.tubes(desk, half), attack.checklist(desk), half)
+
+
+def bridge_plot(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """The navigator's tactical map with contacts and the sky."""
+    left = min(width // 2, 2 * height + 6)
+    room = width - left - 2
+    right = [*plot.contacts(desk, room), Text(), *chart.instruments(desk), *frame.hints(desk, room)]
+    return beside(plot.plot(desk, left, height, look.zoom), right, left)
+
+
+def disk_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    size = min(height, 15)
+    return beside(attack.disk(desk, size), attack.geometry(desk), 2 * size + 1)
+
+
+def engine_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    said = frame.hints(desk, width)
+    return [*said, *engine.engine_room(desk, width, height - len(said))]
+
+
+def strategic(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    return chart.chart(desk, width, height, look.zoom)
+
+
+BOAT, HANDS = Page("page_boat", _plain(boat.boat)), Page("page_hands", _plain(boat.all_hands))
+TASK = Page("page_task", _plain(task.orders_of_headquarters), prose=True)
+RADIO = Page("page_radio", _plain(task.radio), prose=True)
+ROLE_PAGES: dict[str, tuple[Page, ...]] = {
+    CAPTAIN: (Page("page_conn", conn), BOAT, HANDS, Page("page_attack", attack_page),
+              Page("page_cards", _plain(task.cards), prose=True), RADIO, TASK),
+    FIRST_OFFICER: (Page("page_desk", first_officers_desk), BOAT, Page("page_attack", attack_page),
+                    Page("page_arms", tubes_and_list), Page("page_glasses", glasses), RADIO,
+                    Page("page_sick", _plain(galley.sick_bay), prose=True), TASK),
+    NAVIGATOR: (Page("page_chart", strategic), Page("page_plot", bridge_plot), BOAT, Page("page_disk", disk_page),
+                Page("page_galley", _plain(galley.galley)), TASK),
+    CHIEF_ENGINEER: (Page("page_engine", engine_page), BOAT, Page("page_repair", _plain(engine.workshop)), HANDS, TASK),
+}  # fmt: skip
+
+
+def whole_log(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+    """Everything the role has heard."""
+    return frame.feed(desk, desk.cruise.feed(desk.seat), width, 2000, whole=True)
+
+
+LOG = Page("page_log", whole_log)
+
+
+def pages(seat: str) -> tuple[Page, ...]:
+    return (*ROLE_PAGES[seat], LOG)
