@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from kaleun.kernel.table import Table
 
 
+LONG = 60
+
+
 @click.command("show")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", type=int, metavar="N", help="Show the position after N answers instead of the log.")
@@ -118,7 +121,13 @@ def _standing(table: Table) -> Iterator[str]:
 
 
 def _switches(changed: dict[str, Any]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in changed.items()) or "base game"
+    return ", ".join(f"{name}={_short(value)}" for name, value in changed.items()) or "base game"
+
+
+def _short(value: Any) -> str:
+    """A whole mission or boat is only named."""
+    text = str(value)
+    return text if len(text) <= LONG else f"(a text of {len(text)} letters)"
 
 
 def _position(scene: Scene, of: int) -> None:

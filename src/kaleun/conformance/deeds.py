@@ -63,7 +63,7 @@ def noting(table: LiveTable, into: list[str]) -> None:
     advance, reply, command, feed = table.advance, table.reply, table.command, table.answer
 
     def run(seconds: int, stop: bool = False) -> int:
-        into.append("")  # how far it got is known afterwards
+        into.append(str(Deed(CLOCK, RUN, seconds)))  # how far it got is known afterwards, unless it fails
         done = advance(seconds, stop)
         into[-1] = str(Deed(CLOCK, RUN, done))
         return done

@@ -72,9 +72,8 @@ def again(table: LiveTable, deeds: list[str], check: Check) -> None:
     """The deeds of a failure, done once more."""
     check(table)
     for text in deeds:
-        if text:
-            do(table, read(text))
-            check(table)
+        do(table, read(text))
+        check(table)
     check_words(table)
     check_verified(table)
 

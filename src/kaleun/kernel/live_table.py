@@ -3,7 +3,7 @@ simulated seconds (`advance`) or in seconds on the wall (`elapse`)."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel import rule as rules
 from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Refusal
@@ -12,6 +12,9 @@ from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, 
 from kaleun.kernel.pending import Pending, Refused, of_decision
 from kaleun.kernel.run import Answer
 from kaleun.kernel.table import Table
+
+if TYPE_CHECKING:
+    from kaleun.kernel.odds import Odds
 
 
 class Hand(NamedTuple):
@@ -181,6 +184,10 @@ class LiveTable(Table):
     def can_undo(self) -> bool:
         """Time does not run back."""
         return False
+
+    def odds(self, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
+        """Nobody can count the futures of a sea that runs on."""
+        raise KaleunError(f"{self.game.name} runs in real time: there are no odds of a single answer")
 
     # -- inside
 
