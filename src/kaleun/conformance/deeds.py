@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 import math
 import random
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,7 +19,7 @@ from kaleun.kernel.table import Table
 RUN, ANSWER, CHANCE = "run", "answer", "chance"
 PIECES = (1, 7, 30, 60, 120, 240, 600)
 """How long the clock runs between two deeds."""
-DRAWS = 6
+DRAWS = 12
 """So many arguments are tried until a command is legal."""
 WORDS = ("", "x", "AM25", "Good luck", "cruise", "dive", "help:4:5:wire")
 
@@ -118,6 +119,7 @@ class LiveCaptain:
     def __init__(self, seed: float | str) -> None:
         self.rng = random.Random(f"live captain {seed}")
         self._liking: dict[str, float] = {}
+        self._chosen: Counter[str] = Counter()
         self.patience = self.rng.choice((0.25, 0.5, 0.8))
         self.pieces = self.rng.choices(PIECES, k=3)
 
@@ -129,7 +131,7 @@ class LiveCaptain:
             return Deed(CHANCE, ANSWER, key)
         set_up = not isinstance(table.ask, Waiting)
         stands = set_up or table.clock.paused or (prompts and table.clock.pace == "auto_pause")
-        if prompts and (set_up or rng.random() < 0.8):
+        if prompts and (set_up or rng.random() < 0.4):
             asked = rng.choice(prompts)
             first = next(p for p in prompts if p.seat == asked.seat)
             return Deed(first.seat, ANSWER, self._like(first.prompt, first.keys))
@@ -155,7 +157,7 @@ class LiveCaptain:
         names = ends if home and ends else [name for name in ready if name not in ends]
         if not names:
             return None
-        command = table.live.commands[self._like("command", names)]
+        command = table.live.commands[self._like("command", names, bored=True)]
         asked = {param.name.removesuffix("s") for param in command.params} | {"figure"}
         words = vocabulary(table.view(seat), asked) if command.params else {}
         for _ in range(DRAWS):
@@ -191,14 +193,17 @@ class LiveCaptain:
         }
         return draw[param.kind]()
 
-    def _like(self, what: str, keys: Sequence[str]) -> str:
+    def _like(self, what: str, keys: Sequence[str], bored: bool = False) -> str:
+        """One of the keys; `bored`: rather one that was not chosen so often."""
         weights = []
         for key in keys:
             verb = f"{what} {key.partition(':')[0]}"
             if verb not in self._liking:
                 self._liking[verb] = math.exp(self.rng.gauss(0, 1.0))
-            weights.append(self._liking[verb])
-        return self.rng.choices(keys, weights)[0]
+            weights.append(self._liking[verb] / (1 + self._chosen[verb]) if bored else self._liking[verb])
+        found = self.rng.choices(keys, weights)[0]
+        self._chosen[f"{what} {found.partition(':')[0]}"] += 1
+        return found
 
 
 def voyage(table: Table, seed: float | str, n: int, every: int) -> Iterator[Deed]:
