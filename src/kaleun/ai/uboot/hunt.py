@@ -1,0 +1,354 @@
+"""The bot Captain's hunt: find ships by ear, shadow them by day, get ahead of them, close in by night or under water."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kaleun.ai.uboot.geometry import Track, meet, passing, turn
+from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.quarry import Quarry, heard, open_rows, sighted, warship
+from kaleun.ai.uboot.sight import dark, ours, theirs
+
+if TYPE_CHECKING:
+    from kaleun.ai.uboot.captain import Captain
+
+MINUTE, HOUR = 60, 3600
+
+
+def min_gap(ship: Track, others: list[Track]) -> float:
+    """Miles to the nearest of them."""
+    return min((math.hypot(ship.x - o.x, ship.y - o.y) for o in others), default=9.0)
+
+
+HUNTING = ("sink_grt", "sink_type", "hit_type", "shadow")
+
+
+class Hunt:
+    """What is hunted and how."""
+
+    def __init__(self, captain: Captain) -> None:
+        self.captain = captain
+        self.quarry: Quarry | None = None
+        self.began = 0
+        self.skip: dict[int, int] = {}
+        self.listened_at = 0
+        self.dip = False
+        """Is the boat under water to listen?"""
+        self.committed = False
+        """Is it under water for an attack?"""
+        self.away_until = 0
+        self.away = 0.0
+
+    # -- what is there
+
+    def update(self, view: View) -> None:
+        """Looks and listens; gives up what cannot be found again."""
+        captain, now = self.captain, view["clock"]["seconds"]
+        t = captain.kit.tactics
+        best = sighted(captain.kit, captain.plot, view, self.skip)
+        if best is None and view["boat"]["depth"] > 0 and (self.quarry is None or now - self.quarry.at > 5 * MINUTE):
+            sound = heard(captain.kit, captain.plot, self.skip)
+            if sound is not None and view["boat"]["depth"] < 30 and self.coming(view, sound):
+                self.committed, captain.evade.down_until = True, now
+            if sound is not None and (self.quarry is None or not self.quarry.seen or sound.ships >= self.quarry.ships / 2):
+                best = sound
+                best.expected = self.convoy_expected(view)
+        if best is not None:
+            if self.quarry is None:
+                self.began = now
+            elif not best.seen or best.ships < self.quarry.ships:
+                best.escorts = max(best.escorts, self.quarry.escorts)
+                best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
+            self.quarry = best
+        if self.quarry is not None:
+            blind = now - self.quarry.at
+            hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]
+            if blind > hours * HOUR or now - self.began > t["chase_h"] * HOUR:
+                self.drop(view, 0.0)
+
+    def drop(self, view: View, hours: float) -> None:
+        """Lets it go for some hours."""
+        if self.quarry is not None:
+            for number in self.quarry.ids:
+                self.skip[number] = view["clock"]["seconds"] + round(hours * HOUR)
+        self.quarry, self.committed = None, False
+
+    def wanted(self, view: View) -> bool:
+        """Do the orders ask for ships, and is there anything to sink them with?"""
+        rows = [row for row in open_rows(view) if row["type"] in HUNTING]
+        armed = self.captain.torpedoes(view) > 0 or any(row["type"] == "shadow" for row in rows)
+        return armed and bool(rows)
+
+    def worth_it(self, view: View) -> bool:
+        """May the boat go after what it has found: a free hunt, unless an order calls it somewhere in a hurry."""
+        return self.captain.torpedoes(view) > 0 and not self.captain.hurried(view)
+
+    # -- what to do
+
+    def deeds(self, view: View) -> Iterator[Deed]:
+        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        if boat["diving"]:
+            return
+        under = boat["depth"] > 0
+        if under and now < captain.evade.down_until:
+            return
+        if now < self.away_until and not under:
+            yield from self.run_off(view)
+            return
+        if view["running"]:
+            return
+        if self.dip:
+            yield from self.listen(view)
+            return
+        if self.quarry is None or not self.worth_it(view):
+            self.committed = False
+            if not under and self.listen_now(view):
+                yield from self.go_down(view)
+            return
+        ship = self.quarry.track(captain.plot)
+        if under:
+            yield from self.below(view, ship)
+        elif not captain.attack.loaded(view):
+            yield from self.hang_on(view, ship)
+        else:
+            yield from self.above(view, ship)
+
+    def ambush(self, view: View) -> bool:
+        """Does what we hunt come straight at us, so that we need only dive?"""
+        if self.quarry is None or not self.quarry.seen or not self.worth_it(view):
+            return False
+        ship = self.quarry.track(self.captain.plot)
+        return bool(self.captain.attack.loaded(view) and ship.bow < 40 and 1.5 < ship.distance < 7.5)
+
+    def coming(self, view: View, sound: Quarry) -> bool:
+        """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
+        ship = sound.track(self.captain.plot)
+        rough = view["weather"]["sea"] >= self.captain.kit.tactics["hiding_sea"] or dark(view)
+        return rough and sound.ships > 4 and ship.bow < 40 and ship.distance < 9
+
+    def too_near(self, view: View) -> bool:
+        """By day: would the boat be seen by what it hunts if it came up?"""
+        if self.quarry is None or dark(view):
+            return False
+        light = "" if view["light"] == "day" else "day"
+        sure = 1.0 if self.quarry.seen else 0.65
+        return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05
+
+    # -- by ear
+
+    def listen_now(self, view: View) -> bool:
+        """Is it time to dive and listen? When ships are sought that are hard to see, at the end of a watch, when the
+        orders left would be lost: the new watch brings the boat up again."""
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        gap = t["listen_gap_h"][captain.name] * HOUR
+        if not gap or not self.wanted(view) or now - self.listened_at < gap or view["contacts"]:
+            return False
+        return (self.convoy_expected(view) or dark(view)) and captain.reserve(view) == 0 and captain.left(view) >= 3
+
+    def convoy_expected(self, view: View) -> bool:
+        """Do the orders speak of a convoy or a squadron?"""
+        words = " ".join([view["task"]["briefing"], *(row["text"] for row in open_rows(view))]).lower()
+        return "convoy" in words or "carrier" in words
+
+    def go_down(self, view: View) -> Iterator[Deed]:
+        """Dives to listen."""
+        yield from self.captain.dive(view, self.captain.evade.safe_depth(view, 18.0))
+        self.dip = True
+
+    def listen(self, view: View) -> Iterator[Deed]:
+        """Slow and quiet at the hydrophone for a quarter of an hour, longer while something is heard."""
+        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if boat["depth"] <= 0:
+            yield from self.captain.dive(view, self.captain.evade.safe_depth(view, 18.0))
+            return
+        fast = boat["telegraph"] == "full_ahead" or captain.left(view) >= 2
+        if boat["telegraph"] != "slow_ahead" and fast and not captain.rests(view, "new_speed", 3):
+            yield from captain.order(view, "new_speed", 3, setting="slow_ahead")
+        elif "hydrophone" not in boat["views"]:
+            if now - self.listened_at < 40 * MINUTE or not captain.can(view, 1, urgent=True):
+                self.dip = False
+            else:
+                self.listened_at = now
+                yield from captain.order(view, "hydrophone", 5)
+        else:
+            noises = captain.plot.noises(60)
+            enough = t["listen_min"] * (2 if noises else 1) * MINUTE
+            if now - self.listened_at > enough:
+                self.dip = False
+
+    # -- on the surface
+
+    def above(self, view: View, ship: Track) -> Iterator[Deed]:
+        captain = self.captain
+        assert self.quarry is not None
+        if self.lost_sight(view, ship):
+            self.listened_at = min(self.listened_at, view["clock"]["seconds"] - HOUR)
+            if captain.can(view, 4, keen=True):
+                yield from self.go_down(view)
+            elif not captain.left(view):
+                self.drop(view, 0.5)
+        elif dark(view):
+            yield from self.close(view, ship)
+        elif self.quarry.guarded and self.patient(view):
+            yield from self.hang_on(view, ship)
+        else:
+            yield from self.get_ahead(view, ship)
+
+    def lost_sight(self, view: View, ship: Track) -> bool:
+        """It should be in sight and is not."""
+        assert self.quarry is not None
+        blind = view["clock"]["seconds"] - self.quarry.at
+        return blind > 15 * MINUTE and ship.distance < ours(self.captain.kit, view) * 0.6
+
+    def patient(self, view: View) -> bool:
+        """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
+        t = self.captain.kit.tactics
+        hour = int(view["time"][:2])
+        until = (t["dark_h"].get(view["date"][5:7], 20) - hour) % 24
+        return bool(t["patient"][self.captain.name]) and view["left"] > (until + 3) * HOUR
+
+    def hang_on(self, view: View, ship: Track) -> Iterator[Deed]:
+        """Just inside our sight and outside theirs, a little ahead of the beam."""
+        captain, t = self.captain, self.captain.kit.tactics
+        light = "" if dark(view) else "day"  # at dawn and dusk the day is near
+        keep = (theirs(captain.kit, view, 1.0, light) + 1.12 * ours(captain.kit, view, light)) / 2
+        if self.quarry is not None and not self.quarry.seen:
+            keep = max(keep, 0.3 * self.quarry.doubt_nm)
+        angle = math.radians(t["shadow_bow_deg"])
+        if ship.distance > 1.5 * keep or ship.distance < 0.55 * keep or ship.bow > 120:
+            yield from self.steer(view, ship, keep * math.cos(angle), keep * math.sin(angle), 20.0)
+        elif captain.can(view, 1):
+            yield from self.keep_step(view, ship, ship.distance / keep)
+
+    def keep_step(self, view: View, ship: Track, near: float) -> Iterator[Deed]:
+        """The course of the convoy, a little outward when too near and inward when too far; slower when ahead of it."""
+        captain, boat = self.captain, view["boat"]
+        side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
+        bend = 45.0 if near < 0.92 else -45.0 if near > 1.12 else 0.0
+        course = (ship.course + side * bend) % 360.0
+        setting = boat["telegraph"]
+        if ship.bow > 90:
+            setting = "full_ahead"
+        elif ship.bow < 45:
+            setting = "slow_ahead"
+        elif setting == "full_ahead" and ship.bow < 70:
+            setting = "half_ahead"
+        if abs(turn(boat["helm"], course)) > 25:
+            yield from captain.order(view, "new_course", 12, degrees=round(course, 0))
+        elif boat["telegraph"] != setting:
+            yield from captain.order(view, "new_speed", 20, setting=setting)
+
+    def close(self, view: View, ship: Track) -> Iterator[Deed]:
+        """By night: in from the side, to a shot at the nearest ship worth it."""
+        captain, plot = self.captain, self.captain.plot
+        reach = captain.attack.reach(view)
+        marks = [m for m in plot.fresh(300) if m.course is not None and captain.value(view, m.kind) and self.mine(m.id)]
+        tracks = [plot.track(m, ship.speed) for m in marks]
+        guards = [plot.track(m, 12.0) for m in plot.fresh(600) if warship(captain.kit, m.kind)]
+        if tracks:
+            ship = min(tracks, key=lambda s: s.distance + 2.0 * max(0.0, 2.0 - min_gap(s, guards)))
+        if ship.distance > reach * 1.05 or ship.bow < 40 or ship.bow > 135:
+            yield from self.steer(view, ship, -0.35 * reach, reach * 0.8, 8.0 if ship.distance < 4 else 14.0)
+        elif view["boat"]["telegraph"] == "full_ahead" and captain.can(view, 4, urgent=True):
+            yield from captain.order(view, "new_speed", 5, setting="half_ahead")
+
+    def mine(self, number: int) -> bool:
+        return self.quarry is not None and number in self.quarry.ids
+
+    def get_ahead(self, view: View, ship: Track) -> Iterator[Deed]:
+        """By day: round it outside its sight, until it comes towards us; then under water."""
+        captain, t = self.captain, self.captain.kit.tactics
+        sight = theirs(captain.kit, view)
+        limit = max(t["dive_nm"]["least"], min(t["dive_nm"]["most"], theirs(captain.kit, view, 0.1) * 1.1))
+        if ship.bow <= t["dive_bow_deg"] and ship.distance <= limit and ship.speed > 2:
+            self.committed = True
+            if captain.can(view, 6, keen=True):
+                yield from captain.dive(view, 10.0)
+            return
+        if ship.bow <= t["dive_bow_deg"] and ship.speed > 2:
+            if view["boat"]["telegraph"] != "slow_ahead" and captain.can(view, 4, keen=True):
+                yield from captain.order(view, "new_speed", 15, setting="slow_ahead")
+            return
+        angle = math.radians(t["dive_bow_deg"] * 0.7)
+        far = min(sight * 1.02, max(limit, ship.distance))
+        yield from self.steer(view, ship, far * math.cos(angle), far * math.sin(angle), 12.0)
+
+    def steer(self, view: View, ship: Track, ahead: float, abeam: float, step: float) -> Iterator[Deed]:
+        """A course to a place ahead and abeam of it, on our side, at full speed until we are there."""
+        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
+        a = math.radians(ship.course)
+        ux, uy = math.sin(a), math.cos(a)
+        x = ship.x + ahead * ux + abeam * side * uy
+        y = ship.y + ahead * uy - abeam * side * ux
+        knots = captain.kit.surface if boat["depth"] <= 0 else captain.kit.submerged
+        setting = "full_ahead"
+        found = meet(Track(x, y, ship.course, ship.speed), knots[setting])
+        if found is None or found[1] > captain.kit.tactics["meet_h"]:
+            self.drop(view, 1.5)
+            return
+        if now - captain.tried.get("new_course", -HOUR) < 90:
+            return
+        pause = 1.5 if ship.distance < 5 else 6.0
+        if abs(turn(boat["helm"], found[0])) > step and captain.can(view, 2, keen=True, urgent=ship.distance < 3):
+            yield from captain.order(view, "new_course", pause, degrees=round(found[0], 0))
+        elif boat["telegraph"] != setting and found[1] > 0.1 and captain.can(view, 2, keen=True):
+            yield from captain.order(view, "new_speed", 5, setting=setting)
+
+    def run_off(self, view: View) -> Iterator[Deed]:
+        """After the shot: stern to them, all the engines give."""
+        captain, boat = self.captain, view["boat"]
+        if abs(turn(boat["helm"], self.away)) > 15 and captain.can(view, 1, urgent=True):
+            yield from captain.order(view, "new_course", 3, degrees=round(self.away, 0))
+        elif boat["telegraph"] != "full_ahead" and captain.can(view, 1, urgent=True):
+            yield from captain.order(view, "new_speed", 5, setting="full_ahead")
+
+    # -- under water
+
+    def below(self, view: View, ship: Track) -> Iterator[Deed]:
+        """Creep to where it will pass, look when it must be near, let it come."""
+        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
+        if not self.committed:
+            return
+        hours, nearest = passing(ship, boat["course"], boat["speed"])
+        opening = hours < 0.005
+        if (opening and ship.distance > captain.attack.reach(view) * 1.6) or not captain.attack.loaded(view):
+            self.committed = False
+            self.drop(view, 0.0 if ship.speed < 11 else 1.0)
+            captain.evade.down_until = view["clock"]["seconds"] + 15 * MINUTE
+            return
+        if captain.attack.collision(view):
+            if boat["keel"] < 20 and captain.can(view, 1, vital=True):
+                yield from captain.order(view, "new_depth", 1, depth=captain.evade.safe_depth(view, 25.0))
+            return
+        if boat["keel"] > 10.5:
+            if captain.can(view, 2, urgent=True):
+                yield from captain.order(view, "new_depth", 2, depth=10.0)
+            return
+        if ship.distance <= t["look_nm"] and "periscope" not in boat["views"] and boat["depth"] < 10.6:
+            if captain.can(view, 2, urgent=True):
+                yield from captain.order(view, "periscope", 1)
+            return
+        yield from self.creep(view, ship, captain.attack.reach(view), hours)
+
+    def creep(self, view: View, ship: Track, reach: float, hours: float) -> Iterator[Deed]:
+        """Off its track when it comes straight at us; otherwise bow towards the track, nearer while it is too far, and
+        still when it will pass well."""
+        captain, boat = self.captain, view["boat"]
+        side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        outward = abeam < 0.3 and ship.distance > 1.3
+        course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
+        if outward or abeam > reach * 0.9:
+            fast = ship.distance > 3.5 and boat["battery"] > 0.4 and "periscope" not in boat["views"]
+            setting = "full_ahead" if fast else "half_ahead"
+        else:
+            setting = "stop" if abeam - 2.0 * hours < 0.3 and abs(turn(boat["course"], course)) < 40 else "slow_ahead"
+        if setting not in ("stop", "slow_ahead") and not captain.evade.may_run(view):
+            setting = "slow_ahead"
+        if abs(turn(boat["helm"], course)) > 35 and captain.can(view, 3, urgent=True):
+            yield from captain.order(view, "new_course", 4, degrees=round(course, 0))
+        elif boat["telegraph"] != setting and captain.can(view, 3, urgent=True):
+            yield from captain.order(view, "new_speed", 4, setting=setting)
