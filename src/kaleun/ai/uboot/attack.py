@@ -10,7 +10,7 @@ from kaleun.ai.uboot.geometry import Track, passing, turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.plot import Mark
 from kaleun.ai.uboot.quarry import wanted, worth
-from kaleun.ai.uboot.sight import theirs
+from kaleun.ai.uboot.sight import dark, periscope_seen, theirs
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -50,7 +50,8 @@ class Attack:
         t = self.captain.kit.tactics
         if view["boat"]["depth"] > 0:
             quarry = self.captain.hunt.quarry
-            return float(t["shot_guarded_nm"] if quarry is not None and quarry.guarded else t["shot_nm"])
+            least = t["shot_guarded_nm"] if quarry is not None and quarry.guarded else t["shot_nm"]
+            return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
         return float(min(t["shot_max_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
 
     def hunts(self, mark: Mark) -> bool:
@@ -80,14 +81,15 @@ class Attack:
         found = []
         for mark in captain.plot.fresh(30):
             value = worth(captain.kit, view, mark.kind)
-            if mark.course is None or not value or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE:
+            strange = not mark.kind and now - mark.first < t["name_s"]
+            if mark.course is None or not value or strange or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE:
                 continue
             knots = self.knots(mark)
             if knots is None and now - mark.first < t["wait_speed_s"]:
                 continue
             ship = captain.plot.track(mark, knots or float(t["guess_kn"]))
             moving = ship.speed > 2
-            if ship.distance > reach or ship.distance < t["shot_min_nm"] or (moving and not 25 <= ship.bow <= 135):
+            if ship.distance > reach or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
                 continue
             if now - mark.steady_since < t["steady_s"] and moving:
                 continue
@@ -96,6 +98,10 @@ class Attack:
             found.append((value * angle / (0.5 + ship.distance), Aim(mark, ship, tubes)))
         found.sort(key=lambda pair: (-bool(pair[1].tubes), -pair[0], pair[1].mark.id))
         return [aim for _, aim in found]
+
+    def shows_side(self, ship: Track) -> bool:
+        """Is the angle on the bow good enough for the distance?"""
+        return 30 <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
 
     def knots(self, mark: Mark) -> float | None:
         """The ship's speed, or that of others on its course: a convoy keeps together."""
@@ -113,7 +119,10 @@ class Attack:
         row = self.captain.kit.vessels.get(mark.kind)
         numbers = self.captain.kit.tactics["salvo"]
         grt = row["grt"] * row["sink_factor"] if row is not None else 3000
+        quarry = self.captain.hunt.quarry
         n = 1 + sum(grt >= least for least in numbers["steps_grt"])
+        if quarry is None or not quarry.guarded:
+            n = max(2, n)
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
         return max(1, n - self.fired.get(mark.id, 0)) if self.fired.get(mark.id, 0) else n
@@ -132,7 +141,7 @@ class Attack:
         reach = self.reach(view) * 1.6 + 0.8
         tracks = [
             self.captain.plot.track(m, 9.0)
-            for m in self.captain.plot.fresh(120)
+            for m in self.captain.plot.fresh(2400 if view["boat"]["depth"] > 0 else 120)
             if m.course is not None and worth(self.captain.kit, view, m.kind)
         ]
         return any(ship.distance < reach for ship in tracks)
@@ -141,6 +150,8 @@ class Attack:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
         captain, boat = self.captain, view["boat"]
         if not self.loaded(view) or boat["diving"] or boat["keel"] > 11:
+            return
+        if boat["depth"] <= 0 and view["light"] == "day" and not dark(view):
             return
         if not self.near(view) or captain.upkeep.first_report(view):
             self.aim = 0
@@ -205,11 +216,12 @@ class Attack:
         ):
             captain.withdraw(view, (aim.ship.bearing + 180.0) % 360.0, guarded)
 
-    def collision(self, view: View) -> bool:
-        """Will a ship pass over the boat at periscope depth within the next minutes?"""
+    def collision(self, view: View, within: float = 9.0) -> bool:
+        """Will a ship run over the boat within the next minutes?"""
         boat = view["boat"]
-        for mark in self.captain.plot.fresh(180):
-            hours, miles = passing(self.captain.plot.track(mark, 9.0), boat["course"], boat["speed"])
-            if miles < 0.13 and hours < 0.04:
+        for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
+            ship = self.captain.plot.track(mark, 9.0)
+            hours, miles = passing(ship, boat["course"], boat["speed"])
+            if miles < 0.13 and hours < 0.04 and ship.distance < within:
                 return True
         return False

@@ -155,7 +155,8 @@ class Captain(Officer):
         """Is there no reason to stay under water?"""
         if view["boat"]["battery"] < self.kit.tactics["low_battery"]:
             return True
-        stay = self.hunt.dip or self.hunt.too_near(view)
+        waiting = self.hunt.quarry is None and self.hunt.station(view)
+        stay = self.hunt.dip or self.hunt.too_near(view) or waiting or self.hunt.still_listening(view)
         return not stay and not (self.hunt.committed and self.hunt.quarry is not None)
 
     def patience(self, view: View) -> int:
@@ -224,6 +225,11 @@ class Captain(Officer):
             elif self.can(view, 1, vital=True):
                 yield from self.order(view, "observe", 3)
 
+    def idle(self, view: View) -> bool:
+        """Does the boat wait here, already slow?"""
+        here = str(self.said(view, "navigator", "ready") or "").split()
+        return "wait" in here and view["boat"]["telegraph"] in SLOW
+
     def travel(self, view: View) -> Iterator[Deed]:
         """The navigator's course, the right speed."""
         boat, now, t = view["boat"], view["clock"]["seconds"], self.kit.tactics
@@ -232,7 +238,12 @@ class Captain(Officer):
         if boat["depth"] > 0 or boat["diving"] or course is None or busy or self.hunt.dip:
             return
         off = abs(turn(boat["helm"], course))
-        setting = "full_ahead" if self.hurried(view) else "half_ahead"
+        if self.idle(view) and (self.said(view, "navigator", "miles") or 0) < 2 * t["waypoint_nm"]:
+            return
+        far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30
+        setting = "full_ahead" if far or self.hurried(view) else "half_ahead"
+        if "wait" in str(self.said(view, "navigator", "ready") or "").split():
+            setting = "slow_ahead"
         if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and self.can(view, 1):
             self.course_at = now
             yield from self.order(view, "new_course", 2, degrees=float(course))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.officer import Deed, View
-from kaleun.ai.uboot.plot import Mark
 from kaleun.ai.uboot.quarry import warship
 from kaleun.ai.uboot.sight import dark, theirs
 from kaleun.games.uboot.advice import OUTSIDE, men_in
@@ -40,18 +39,21 @@ class Evade:
             self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
         if self.captain.attack.ready(view) and not boat["diving"] and self.nearest(view) > t["ram_nm"]:
             return  # the shot first
+        if not under and not boat["diving"] and self.captain.attack.collision(view, 0.5):
+            yield from self.sheer_off(view)
         if not under and not boat["diving"]:
             threat = self.threat(view)
             if threat is not None and self.captain.hunt.ambush(view):
                 self.captain.hunt.committed = True
                 yield from self.captain.dive(view, 10.0)
-            elif threat is not None and threat.miles > t["unseen_nm"] and self.captain.hunt.wanted(view):
+            elif threat is not None and not threat.hunts and self.captain.hunt.wanted(view):
                 self.down_until, self.away = now + t["wait_on_min"] * MINUTE, -1.0
                 self.captain.tried["hydrophone"] = -HOUR
                 yield from self.captain.dive(view, self.safe_depth(view, 20.0))
             elif threat is not None:
                 self.hunted_at = now
-                self.away = threat.bearing_away
+                self.away = self.flight(threat.bearing_away)
+                self.sprint_until = now + t["sprint_min"] * MINUTE
                 self.down_until = now + t["evade_min"] * MINUTE
                 yield from self.captain.dive(view, self.safe_depth(view, t["evade_depth_m"]))
             elif view["aircraft"]:
@@ -81,7 +83,7 @@ class Evade:
 
     def threat(self, view: View) -> _Threat | None:
         """A warship near enough to be dangerous on the surface: it will see us, or it comes straight at us."""
-        captain = self.captain
+        captain, t = self.captain, self.captain.kit.tactics
         reach = theirs(captain.kit, view, 0.4)
         for mark in captain.plot.fresh(90):
             if not warship(captain.kit, mark.kind) or captain.attack.hunts(mark):
@@ -92,7 +94,10 @@ class Evade:
             if captain.hunt.quarry is not None and mark.id in captain.hunt.quarry.ids:
                 limit *= 0.8
             if ship.distance < limit:
-                return _Threat(mark, (ship.bearing + 180.0) % 360.0, ship.distance)
+                quarry = captain.hunt.quarry
+                apart = quarry is None or abs(turn(quarry.course, ship.course)) > 30
+                hunts = ship.distance < t["unseen_nm"] or (ship.bow < 20 and (ship.speed > 13 or apart))
+                return _Threat((ship.bearing + 180.0) % 360.0, hunts)
         return None
 
     def nearest(self, view: View) -> float:
@@ -101,6 +106,22 @@ class Evade:
         return min(
             (plot.track(m, 12.0).distance for m in plot.fresh(60) if warship(self.captain.kit, m.kind)), default=99.0
         )
+
+    def sheer_off(self, view: View) -> Iterator[Deed]:
+        """A ship is about to run into us on the surface: away from it."""
+        captain = self.captain
+        ship = min((captain.plot.track(m, 9.0) for m in captain.plot.fresh(60)), key=lambda s: s.distance)
+        course = (ship.bearing + 180.0) % 360.0
+        if abs(turn(view["boat"]["helm"], course)) > 40 and captain.can(view, 1, vital=True):
+            yield from captain.order(view, "new_course", 0.5, degrees=round(course, 0))
+
+    def flight(self, away: float) -> float:
+        """Away from the hunter, and not along with the convoy."""
+        quarry = self.captain.hunt.quarry
+        if quarry is None or abs(turn(quarry.course, away)) > 70:
+            return away
+        side = 1.0 if turn(quarry.course, away) >= 0 else -1.0
+        return (quarry.course + side * 110.0) % 360.0
 
     # -- under water
 
@@ -147,13 +168,13 @@ class Evade:
 
     def up(self, view: View) -> Iterator[Deed]:
         """Surface when nobody is near, or when the battery demands it."""
-        captain, now = self.captain, view["clock"]["seconds"]
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         bands = ("near",) if dark(view) else ("near", "medium")
         reach = max(3.0, theirs(captain.kit, view))
         near = [
             c for c in view["contacts"] if c["band"] in bands or (c["distance"] is not None and c["distance"] < reach)
         ]
-        forced = view["boat"]["battery"] < captain.kit.tactics["low_battery"]
+        forced = view["boat"]["battery"] < t["low_battery"]
         doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
         unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
         if doubt and unheard and not forced and captain.can(view, 2, urgent=True):
@@ -163,8 +184,10 @@ class Evade:
             return
         elif near and not forced:
             self.down_until = now + 8 * MINUTE
+        elif captain.left(view) < 3 and captain.morale(view) <= t["up_morale"] and not forced:
+            return  # nobody could be sent to the bridge: the next watch has orders for it
         elif captain.left(view) < 3 and captain.reserve(view) == 0 and captain.hunt.quarry is None and not forced:
-            return  # the next watch has orders for it
+            return
         elif captain.can(view, 1, vital=True):
             yield from captain.order(view, "resurface", 2)
 
@@ -172,7 +195,7 @@ class Evade:
         """Torpedoes have left: where there are escorts they will soon look for us here."""
         if guarded:
             now, t = view["clock"]["seconds"], self.captain.kit.tactics
-            self.hunted_at, self.away = now, away
+            self.hunted_at, self.away = now, self.flight(away)
             self.sprint_until = now + t["sprint_min"] * MINUTE
             self.down_until = max(self.down_until, now + t["run_off_min"] * MINUTE)
 
@@ -181,6 +204,8 @@ class Evade:
         return men_in(view, OUTSIDE) > 0
 
 
-class _Threat:
-    def __init__(self, mark: Mark, away: float, miles: float) -> None:
-        self.mark, self.bearing_away, self.miles = mark, away, miles
+class _Threat(NamedTuple):
+    """A warship to be feared: the course away from it, and whether it comes for us."""
+
+    bearing_away: float
+    hunts: bool

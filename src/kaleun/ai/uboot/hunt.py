@@ -6,10 +6,10 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kaleun.ai.uboot.geometry import Track, meet, passing, turn
+from kaleun.ai.uboot.geometry import Track, meet, passing, track, turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.quarry import Quarry, heard, open_rows, sighted, warship
-from kaleun.ai.uboot.sight import dark, ours, theirs
+from kaleun.ai.uboot.sight import dark, fog, ours, theirs
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -20,6 +20,11 @@ MINUTE, HOUR = 60, 3600
 def min_gap(ship: Track, others: list[Track]) -> float:
     """Miles to the nearest of them."""
     return min((math.hypot(ship.x - o.x, ship.y - o.y) for o in others), default=9.0)
+
+
+def t_sure(captain: Captain) -> int:
+    """Seconds for which the distance of a ship seen before is still known well."""
+    return int(captain.kit.tactics["sure_min"] * MINUTE)
 
 
 HUNTING = ("sink_grt", "sink_type", "hit_type", "shadow")
@@ -34,6 +39,8 @@ class Hunt:
         self.began = 0
         self.skip: dict[int, int] = {}
         self.listened_at = 0
+        self.sure_at = -HOUR
+        """When the quarry was last in sight."""
         self.dip = False
         """Is the boat under water to listen?"""
         self.committed = False
@@ -48,13 +55,8 @@ class Hunt:
         captain, now = self.captain, view["clock"]["seconds"]
         t = captain.kit.tactics
         best = sighted(captain.kit, captain.plot, view, self.skip)
-        if best is None and view["boat"]["depth"] > 0 and (self.quarry is None or now - self.quarry.at > 5 * MINUTE):
-            sound = heard(captain.kit, captain.plot, self.skip)
-            if sound is not None and view["boat"]["depth"] < 30 and self.coming(view, sound):
-                self.committed, captain.evade.down_until = True, now
-            if sound is not None and (self.quarry is None or not self.quarry.seen or sound.ships >= self.quarry.ships / 2):
-                best = sound
-                best.expected = self.convoy_expected(view)
+        if best is None and view["boat"]["depth"] > 0:
+            best = self.by_ear(view, now)
         if best is not None:
             if self.quarry is None:
                 self.began = now
@@ -62,11 +64,44 @@ class Hunt:
                 best.escorts = max(best.escorts, self.quarry.escorts)
                 best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
             self.quarry = best
+            if best.seen:
+                self.sure_at = now
+        if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):
+            self.look_again(view)
         if self.quarry is not None:
             blind = now - self.quarry.at
             hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]
             if blind > hours * HOUR or now - self.began > t["chase_h"] * HOUR:
                 self.drop(view, 0.0)
+
+    def by_ear(self, view: View, now: int) -> Quarry | None:
+        """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""
+        captain, old = self.captain, self.quarry
+        sound = heard(captain.kit, captain.plot, self.skip)
+        if sound is None:
+            return None
+        if view["boat"]["depth"] < 30 and self.coming(view, sound):
+            self.committed, captain.evade.down_until = True, now
+        sound.expected = self.convoy_expected(view)
+        if old is None or not old.known:
+            return sound
+        if not old.ids & sound.ids and sound.ships < old.ships / 2:
+            return None
+        line = sound.track(captain.plot).bearing
+        ship = track(old.track(captain.plot).distance, line, sound.course, old.speed)
+        fixed = Quarry(ship, captain.plot, [captain.plot.marks[n] for n in sound.ids], captain.kit, False)
+        fixed.known, fixed.expected = now - self.sure_at < t_sure(captain), old.expected
+        return fixed
+
+    def look_again(self, view: View) -> None:
+        """Under water: a ship that was near and may be stopped or slow is still there."""
+        captain = self.captain
+        for mark in captain.plot.fresh(HOUR):
+            ship = captain.plot.track(mark, 2.0)
+            near = ship.distance < 2.5 and captain.value(view, mark.kind) and self.skip.get(mark.id, 0) <= captain.plot.now
+            if near and mark.id in captain.attack.fired and captain.attack.fired[mark.id] < 5:
+                self.quarry = Quarry(ship, captain.plot, [mark], captain.kit, True)
+                self.committed, self.began = True, captain.plot.now
 
     def drop(self, view: View, hours: float) -> None:
         """Lets it go for some hours."""
@@ -92,6 +127,8 @@ class Hunt:
         if boat["diving"]:
             return
         under = boat["depth"] > 0
+        if under and self.chance(view):
+            self.committed, captain.evade.down_until = True, min(captain.evade.down_until, now)
         if under and now < captain.evade.down_until:
             return
         if now < self.away_until and not under:
@@ -104,7 +141,9 @@ class Hunt:
             return
         if self.quarry is None or not self.worth_it(view):
             self.committed = False
-            if not under and self.listen_now(view):
+            if self.station(view):
+                yield from self.wait(view)
+            elif not under and self.listen_now(view):
                 yield from self.go_down(view)
             return
         ship = self.quarry.track(captain.plot)
@@ -114,6 +153,17 @@ class Hunt:
             yield from self.hang_on(view, ship)
         else:
             yield from self.above(view, ship)
+
+    def chance(self, view: View) -> bool:
+        """Under water already, and what we hunt comes by?"""
+        captain = self.captain
+        hunted = view["clock"]["seconds"] - captain.evade.hunted_at < 40 * MINUTE
+        if self.quarry is None or self.committed or hunted or not self.quarry.known or fog(view):
+            return False
+        if not captain.attack.loaded(view) or not self.worth_it(view) or (self.quarry.guarded and not dark(view)):
+            return False
+        ship = self.quarry.track(captain.plot)
+        return ship.bow < 60 and ship.distance < 6 and ship.distance * math.sin(math.radians(ship.bow)) < 2.5
 
     def ambush(self, view: View) -> bool:
         """Does what we hunt come straight at us, so that we need only dive?"""
@@ -137,6 +187,39 @@ class Hunt:
         return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05
 
     # -- by ear
+
+    def still_listening(self, view: View) -> bool:
+        """How far off it is shows only after a while at the hydrophone."""
+        if self.quarry is None or self.quarry.seen or "hydrophone" not in view["boat"]["views"]:
+            return False
+        first = min((m.first for m in self.captain.plot.noises(180)), default=-HOUR)
+        return bool(view["clock"]["seconds"] - first < self.captain.kit.tactics["range_min"] * MINUTE)
+
+    def station(self, view: View) -> bool:
+        """Is this the place to wait under water for ships, with battery enough?"""
+        captain, t = self.captain, self.captain.kit.tactics
+        here = str(captain.said(view, "navigator", "ready") or "").split()
+        if "wait" not in here or not self.wanted(view) or not t["listen_gap_h"][captain.name]:
+            return False
+        clear = view["light"] == "day" and view["weather"]["visibility"] in ("good", "excellent")
+        if clear and view["boat"]["depth"] <= 0 and not self.convoy_expected(view):
+            return False
+        power = view["boat"]["battery"]
+        return power > (t["low_battery"] + 0.1 if view["boat"]["depth"] > 0 else 0.85)
+
+    def wait(self, view: View) -> Iterator[Deed]:
+        """Stopped under water at a depth where the radio works, listening half an hour in every two."""
+        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if boat["depth"] <= 0:
+            if captain.can(view, 2) and not view["contacts"]:
+                yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
+        elif boat["telegraph"] != "stop" and captain.can(view, 1):
+            yield from captain.order(view, "new_speed", 10, setting="stop")
+        elif "hydrophone" not in boat["views"]:
+            noise = bool(captain.plot.noises(600))
+            if (noise or now - self.listened_at > t["listen_every_min"] * MINUTE) and captain.can(view, 1, keen=noise):
+                self.listened_at = now
+                yield from captain.order(view, "hydrophone", 10)
 
     def listen_now(self, view: View) -> bool:
         """Is it time to dive and listen? When ships are sought that are hard to see, at the end of a watch, when the
@@ -183,6 +266,8 @@ class Hunt:
     def above(self, view: View, ship: Track) -> Iterator[Deed]:
         captain = self.captain
         assert self.quarry is not None
+        if fog(view):
+            return
         if self.lost_sight(view, ship):
             self.listened_at = min(self.listened_at, view["clock"]["seconds"] - HOUR)
             if captain.can(view, 4, keen=True):
@@ -200,7 +285,10 @@ class Hunt:
         """It should be in sight and is not."""
         assert self.quarry is not None
         blind = view["clock"]["seconds"] - self.quarry.at
-        return blind > 15 * MINUTE and ship.distance < ours(self.captain.kit, view) * 0.6
+        reach = ours(self.captain.kit, view)
+        if not dark(view) and not self.quarry.seen:
+            return blind > 90 * MINUTE and self.captain.reserve(view) == 0
+        return blind > 15 * MINUTE and ship.distance < reach * 0.6
 
     def patient(self, view: View) -> bool:
         """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
@@ -215,9 +303,10 @@ class Hunt:
         light = "" if dark(view) else "day"  # at dawn and dusk the day is near
         keep = (theirs(captain.kit, view, 1.0, light) + 1.12 * ours(captain.kit, view, light)) / 2
         if self.quarry is not None and not self.quarry.seen:
-            keep = max(keep, 0.3 * self.quarry.doubt_nm)
+            keep = max(keep, t["by_ear_nm"])
         angle = math.radians(t["shadow_bow_deg"])
-        if ship.distance > 1.5 * keep or ship.distance < 0.55 * keep or ship.bow > 120:
+        seen = self.quarry is not None and self.quarry.seen
+        if ship.distance > (1.5 if seen else 1.05) * keep or ship.distance < 0.55 * keep or ship.bow > 120:
             yield from self.steer(view, ship, keep * math.cos(angle), keep * math.sin(angle), 20.0)
         elif captain.can(view, 1):
             yield from self.keep_step(view, ship, ship.distance / keep)
@@ -264,15 +353,21 @@ class Hunt:
         limit = max(t["dive_nm"]["least"], min(t["dive_nm"]["most"], theirs(captain.kit, view, 0.1) * 1.1))
         if ship.bow <= t["dive_bow_deg"] and ship.distance <= limit and ship.speed > 2:
             self.committed = True
-            if captain.can(view, 6, keen=True):
+            if captain.can(view, 5, keen=True):
                 yield from captain.dive(view, 10.0)
             return
         if ship.bow <= t["dive_bow_deg"] and ship.speed > 2:
-            if view["boat"]["telegraph"] != "slow_ahead" and captain.can(view, 4, keen=True):
+            if abs(turn(view["boat"]["helm"], ship.bearing)) > 40 and captain.can(view, 5, keen=True):
+                yield from captain.order(view, "new_course", 15, degrees=round(ship.bearing, 0))
+            elif view["boat"]["telegraph"] != "slow_ahead" and captain.can(view, 4, keen=True):
                 yield from captain.order(view, "new_speed", 15, setting="slow_ahead")
             return
+        if ship.bow > 65:
+            wide = max(t["pass_nm"], min(sight * 1.05, ship.distance * 1.1))
+            yield from self.steer(view, ship, 0.6 * wide, wide, 12.0)
+            return
         angle = math.radians(t["dive_bow_deg"] * 0.7)
-        far = min(sight * 1.02, max(limit, ship.distance))
+        far = max(limit, min(sight * 1.05, ship.distance * 1.1))
         yield from self.steer(view, ship, far * math.cos(angle), far * math.sin(angle), 12.0)
 
     def steer(self, view: View, ship: Track, ahead: float, abeam: float, step: float) -> Iterator[Deed]:
@@ -309,14 +404,14 @@ class Hunt:
 
     def below(self, view: View, ship: Track) -> Iterator[Deed]:
         """Creep to where it will pass, look when it must be near, let it come."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
+        captain, boat = self.captain, view["boat"]
         if not self.committed:
             return
         hours, nearest = passing(ship, boat["course"], boat["speed"])
         opening = hours < 0.005
         if (opening and ship.distance > captain.attack.reach(view) * 1.6) or not captain.attack.loaded(view):
             self.committed = False
-            self.drop(view, 0.0 if ship.speed < 11 else 1.0)
+            self.drop(view, 0.5 if ship.speed < 11 else 1.0)
             captain.evade.down_until = view["clock"]["seconds"] + 15 * MINUTE
             return
         if captain.attack.collision(view):
@@ -327,11 +422,16 @@ class Hunt:
             if captain.can(view, 2, urgent=True):
                 yield from captain.order(view, "new_depth", 2, depth=10.0)
             return
-        if ship.distance <= t["look_nm"] and "periscope" not in boat["views"] and boat["depth"] < 10.6:
-            if captain.can(view, 2, urgent=True):
-                yield from captain.order(view, "periscope", 1)
+        reach = captain.attack.reach(view)
+        if ship.distance <= reach * 1.3 + 0.2 and "periscope" not in boat["views"] and boat["depth"] < 10.6:
+            if captain.can(view, 2, keen=True, urgent=self.quarry is not None and self.quarry.seen):
+                yield from captain.order(view, "periscope", 4)
             return
-        yield from self.creep(view, ship, captain.attack.reach(view), hours)
+        deaf = "hydrophone" not in boat["views"] and "periscope" not in boat["views"]
+        if deaf and ship.distance < 6 and captain.left(view) >= 6:
+            yield from captain.order(view, "hydrophone", 40)
+            return
+        yield from self.creep(view, ship, reach, hours)
 
     def creep(self, view: View, ship: Track, reach: float, hours: float) -> Iterator[Deed]:
         """Off its track when it comes straight at us; otherwise bow towards the track, nearer while it is too far, and

@@ -32,6 +32,9 @@ class Navigator(Officer):
         self.leg = 0
         self.way: list[Place] = []
         self.goal: Place | None = None
+        self.arrived = -1
+        """Since when the boat waits at a place of the hunt."""
+        self.hunting = False
         self.sent_out = -1.0
         """The course the boat began with."""
 
@@ -43,7 +46,7 @@ class Navigator(Officer):
         yield from self.say("depth", float(chart["sounding"]))
         place, name = self.destination(view, here)
         yield from self.say("square", name)
-        course, miles = self.course(here, place)
+        course, miles = self.course(here, place, view["clock"]["seconds"])
         course = self.clear(here, course)
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
@@ -53,7 +56,7 @@ class Navigator(Officer):
             yield "join_observers", {}
 
     def in_place(self, view: View, here: Place) -> str:
-        """The reports that can be sent from here."""
+        """The reports that can be sent from here; "wait" if this is the place to wait for ships."""
         code = view["map"].get("square") or self.kit.grid.at(*here)
         rows = [r for r in view["task"]["objectives"] if r["type"] == "report" and not r["done"]]
         there = [
@@ -61,6 +64,8 @@ class Navigator(Officer):
             for r in rows
             if any(within(code, area) for area in r["squares"] if not (r.get("each_square_once") and area in r["sent_from"]))
         ]
+        if self.hunting and self.arrived >= 0:
+            there.append("wait")
         return " ".join(there) or "none"
 
     # -- where to
@@ -71,7 +76,9 @@ class Navigator(Officer):
         for row in rows:
             code = self.place_of(row, here)
             if code:
+                self.hunting = False
                 return self.spot(row, code), code
+        self.hunting = True
         return self.hunt(view, here)
 
     def place_of(self, row: Mapping[str, Any], here: Place) -> str:
@@ -99,25 +106,25 @@ class Navigator(Officer):
         return self.kit.coast.nearest_sea(at)
 
     def hunt(self, view: View, here: Place) -> tuple[Place, str]:
-        """From square to square of those the orders name; else on along the course the boat was sent out on, and then
-        to and fro across it. Who waits for one ship waits where he is."""
+        """From square to square of those the orders name, some hours in each; else on along the course the boat was
+        sent out on. Who waits for one ship waits where he is."""
         task = view["task"]
         words = " ".join([task["briefing"], *(row["text"] for row in task["objectives"] if not row["done"])])
         named = [c for c in dict.fromkeys(SQUARE.findall(words)) if c in self.kit.grid.squares]
         named = [c for c in named if c != task["start_square"]]
+        stay = self.kit.tactics["stay_h"] * HOUR
+        if self.arrived >= 0 and view["clock"]["seconds"] - self.arrived > stay and len(named) > 1:
+            self.leg, self.arrived = self.leg + 1, -1
         if named:
             code = named[self.leg % len(named)]
             return self.kit.coast.nearest_sea(self.kit.grid.centre(code)), code
         start = self.kit.grid.centre(task["start_square"])
-        if any(row["type"] == "hit_type" for row in task["objectives"]):
-            away = sail(start, (60.0, 240.0)[self.leg % 2], self.kit.tactics["wait_leg_nm"])
-        else:
-            out = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
-            across = self.sent_out + (90.0, 270.0)[self.leg % 2]
-            away = sail(out, across, self.kit.tactics["wait_leg_nm"] if self.leg else 0.0)
+        away = start
+        if not any(row["type"] == "hit_type" for row in task["objectives"]):
+            away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
         return self.kit.coast.nearest_sea(away), task["start_square"]
 
-    def course(self, here: Place, place: Place) -> tuple[float, float]:
+    def course(self, here: Place, place: Place, now: int) -> tuple[float, float]:
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""
         if self.goal != place or not self.way:
             self.goal = place
@@ -127,7 +134,9 @@ class Navigator(Officer):
             self.way.pop(0)
         course, miles = rhumb(here, self.way[0])
         total = miles + sum(rhumb(a, b)[1] for a, b in zip(self.way, self.way[1:], strict=False))
-        if total < near:
+        if total < near and self.hunting:
+            self.arrived = max(self.arrived, now) if self.arrived < 0 else self.arrived
+        elif total < near:
             self.leg += 1
         return course, total
 

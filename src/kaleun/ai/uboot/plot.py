@@ -12,7 +12,7 @@ from kaleun.ai.uboot.geometry import Track, track, turn
 View = Mapping[str, Any]
 HOUR = 3600
 FORGET_S = 4 * HOUR
-BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 16.0, 24.0)}
+BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 12.0, 45.0)}
 """Hydrophone: least, likely and greatest distance of a band."""
 
 
@@ -134,6 +134,8 @@ class Plot:
             return None
         course = courses[len(courses) // 2]
         least, likely, most = BAND_NM[sorted(m.band for m in marks)[len(marks) // 2]]
+        if len(marks) > 2 and likely > 10:
+            likely = CONVOY_NM
         third = (lines[-1][0] - lines[0][0]) / 3
         old = [line for line in lines if line[0] <= lines[0][0] + third]
         late = [line for line in lines if line[0] >= lines[-1][0] - third]
@@ -149,11 +151,13 @@ class Plot:
             if abs(drift) > 2 * doubt and drift * across > 0:
                 miles = across * hours / math.radians(drift)
             else:
-                miles = max(likely, abs(across) * hours / math.radians(2 * doubt))
+                miles = likely
         return track(max(least, min(most, miles)), bearing, course, guess_kn)
 
 
 BEARING_SD = 2.5
+CONVOY_NM = 25.0
+"""A convoy is heard from far away."""
 
 
 def _mean(lines: Sequence[tuple[int, float, float, float]]) -> float:

@@ -71,7 +71,8 @@ class Quarry:
         self.escorts = sum(warship(tools, m.kind) for m in marks)
         self.expected = False
         """Do the orders speak of a convoy?"""
-        self.doubt_nm = 0.0 if seen else track.distance
+        self.known = seen
+        """Is its distance known, because it was seen a short while ago?"""
         self.seen = seen
         """Seen, or only heard?"""
 

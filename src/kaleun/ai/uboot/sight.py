@@ -14,8 +14,13 @@ EYE, MAST, BRIDGE = 12.0, 28.0, 6.0
 
 
 def dark(view: View) -> bool:
-    """Is it night?"""
-    return bool(view["light"].startswith("night"))
+    """Is it night, or weather as thick as night?"""
+    return bool(view["light"].startswith("night") or view["weather"]["visibility"] == "poor")
+
+
+def fog(view: View) -> bool:
+    """Can nobody see anything?"""
+    return bool(view["weather"]["visibility"] == "fog")
 
 
 def _reach(tools: Kit, view: View, eye: float, height: float, light: str) -> float:
@@ -40,3 +45,13 @@ def ours(tools: Kit, view: View, light: str = "") -> float:
     if (light or view["light"]) == "day":
         found = min(found * row["smoke_bonus_day"], row["met_visibility_nm"][view["weather"]["visibility"]])
     return float(found) * 0.93
+
+
+def periscope_seen(tools: Kit, view: View) -> float:
+    """Miles at which their lookouts find a raised periscope."""
+    row = tools.visual
+    return float(
+        row["periscope_range_calm_nm"]
+        * row["periscope_sea_factor"][view["weather"]["sea"]]
+        * row["light"][view["light"]]
+    )

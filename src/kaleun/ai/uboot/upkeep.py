@@ -64,7 +64,7 @@ class Upkeep:
             component, section, need = rest[0], int(rest[1]), int(rest[2])
             if men_in(view, (section,)) >= need:
                 yield from captain.order(view, "repair_technical", 20, component=component)
-            elif not view["contacts"] and captain.can(view, 3) and not captain.rests(view, "help", 120):
+            elif need > 1 and not view["contacts"] and captain.left(view) >= 6 and not captain.rests(view, "help", 120):
                 yield from self._help(view, section, need, "")
 
     def breach(self, view: View) -> Iterator[Deed]:
