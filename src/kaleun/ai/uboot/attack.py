@@ -222,6 +222,6 @@ class Attack:
         for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
             ship = self.captain.plot.track(mark, 9.0)
             hours, miles = passing(ship, boat["course"], boat["speed"])
-            if miles < 0.13 and hours < 0.04 and ship.distance < within:
+            if ship.distance < 0.28 or (miles < 0.13 and hours < 0.04 and ship.distance < within):
                 return True
         return False

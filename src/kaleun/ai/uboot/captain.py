@@ -202,7 +202,8 @@ class Captain(Officer):
         tired = view["tracks"]["exhausted"] or (primary and self.morale(view) <= 3)
         hurt = bool(view["technical_view"]["flooded"]) or view["boat"]["fuel"] < t["reserve_fuel_t"]
         quiet = not view["contacts"] and not view["running"] and not self.waiting_for_wreck(view)
-        enough = all_done or hopeless or tired or hurt or (primary and not armed)
+        weary = all_done and (self.morale(view) < t["fresh_morale"] or view["left"] < 4 * HOUR)
+        enough = weary or hopeless or tired or hurt or (primary and not armed)
         if (enough and quiet) or view["left"] < 3 * MINUTE:
             yield from self.order(view, "return_to_base", 5)
 
@@ -225,11 +226,6 @@ class Captain(Officer):
             elif self.can(view, 1, vital=True):
                 yield from self.order(view, "observe", 3)
 
-    def idle(self, view: View) -> bool:
-        """Does the boat wait here, already slow?"""
-        here = str(self.said(view, "navigator", "ready") or "").split()
-        return "wait" in here and view["boat"]["telegraph"] in SLOW
-
     def travel(self, view: View) -> Iterator[Deed]:
         """The navigator's course, the right speed."""
         boat, now, t = view["boat"], view["clock"]["seconds"], self.kit.tactics
@@ -238,12 +234,13 @@ class Captain(Officer):
         if boat["depth"] > 0 or boat["diving"] or course is None or busy or self.hunt.dip:
             return
         off = abs(turn(boat["helm"], course))
-        if self.idle(view) and (self.said(view, "navigator", "miles") or 0) < 2 * t["waypoint_nm"]:
+        waits = "wait" in str(self.said(view, "navigator", "ready") or "").split()
+        if waits and (self.said(view, "navigator", "miles") or 0) < 2 * t["waypoint_nm"]:
+            if boat["telegraph"] not in SLOW and self.can(view, 1):
+                yield from self.order(view, "new_speed", 10, setting="slow_ahead")
             return
         far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30
         setting = "full_ahead" if far or self.hurried(view) else "half_ahead"
-        if "wait" in str(self.said(view, "navigator", "ready") or "").split():
-            setting = "slow_ahead"
         if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and self.can(view, 1):
             self.course_at = now
             yield from self.order(view, "new_course", 2, degrees=float(course))

@@ -37,6 +37,10 @@ class Evade:
         if view["pinged"]:
             self.hunted_at = now
             self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
+        if under and not boat["diving"] and boat["keel"] < 20 and self.captain.attack.collision(view):
+            if self.captain.can(view, 1, vital=True):
+                yield from self.captain.order(view, "new_depth", 1, depth=self.safe_depth(view, 25.0))
+            return
         if self.captain.attack.ready(view) and not boat["diving"] and self.nearest(view) > t["ram_nm"]:
             return  # the shot first
         if not under and not boat["diving"] and self.captain.attack.collision(view, 0.5):

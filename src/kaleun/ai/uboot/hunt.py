@@ -45,6 +45,8 @@ class Hunt:
         """Is the boat under water to listen?"""
         self.committed = False
         """Is it under water for an attack?"""
+        self.ahead = False
+        """Does the boat lie ahead of its quarry and wait for it?"""
         self.away_until = 0
         self.away = 0.0
 
@@ -108,7 +110,7 @@ class Hunt:
         if self.quarry is not None:
             for number in self.quarry.ids:
                 self.skip[number] = view["clock"]["seconds"] + round(hours * HOUR)
-        self.quarry, self.committed = None, False
+        self.quarry, self.committed, self.ahead = None, False, False
 
     def wanted(self, view: View) -> bool:
         """Do the orders ask for ships, and is there anything to sink them with?"""
@@ -183,7 +185,7 @@ class Hunt:
         if self.quarry is None or dark(view):
             return False
         light = "" if view["light"] == "day" else "day"
-        sure = 1.0 if self.quarry.seen else 0.65
+        sure = 1.0 if self.quarry.known or not self.quarry.guarded else 0.65
         return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05
 
     # -- by ear
@@ -303,7 +305,8 @@ class Hunt:
         light = "" if dark(view) else "day"  # at dawn and dusk the day is near
         keep = (theirs(captain.kit, view, 1.0, light) + 1.12 * ours(captain.kit, view, light)) / 2
         if self.quarry is not None and not self.quarry.seen:
-            keep = max(keep, t["by_ear_nm"])
+            clear = view["weather"]["visibility"] in ("good", "excellent")
+            keep = 0.6 * ours(captain.kit, view, light) if clear else max(keep, t["by_ear_nm"])
         angle = math.radians(t["shadow_bow_deg"])
         seen = self.quarry is not None and self.quarry.seen
         if ship.distance > (1.5 if seen else 1.05) * keep or ship.distance < 0.55 * keep or ship.bow > 120:
@@ -351,24 +354,22 @@ class Hunt:
         captain, t = self.captain, self.captain.kit.tactics
         sight = theirs(captain.kit, view)
         limit = max(t["dive_nm"]["least"], min(t["dive_nm"]["most"], theirs(captain.kit, view, 0.1) * 1.1))
-        if ship.bow <= t["dive_bow_deg"] and ship.distance <= limit and ship.speed > 2:
+        self.ahead = ship.speed > 2 and ship.bow <= t["dive_bow_deg"] + (20 if self.ahead else 0)
+        if self.ahead and ship.distance <= limit:
             self.committed = True
             if captain.can(view, 5, keen=True):
                 yield from captain.dive(view, 10.0)
             return
-        if ship.bow <= t["dive_bow_deg"] and ship.speed > 2:
+        if self.ahead:
             if abs(turn(view["boat"]["helm"], ship.bearing)) > 40 and captain.can(view, 5, keen=True):
                 yield from captain.order(view, "new_course", 15, degrees=round(ship.bearing, 0))
             elif view["boat"]["telegraph"] != "slow_ahead" and captain.can(view, 4, keen=True):
                 yield from captain.order(view, "new_speed", 15, setting="slow_ahead")
             return
-        if ship.bow > 65:
-            wide = max(t["pass_nm"], min(sight * 1.05, ship.distance * 1.1))
-            yield from self.steer(view, ship, 0.6 * wide, wide, 12.0)
-            return
-        angle = math.radians(t["dive_bow_deg"] * 0.7)
-        far = max(limit, min(sight * 1.05, ship.distance * 1.1))
-        yield from self.steer(view, ship, far * math.cos(angle), far * math.sin(angle), 12.0)
+        outside = max(sight * 1.06, min(ship.distance, sight * 1.25))
+        far = outside if ship.distance > 0.8 * sight else max(t["pass_nm"], ship.distance)
+        bow = math.radians(max(t["dive_bow_deg"] * 0.7, ship.bow - 40.0))  # round it, step by step
+        yield from self.steer(view, ship, far * math.cos(bow), far * math.sin(bow), 12.0)
 
     def steer(self, view: View, ship: Track, ahead: float, abeam: float, step: float) -> Iterator[Deed]:
         """A course to a place ahead and abeam of it, on our side, at full speed until we are there."""
@@ -404,7 +405,7 @@ class Hunt:
 
     def below(self, view: View, ship: Track) -> Iterator[Deed]:
         """Creep to where it will pass, look when it must be near, let it come."""
-        captain, boat = self.captain, view["boat"]
+        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
         if not self.committed:
             return
         hours, nearest = passing(ship, boat["course"], boat["speed"])
@@ -423,7 +424,7 @@ class Hunt:
                 yield from captain.order(view, "new_depth", 2, depth=10.0)
             return
         reach = captain.attack.reach(view)
-        if ship.distance <= reach * 1.3 + 0.2 and "periscope" not in boat["views"] and boat["depth"] < 10.6:
+        if ship.distance <= reach * 1.2 + t["look_early_nm"] and "periscope" not in boat["views"] and boat["depth"] < 10.6:
             if captain.can(view, 2, keen=True, urgent=self.quarry is not None and self.quarry.seen):
                 yield from captain.order(view, "periscope", 4)
             return
