@@ -89,7 +89,8 @@ class Attack:
                 continue
             ship = captain.plot.track(mark, knots or float(t["guess_kn"]))
             moving = ship.speed > 2
-            if ship.distance > reach or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
+            limit = max(reach, t["shot_max_nm"]) if ship.bow >= t["no_nearer_deg"] else reach
+            if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
                 continue
             if now - mark.steady_since < t["steady_s"] and moving:
                 continue

@@ -45,6 +45,8 @@ class Hunt:
         """Is the boat under water to listen?"""
         self.committed = False
         """Is it under water for an attack?"""
+        self.steered: list[tuple[int, float]] = []
+        """Courses the quarry has steered."""
         self.ahead = False
         """Does the boat lie ahead of its quarry and wait for it?"""
         self.away_until = 0
@@ -61,11 +63,13 @@ class Hunt:
             best = self.by_ear(view, now)
         if best is not None:
             if self.quarry is None:
-                self.began = now
+                self.began, self.steered = now, []
             elif not best.seen or best.ships < self.quarry.ships:
                 best.escorts = max(best.escorts, self.quarry.escorts)
                 best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
             self.quarry = best
+            self.steered.append((now, best.course))
+            best.mean = self.mean_course(now)
             if best.seen:
                 self.sure_at = now
         if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):
@@ -75,6 +79,12 @@ class Hunt:
             hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]
             if blind > hours * HOUR or now - self.began > t["chase_h"] * HOUR:
                 self.drop(view, 0.0)
+
+    def mean_course(self, now: int) -> float:
+        """The course of a convoy on the whole: the mean over the hours it has been followed."""
+        rows = [c for at, c in self.steered if now - at > 20 * MINUTE] or [c for _, c in self.steered]
+        east, north = sum(math.sin(math.radians(c)) for c in rows), sum(math.cos(math.radians(c)) for c in rows)
+        return math.degrees(math.atan2(east, north)) % 360.0
 
     def by_ear(self, view: View, now: int) -> Quarry | None:
         """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""

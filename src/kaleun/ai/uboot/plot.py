@@ -129,7 +129,8 @@ class Plot:
         """Where a group must be that is only heard: by its course and the way its bearing changes, at a guessed speed;
         without a clear change by the strength of the noise. None while its course is not known."""
         courses = sorted(m.course for m in marks if m.course is not None)
-        lines = sorted(line for m in marks for line in m.lines)
+        began = min((m.lines[0][0] for m in marks if m.lines), default=0)
+        lines = sorted(line for m in marks if m.lines and m.lines[0][0] <= began + 120 for line in m.lines)
         if not courses or not lines:
             return None
         course = courses[len(courses) // 2]

@@ -16,6 +16,7 @@ UNKNOWN_GRT = 3000.0
 NEAR_NM, ALIKE_DEG = 4.0, 30.0
 """Ships so near each other on such courses sail together."""
 CONVOY = 3
+STEADY_H = 0.5
 
 
 def warship(tools: Kit, kind: str) -> bool:
@@ -66,6 +67,8 @@ class Quarry:
     def __init__(self, track: Track, plot: Plot, marks: Sequence[Mark], tools: Kit, seen: bool) -> None:
         self.x, self.y = plot.x + track.x, plot.y + track.y
         self.course, self.speed, self.at = track.course, track.speed, plot.now
+        self.mean = track.course
+        """Its course on the whole: a convoy that turned away comes back to it."""
         self.ids = {m.id for m in marks}
         self.ships = len(marks)
         self.escorts = sum(warship(tools, m.kind) for m in marks)
@@ -79,10 +82,11 @@ class Quarry:
     def track(self, plot: Plot) -> Track:
         """Its middle as seen from the boat, now."""
         hours = (plot.now - self.at) / HOUR
-        angle = math.radians(self.course)
-        x = self.x + self.speed * hours * math.sin(angle) - plot.x
-        y = self.y + self.speed * hours * math.cos(angle) - plot.y
-        return Track(x, y, self.course, self.speed)
+        now, later = min(hours, STEADY_H), max(0.0, hours - STEADY_H)
+        a, b = math.radians(self.course), math.radians(self.mean)
+        x = self.x + self.speed * (now * math.sin(a) + later * math.sin(b)) - plot.x
+        y = self.y + self.speed * (now * math.cos(a) + later * math.cos(b)) - plot.y
+        return Track(x, y, self.mean if later else self.course, self.speed)
 
     @property
     def guarded(self) -> bool:
