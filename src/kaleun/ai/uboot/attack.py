@@ -82,7 +82,12 @@ class Attack:
         for mark in captain.plot.fresh(30):
             value = worth(captain.kit, view, mark.kind)
             strange = not mark.kind and now - mark.first < t["name_s"]
-            if mark.course is None or not value or strange or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE:
+            if (
+                mark.course is None
+                or not value
+                or strange
+                or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
+            ):
                 continue
             knots = self.knots(mark)
             if knots is None and now - mark.first < t["wait_speed_s"]:
@@ -157,7 +162,9 @@ class Attack:
         if not self.near(view) or captain.upkeep.first_report(view):
             self.aim = 0
             return
-        dry = [n for n in self.loaded(view) if not view["tubes"][n - 1]["flooded"] and not view["tubes"][n - 1]["flooding"]]
+        dry = [
+            n for n in self.loaded(view) if not view["tubes"][n - 1]["flooded"] and not view["tubes"][n - 1]["flooding"]
+        ]
         wet = [n for n in self.loaded(view) if view["tubes"][n - 1]["flooded"]]
         bow = [n for n in dry if n != STERN]
         if bow and len(wet) < 4 and captain.can(view, 2, urgent=True) and not captain.rests(view, "flood_tubes", 0.5):
@@ -223,6 +230,8 @@ class Attack:
         for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
             ship = self.captain.plot.track(mark, 9.0)
             hours, miles = passing(ship, boat["course"], boat["speed"])
-            if ship.distance < 0.28 or (miles < 0.13 and hours < 0.04 and ship.distance < within):
+            if (boat["depth"] > 0 and ship.distance < 0.28) or (
+                miles < 0.13 and hours < 0.04 and ship.distance < within
+            ):
                 return True
         return False

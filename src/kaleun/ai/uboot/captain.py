@@ -21,8 +21,6 @@ from kaleun.kernel.pending import Pending
 MINUTE, HOUR = 60, 3600
 UNMANNED = ("not_manned", "no_such_crew")
 SUNK = ("sink", "hit")
-QUIET = ("return_to_base", "enigma", "prepare_meal", "sextant", "first_aid", "address_crew", "repair_technical")
-"""Not worth a high alert."""
 SLOW = ("stop", "slow_ahead")
 
 
@@ -79,8 +77,8 @@ class Captain(Officer):
         return min(int(self.kit.duty["captain_reserve_orders"]), (8 - int(view["tracks"]["blocked"])) // 3)
 
     def alarm(self, view: View) -> bool:
-        """In contact, or with a breach: only then high alert."""
-        return bool(view["contacts"]) or danger(view) in ("aircraft", "asdic", "breach")
+        """In the fight, or with a breach: only then high alert."""
+        return danger(view) in ("aircraft", "asdic", "breach") or bool(view["contacts"] and self.attack.near(view))
 
     def said(self, view: View, role: str, topic: str) -> Any:
         return view["task"]["said"].get(role, {}).get(topic)
@@ -185,7 +183,7 @@ class Captain(Officer):
         ):  # fmt: skip
             done = list(step(view))
             if done:
-                if not self.left(view) and done[0][0] not in QUIET and self.may_alert(view):
+                if not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done
                 return

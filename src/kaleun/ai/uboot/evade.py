@@ -43,7 +43,7 @@ class Evade:
             return
         if self.captain.attack.ready(view) and not boat["diving"] and self.nearest(view) > t["ram_nm"]:
             return  # the shot first
-        if not under and not boat["diving"] and self.captain.attack.collision(view, 0.5):
+        if not under and not boat["diving"] and self.captain.attack.collision(view, 0.35):
             yield from self.sheer_off(view)
         if not under and not boat["diving"]:
             threat = self.threat(view)
@@ -94,7 +94,10 @@ class Evade:
                 continue
             ship = captain.plot.track(mark, 12.0)
             coming = ship.bow < 45 and ship.speed > 3
-            limit = reach * (1.15 if coming else 0.75) if not dark(view) else max(0.5, reach * (0.9 if coming else 0.45))
+            if dark(view):
+                limit = max(t["night_fear_nm"], reach * 0.9) if coming else max(0.5, reach * 0.45)
+            else:
+                limit = reach * (1.15 if coming else 0.75)
             if captain.hunt.quarry is not None and mark.id in captain.hunt.quarry.ids:
                 limit *= 0.8
             if ship.distance < limit:

@@ -110,7 +110,9 @@ class Hunt:
         captain = self.captain
         for mark in captain.plot.fresh(HOUR):
             ship = captain.plot.track(mark, 2.0)
-            near = ship.distance < 2.5 and captain.value(view, mark.kind) and self.skip.get(mark.id, 0) <= captain.plot.now
+            near = (
+                ship.distance < 2.5 and captain.value(view, mark.kind) and self.skip.get(mark.id, 0) <= captain.plot.now
+            )
             if near and mark.id in captain.attack.fired and captain.attack.fired[mark.id] < 5:
                 self.quarry = Quarry(ship, captain.plot, [mark], captain.kit, True)
                 self.committed, self.began = True, captain.plot.now
@@ -186,9 +188,11 @@ class Hunt:
 
     def coming(self, view: View, sound: Quarry) -> bool:
         """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
-        ship = sound.track(self.captain.plot)
-        rough = view["weather"]["sea"] >= self.captain.kit.tactics["hiding_sea"] or dark(view)
-        return rough and sound.ships > 4 and ship.bow < 40 and ship.distance < 9
+        t, ship = self.captain.kit.tactics, sound.track(self.captain.plot)
+        rough = view["weather"]["sea"] >= t["hiding_sea"] or dark(view)
+        ahead = ship.distance * math.cos(math.radians(ship.bow))
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        return rough and not fog(view) and sound.ships > 4 and ahead > 0 and abeam < 1.5 + t["creep_share"] * ahead
 
     def too_near(self, view: View) -> bool:
         """By day: would the boat be seen by what it hunts if it came up?"""
@@ -314,8 +318,10 @@ class Hunt:
         captain, t = self.captain, self.captain.kit.tactics
         light = "" if dark(view) else "day"  # at dawn and dusk the day is near
         keep = (theirs(captain.kit, view, 1.0, light) + 1.12 * ours(captain.kit, view, light)) / 2
+        if self.quarry is not None and self.quarry.ships >= t["wide_ships"]:
+            keep += t["wide_nm"]
         if self.quarry is not None and not self.quarry.seen:
-            clear = view["weather"]["visibility"] in ("good", "excellent")
+            clear = view["weather"]["visibility"] in ("good", "excellent") and view["light"] == "day"
             keep = 0.6 * ours(captain.kit, view, light) if clear else max(keep, t["by_ear_nm"])
         angle = math.radians(t["shadow_bow_deg"])
         seen = self.quarry is not None and self.quarry.seen
@@ -398,9 +404,11 @@ class Hunt:
         if now - captain.tried.get("new_course", -HOUR) < 90:
             return
         pause = 1.5 if ship.distance < 5 else 6.0
-        if abs(turn(boat["helm"], found[0])) > step and captain.can(view, 2, keen=True, urgent=ship.distance < 3):
+        if abs(turn(boat["helm"], found[0])) > step and captain.can(
+            view, 2, keen=True, urgent=ship.distance < 3 or dark(view)
+        ):
             yield from captain.order(view, "new_course", pause, degrees=round(found[0], 0))
-        elif boat["telegraph"] != setting and found[1] > 0.1 and captain.can(view, 2, keen=True):
+        elif boat["telegraph"] != setting and found[1] > 0.1 and captain.can(view, 2, keen=True, urgent=dark(view)):
             yield from captain.order(view, "new_speed", 5, setting=setting)
 
     def run_off(self, view: View) -> Iterator[Deed]:
@@ -434,13 +442,18 @@ class Hunt:
                 yield from captain.order(view, "new_depth", 2, depth=10.0)
             return
         reach = captain.attack.reach(view)
-        if ship.distance <= reach * 1.2 + t["look_early_nm"] and "periscope" not in boat["views"] and boat["depth"] < 10.6:
+        if (
+            ship.distance <= reach * 1.2 + t["look_early_nm"]
+            and "periscope" not in boat["views"]
+            and boat["depth"] < 10.6
+        ):
             if captain.can(view, 2, keen=True, urgent=self.quarry is not None and self.quarry.seen):
                 yield from captain.order(view, "periscope", 4)
             return
         deaf = "hydrophone" not in boat["views"] and "periscope" not in boat["views"]
-        if deaf and ship.distance < 6 and captain.left(view) >= 6:
-            yield from captain.order(view, "hydrophone", 40)
+        guarded = self.quarry is not None and self.quarry.guarded
+        if deaf and (guarded or ship.distance < 6) and captain.left(view) >= (5 if guarded else 6):
+            yield from captain.order(view, "hydrophone", 35)
             return
         yield from self.creep(view, ship, reach, hours)
 
@@ -453,7 +466,8 @@ class Hunt:
         outward = abeam < 0.3 and ship.distance > 1.3
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
         if outward or abeam > reach * 0.9:
-            fast = ship.distance > 3.5 and boat["battery"] > 0.4 and "periscope" not in boat["views"]
+            hurry = abeam > 3.5 * hours + reach or ship.distance < 9
+            fast = hurry and ship.distance > 3.5 and boat["battery"] > 0.45 and "periscope" not in boat["views"]
             setting = "full_ahead" if fast else "half_ahead"
         else:
             setting = "stop" if abeam - 2.0 * hours < 0.3 and abs(turn(boat["course"], course)) < 40 else "slow_ahead"

@@ -62,7 +62,11 @@ class Navigator(Officer):
         there = [
             r["id"]
             for r in rows
-            if any(within(code, area) for area in r["squares"] if not (r.get("each_square_once") and area in r["sent_from"]))
+            if any(
+                within(code, area)
+                for area in r["squares"]
+                if not (r.get("each_square_once") and area in r["sent_from"])
+            )
         ]
         if self.hunting and self.arrived >= 0:
             there.append("wait")

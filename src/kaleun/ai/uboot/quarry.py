@@ -149,7 +149,9 @@ def heard(tools: Kit, plot: Plot, skip: Mapping[int, int]) -> Quarry | None:
             best = alike
     if not best:
         return None
-    track = plot.heard_track(best, float(tools.tactics["convoy_kn"] if len(best) >= CONVOY else tools.tactics["guess_kn"]))
+    track = plot.heard_track(
+        best, float(tools.tactics["convoy_kn"] if len(best) >= CONVOY else tools.tactics["guess_kn"])
+    )
     return Quarry(track, plot, best, tools, False) if track is not None else None
 
 

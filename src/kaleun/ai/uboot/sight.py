@@ -35,7 +35,9 @@ def theirs(tools: Kit, view: View, beam: float = 1.0, light: str = "") -> float:
     """Miles at which a merchant's lookouts find the surfaced boat; beam 1 = it shows its side, 0 = bow or stern."""
     row = tools.visual
     aspect = row["aspect"]["bow_stern"] + (row["aspect"]["beam"] - row["aspect"]["bow_stern"]) * beam
-    return _reach(tools, view, EYE, float(row["uboat_target_height_m"]), light) * float(row["enemy_lookout_eff"] * aspect)
+    return _reach(tools, view, EYE, float(row["uboat_target_height_m"]), light) * float(
+        row["enemy_lookout_eff"] * aspect
+    )
 
 
 def ours(tools: Kit, view: View, light: str = "") -> float:
