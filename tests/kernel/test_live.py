@@ -141,6 +141,20 @@ def test_commands_tell_why_not():
     assert {o.name: o.refused.code for o in t.commands(KEEPER) if o.refused} == {"pump": "finish_first"}
 
 
+def test_why_not_judges_one_very_command():
+    t = table()
+    t.advance(20)
+    before = t.state_hash()
+    assert t.why_not(KEEPER, "pump", strokes=1) is None
+    assert t.why_not(KEEPER, "pump", strokes=99).code == "dry"
+    assert t.why_not(KEEPER, "pump").code == "bad_argument"
+    assert t.why_not(MATE, "pump", strokes=5).code == "not_your_command"
+    assert t.why_not(KEEPER, "fly").code == "no_command"
+    assert t.state_hash() == before
+    with pytest.raises(KaleunError, match="has no seat"):
+        t.why_not("cook", "pump", strokes=5)
+
+
 def test_pause_stops_the_clock_for_all():
     t = table()
     t.command(KEEPER, "pause")

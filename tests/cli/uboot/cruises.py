@@ -95,7 +95,7 @@ async def press(pilot: Any, *keys: str) -> None:
     """Keys one after the other, each with its effect."""
     for key in keys:
         await pilot.press(key)
-        await pilot.pause()
+    await pilot.pause()
 
 
 def shown(app: Terminal) -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from io import StringIO
+from pathlib import Path
 
 import pytest
 from rich.console import Console
@@ -238,3 +240,11 @@ def test_lines_can_be_printed_anywhere(hunted):
     for line in boat.boat(sit(hunted, CAPTAIN), 118, 30):
         console.print(line)
     assert "Control" in console.export_text()
+
+
+def test_the_picture_in_the_documents_needs_nobody_else():
+    text = (Path(__file__).resolve().parents[3] / "docs" / "pictures" / "uboot.svg").read_text("utf-8")
+    assert text.startswith("<svg ")
+    assert "Flower-class" in text
+    assert set(re.findall(r"https?://[^\s\"')]+", text)) == {"http://www.w3.org/2000/svg"}
+    assert "@font-face" not in text

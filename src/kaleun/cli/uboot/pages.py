@@ -12,9 +12,6 @@ from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, pl
 from kaleun.cli.uboot.draw.desk import Desk, beside, clipped
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 
-WIDE = 100
-"""From this width on a page has a third column."""
-
 
 class Look(NamedTuple):
     """What the person has turned: the zoom of plot or chart, the shape in the glasses."""
@@ -69,15 +66,12 @@ def _short_list(desk: Desk) -> list[Text]:
 
 
 def first_officers_desk(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
-    """Contacts in the middle, tubes and instruments beside them."""
+    """The plot; beside it contacts, what wants attention, tubes and instruments."""
     left = min(width // 2, 2 * height + 4)
-    if width >= WIDE:
-        left = min(width * 3 // 8, left)
-        column = width - left - 30
-        middle = [*plot.contacts(desk, column), attack.open_views(desk), *frame.hints(desk, column)]
-        return beside(plot.plot(desk, left, height, look.zoom), beside(middle, attack.tubes(desk, 26), column), left)
     room = width - left - 2
-    right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room), *attack.tubes(desk, room)]
+    right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room)]
+    right += [Text(), *attack.tubes(desk, room)] if height > len(right) + 9 else attack.tubes(desk, room)
+    right += [Text(), *chart.instruments(desk)] if height > len(right) + 3 else []
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 

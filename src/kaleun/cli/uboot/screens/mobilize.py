@@ -43,7 +43,7 @@ class Mobilizing(Screen[bool]):
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
-        with VerticalScroll(id="scroll"):
+        with VerticalScroll(id="scroll", can_focus=False):
             yield Static(id="page")
         yield Static(id="keys")
 

@@ -38,7 +38,7 @@ class Puzzling(Screen[None]):
         self.at, self.note, self.sure = 0, "", False
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="scroll"):
+        with VerticalScroll(id="scroll", can_focus=False):
             yield Static(id="page")
 
     def on_mount(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -20,6 +21,7 @@ from kaleun.games.uboot.seats import NAVIGATOR, ROLES
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
 
+REMARK_S = 8.0
 FEED, TALL_FEED, TALL = 4, 8, 34
 """Lines of the feed, more of them on a tall screen."""
 
@@ -45,7 +47,8 @@ class Sea(Screen[None]):
         self.seat = cruise.mine[0]
         self.at = dict.fromkeys(cruise.mine, 0)
         self.look = Look()
-        self.remark = ""
+        self._remark, self._until = "", 0.0
+        self._shown: dict[str, Text] = {}
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -63,6 +66,15 @@ class Sea(Screen[None]):
         self.call_after_refresh(self.draw)
 
     # -- drawing
+
+    @property
+    def remark(self) -> str:
+        """What is said instead of the keys, for a while."""
+        return self._remark if monotonic() < self._until else ""
+
+    @remark.setter
+    def remark(self, said: str) -> None:
+        self._remark, self._until = said, monotonic() + REMARK_S
 
     @property
     def page(self) -> Any:
@@ -84,7 +96,12 @@ class Sea(Screen[None]):
         self._put("keys", clipped(Text(self.remark, BAD) if self.remark else self._keys(desk), width))
 
     def _put(self, name: str, text: Text) -> None:
-        self.query_one(f"#{name}", Static).update(text)
+        """Draws a part anew only if it says something else."""
+        before = self._shown.get(name)
+        if before != text:
+            self._shown[name] = text
+            longer = before is None or before.plain.count("\n") != text.plain.count("\n")
+            self.query_one(f"#{name}", Static).update(text, layout=longer)
 
     def _tabs(self, desk: Desk, width: int) -> Text:
         """The roles one holds, then the pages of the one one sits at."""
@@ -172,7 +189,7 @@ class Pencil(ModalScreen[None]):
         self.cruise = cruise
 
     def compose(self) -> ComposeResult:
-        with VerticalScroll(id="frame") as box:
+        with VerticalScroll(id="frame", can_focus=False) as box:
             box.border_title = self.cruise.words("pencil_title")
             yield Input(self.cruise.pencil.get(NAVIGATOR, ""), placeholder="AE69", compact=True, max_length=4)
             yield Static("", id="verdict")
