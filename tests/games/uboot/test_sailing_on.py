@@ -73,7 +73,9 @@ def splits(roles):
 
 
 @proves("BG-1.1.a", "BG-5.1.f")
-@pytest.mark.parametrize("people", list(splits(list(ROLES))), ids=lambda people: "+".join(str(len(own)) for own in people))
+@pytest.mark.parametrize(
+    "people", list(splits(list(ROLES))), ids=lambda people: "+".join(str(len(own)) for own in people)
+)
 def test_any_split_of_the_roles_sails(people):
     """Each person answers and commands for his own roles only, and nobody waits for ever."""
     split = check_split(people)
