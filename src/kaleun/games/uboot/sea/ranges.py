@@ -68,7 +68,7 @@ def _boat(s: State, book: Book) -> Iterator[str]:
     boat, sea, ready = s.boat, s.sea, s.ready
     used = [boat.lock, boat.gun_target, *(m.id for m in sea.markers), *(c.id for c in sea.contacts)]
     used += [*(t.id for t in sea.torpedoes), *(plane.id for plane in sea.planes), *(b.pattern for b in sea.bursts)]
-    if not 1 <= sea.next_id <= LAST or any(not 0 <= id <= sea.next_id for id in used):
+    if not 1 <= sea.next_id <= LAST or any(not 0 <= number <= sea.next_id for number in used):
         yield f"things are numbered {used}, the next one {sea.next_id}"
     if boat.way not in (-1, 0, 1) or not 0 <= boat.shells <= book.sea.p["gun88"]["rounds"]:
         yield f"way {boat.way}, {boat.shells} shells"
