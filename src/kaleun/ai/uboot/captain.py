@@ -178,8 +178,8 @@ class Captain(Officer):
         self.plot.update(view)
         self.hunt.update(view)
         for step in (
-            self.home, self.upkeep.breach, self.evade.deeds, self.muster, self.upkeep.signal, self.attack.deeds, self.hunt.deeds, self.friends.deeds,
-            self.upkeep.deeds, self.travel,
+            self.home, self.upkeep.breach, self.evade.deeds, self.muster, self.upkeep.signal, self.attack.deeds,
+            self.hunt.deeds, self.friends.deeds, self.upkeep.deeds, self.travel,
         ):  # fmt: skip
             done = list(step(view))
             if done:

@@ -9,7 +9,6 @@ from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.quarry import warship
 from kaleun.ai.uboot.sight import dark, theirs
-from kaleun.games.uboot.advice import OUTSIDE, men_in
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -83,7 +82,7 @@ class Evade:
     def may_run(self, view: View) -> bool:
         """May the boat go faster than slow at this depth without fear of the bottom?"""
         water = self.water(view)
-        return water >= self.captain.kit.tactics["deep_water_m"] or view["boat"]["keel"] <= 0.45 * water
+        return bool(water >= self.captain.kit.tactics["deep_water_m"] or view["boat"]["keel"] <= 0.45 * water)
 
     def threat(self, view: View) -> _Threat | None:
         """A warship near enough to be dangerous on the surface: it will see us, or it comes straight at us."""
@@ -205,10 +204,6 @@ class Evade:
             self.hunted_at, self.away = now, self.flight(away)
             self.sprint_until = now + t["sprint_min"] * MINUTE
             self.down_until = max(self.down_until, now + t["run_off_min"] * MINUTE)
-
-    def call_in(self, view: View) -> bool:
-        """Are men outside?"""
-        return men_in(view, OUTSIDE) > 0
 
 
 class _Threat(NamedTuple):
