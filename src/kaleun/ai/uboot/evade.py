@@ -76,7 +76,9 @@ class Evade:
     def safe_depth(self, view: View, wanted: float) -> float:
         """As deep as wanted, but clear of the bottom; much clearer where the water is shallow and may get shallower."""
         water, t = self.water(view), self.captain.kit.tactics
-        least = water - t["keel_clear_m"] if water >= t["deep_water_m"] else water * t["shallow_share"]
+        slow = view["boat"]["depth"] > 0 and view["boat"]["speed"] <= 2.1  # so slow the bottom does no harm
+        share = t["shallow_share"]["slow" if slow else "fast"]
+        least = water - t["keel_clear_m"] if water >= t["deep_water_m"] else water * share
         return float(max(10.0, min(wanted, round(least))))
 
     def may_run(self, view: View) -> bool:
