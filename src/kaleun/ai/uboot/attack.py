@@ -131,7 +131,7 @@ class Attack:
             n = max(2, n)
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
-        return max(1, n - self.fired.get(mark.id, 0)) if self.fired.get(mark.id, 0) else n
+        return int(max(1, n - self.fired.get(mark.id, 0)))
 
     def ready(self, view: View) -> bool:
         """Is a shot possible within a few seconds, so that it comes before everything else?"""

@@ -178,8 +178,8 @@ class Captain(Officer):
         self.plot.update(view)
         self.hunt.update(view)
         for step in (
-            self.home, self.upkeep.breach, self.evade.deeds, self.muster, self.upkeep.signal, self.attack.deeds, self.hunt.deeds, self.friends.deeds,
-            self.upkeep.deeds, self.travel,
+            self.home, self.upkeep.breach, self.evade.deeds, self.shoals, self.muster, self.upkeep.signal,
+            self.attack.deeds, self.hunt.deeds, self.friends.deeds, self.upkeep.deeds, self.travel,
         ):  # fmt: skip
             done = list(step(view))
             if done:
@@ -223,6 +223,15 @@ class Captain(Officer):
                     yield from self.mobilize(view, "cruise")
             elif self.can(view, 1, vital=True):
                 yield from self.order(view, "observe", 3)
+
+    def shoals(self, view: View) -> Iterator[Deed]:
+        """The navigator warns of the land: his course, and no hunt in that direction."""
+        course = self.said(view, "navigator", "course")
+        if "land" not in str(self.said(view, "navigator", "ready") or "").split() or course is None:
+            return
+        self.hunt.drop(view, 2.0)
+        if abs(turn(view["boat"]["helm"], course)) > 20 and self.can(view, 1, vital=True):
+            yield from self.order(view, "new_course", 3, degrees=float(course))
 
     def travel(self, view: View) -> Iterator[Deed]:
         """The navigator's course, the right speed."""

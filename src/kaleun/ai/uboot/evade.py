@@ -9,7 +9,6 @@ from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.quarry import warship
 from kaleun.ai.uboot.sight import dark, theirs
-from kaleun.games.uboot.advice import OUTSIDE, men_in
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -77,13 +76,15 @@ class Evade:
     def safe_depth(self, view: View, wanted: float) -> float:
         """As deep as wanted, but clear of the bottom; much clearer where the water is shallow and may get shallower."""
         water, t = self.water(view), self.captain.kit.tactics
-        least = water - t["keel_clear_m"] if water >= t["deep_water_m"] else water * t["shallow_share"]
+        slow = view["boat"]["depth"] > 0 and view["boat"]["speed"] <= 2.1  # so slow the bottom does no harm
+        share = t["shallow_share"]["slow" if slow else "fast"]
+        least = water - t["keel_clear_m"] if water >= t["deep_water_m"] else water * share
         return float(max(10.0, min(wanted, round(least))))
 
     def may_run(self, view: View) -> bool:
         """May the boat go faster than slow at this depth without fear of the bottom?"""
         water = self.water(view)
-        return water >= self.captain.kit.tactics["deep_water_m"] or view["boat"]["keel"] <= 0.45 * water
+        return bool(water >= self.captain.kit.tactics["deep_water_m"] or view["boat"]["keel"] <= 0.45 * water)
 
     def threat(self, view: View) -> _Threat | None:
         """A warship near enough to be dangerous on the surface: it will see us, or it comes straight at us."""
@@ -205,10 +206,6 @@ class Evade:
             self.hunted_at, self.away = now, self.flight(away)
             self.sprint_until = now + t["sprint_min"] * MINUTE
             self.down_until = max(self.down_until, now + t["run_off_min"] * MINUTE)
-
-    def call_in(self, view: View) -> bool:
-        """Are men outside?"""
-        return men_in(view, OUTSIDE) > 0
 
 
 class _Threat(NamedTuple):

@@ -56,7 +56,8 @@ class Navigator(Officer):
             yield "join_observers", {}
 
     def in_place(self, view: View, here: Place) -> str:
-        """The reports that can be sent from here; "wait" if this is the place to wait for ships."""
+        """The reports that can be sent from here; "wait" if this is the place to wait for ships,
+        "land" if the boat steers for the shore."""
         code = view["map"].get("square") or self.kit.grid.at(*here)
         rows = [r for r in view["task"]["objectives"] if r["type"] == "report" and not r["done"]]
         there = [
@@ -70,6 +71,8 @@ class Navigator(Officer):
         ]
         if self.hunting and self.arrived >= 0:
             there.append("wait")
+        if self.land_ahead(here, float(view["boat"]["helm"])):
+            there.append("land")
         return " ".join(there) or "none"
 
     # -- where to
@@ -143,6 +146,13 @@ class Navigator(Officer):
         elif total < near:
             self.leg += 1
         return course, total
+
+    def land_ahead(self, here: Place, course: float) -> bool:
+        """Does this course lead to the land within the next miles, nearer than the boat is now?"""
+        coast, least = self.kit.coast, float(self.kit.tactics["land_nm"]) / 2
+        off = min(least, coast.nm(*here) * 0.8)
+        ahead = [sail(here, course, float(miles)) for miles in self.kit.tactics["look_ahead_nm"][:2]]
+        return any(coast.land(*at) or coast.nm(*at) < off for at in ahead)
 
     def clear(self, here: Place, course: float) -> float:
         """The course itself, or the nearest one that keeps clear of the land for the next hours."""

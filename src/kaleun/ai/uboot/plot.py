@@ -1,5 +1,5 @@
-"""The Captain's plot: where the boat has gone, where ships were seen or heard, and where they must be now. Everything in
-it comes from views; miles east and north of where the plot was begun."""
+"""The Captain's plot: where the boat has gone, where ships were seen or heard, and where they must be now. All of it
+comes from views; miles east and north of where the plot was begun."""
 
 from __future__ import annotations
 

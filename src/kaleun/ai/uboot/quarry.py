@@ -17,6 +17,8 @@ NEAR_NM, ALIKE_DEG = 4.0, 30.0
 """Ships so near each other on such courses sail together."""
 CONVOY = 3
 STEADY_H = 0.5
+PAIR = 2
+"""Two ships together that are only heard: warships on patrol, as a rule."""
 
 
 def warship(tools: Kit, kind: str) -> bool:
@@ -147,7 +149,7 @@ def heard(tools: Kit, plot: Plot, skip: Mapping[int, int]) -> Quarry | None:
         ]
         if len(alike) > len(best):
             best = alike
-    if not best:
+    if not best or len(best) == PAIR:
         return None
     track = plot.heard_track(
         best, float(tools.tactics["convoy_kn"] if len(best) >= CONVOY else tools.tactics["guess_kn"])

@@ -60,9 +60,11 @@ class Upkeep:
                 yield from captain.order(view, "repair_breach", 0.5, section=section)
             elif not captain.rests(view, "help", 1):
                 yield from self._help(view, section, 5, "")
-        elif what == "technical" and captain.can(view, 1):
+        elif what == "technical" and captain.can(view, 1, urgent=rest[3:] == ["red"]):
             component, section, need = rest[0], int(rest[1]), int(rest[2])
-            if men_in(view, (section,)) >= need:
+            if rest[3:] == ["red"] and men_in(view, (section,)) < need and not captain.rests(view, "help", 60):
+                yield from self._help(view, section, need, "")
+            elif men_in(view, (section,)) >= need:
                 yield from captain.order(view, "repair_technical", 20, component=component)
             elif need > 1 and not view["contacts"] and captain.left(view) >= 6 and not captain.rests(view, "help", 120):
                 yield from self._help(view, section, need, "")
