@@ -24,7 +24,7 @@ from kaleun.kernel.dice import SCRIPTED, SEEDED, Seeded, Source
 from kaleun.kernel.game import find_game
 from kaleun.kernel.record import parse
 from kaleun.kernel.run import RESIGN
-from kaleun.kernel.table import Table, new_table
+from kaleun.kernel.table import PRESS, Table, new_table
 
 GAMES = Path(__file__).parent / "games"
 
@@ -93,7 +93,7 @@ def play(game: str, recipe: dict[str, Any], decisions: list[Any] | None = None) 
     given = 0
     while (ask := table.ask) is not None and given != recipe.get("stop", -1):
         if isinstance(ask, Chance):
-            table.answer(ask.key(table.source.draw(str(table.n), ask, 0)))
+            table.answer(PRESS if level == "full" else ask.key(table.source.draw(str(table.n), ask, 0)))
             continue
         if given == recipe.get("resign", -1):
             table.resign(seat)

@@ -49,17 +49,18 @@ function load() {
       socket.on('connect', () => socket.emit('sync', id, player, undefined, 2))
       return socket
     })
-    let synced = 0, waiting = null
+    let synced = 0, waiting = null, at = -1
     const move = state => {
       const player = state.ctx.currentPlayer, type = Math.random() < 0.5 ? 'roll' : 'hold'
       waiting = player
+      at = state._stateID
       sent = process.hrtime.bigint()
       sockets[+player].emit('update', { type: 'MAKE_MOVE', payload: { type, args: [], playerID: player } }, state._stateID, id, player)
     }
     sockets.forEach((socket, player) => {
       socket.on('sync', (_, sync) => { if (++synced === 2) { ready++; move(sync.state) } })
       socket.on('update', (_, state) => {
-        if (String(player) !== waiting) return
+        if (String(player) !== waiting || state._stateID <= at) return // the other socket's copy of the move before
         if (measuring) { done++; times.push(Number(process.hrtime.bigint() - sent) / 1e6) }
         move(state)
       })

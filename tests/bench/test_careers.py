@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from kaleun.lab import bench, bench_careers
+from kaleun.lab import bench, bench_careers, bench_open
 
 
 def test_rows_play_whole_careers():
@@ -33,3 +33,12 @@ def test_verdicts():
     rows["careers"]["norm_games_s"] = 150.0
     assert bench_careers.verdicts(rows, "nobody")[0]["ok"] is True
     assert bench_careers.verdicts({}, "peer") == []
+
+
+def test_a_career_of_5000_answers_opens_within_a_second():
+    career = bench_open.long_career()
+    assert career.over
+    assert career.n >= bench_open.ANSWERS
+    verdicts = bench_open.verdicts()
+    assert [v["bar"] for v in verdicts] == ["<= 1 s", "<= 1 s"]
+    assert all(v["ok"] for v in verdicts), verdicts

@@ -235,3 +235,23 @@ def test_the_career_page_speaks_three_languages(open_page: Open, house: str) -> 
         page.reload()
         expect(page.locator("main article")).to_contain_text(words)
         assert "{" not in page.locator("main article").inner_text()
+
+
+@pytest.mark.parametrize("width", [375, 1440])
+def test_systems_men_and_boxes_tell_about_themselves(open_page: Open, house: str, width: int) -> None:
+    page = open_page(width)
+    bring(page, house, "sea")
+    page.locator("main .box.cur").click()
+    note = page.get_by_role("dialog", name="Box 4: Atlantic")
+    expect(note).to_contain_text("The boat is here.")
+    assert told(axe(page)) == []
+    note.get_by_role("button", name="Surfaced").click()
+    expect(note).to_have_count(0)
+    expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("Surfaced")
+    page.locator("main .crew [data-thing]").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog", name="1WO")).to_contain_text("Fit for duty.")
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate("document.activeElement.textContent").strip().startswith("1WO")

@@ -184,23 +184,32 @@ def test_secrets_stay_with_their_side(open_page: Open, own_house: Server, option
     assert n > 20
 
 
+def below(page: Page, cell: int, other: int) -> bool:
+    """Does this card lie below the other one on the page?"""
+    here, there = (page.locator(f"[data-cell='{c}']").bounding_box() for c in (cell, other))
+    assert here is not None
+    assert there is not None
+    return here["y"] > there["y"]
+
+
 def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, own_house: Server) -> None:
     page = open_page(1440, house=own_house.url)
     new_duel(page, "german", "hotseat")
     page.get_by_role("button", name="I am").click()
     expect(page.locator(".scope")).to_be_visible()
+    assert below(page, 51, 11)
     tap(page, 53)
     page.locator("#dock .commit").click()
     expect(page.locator(".curtain")).to_be_visible()
     behind = page.locator("body").evaluate("(e) => e.outerHTML") + page.evaluate("JSON.stringify({...localStorage})")
     assert page.locator(".scope, [data-cell], .log, #dock").count() == 0
-    ours = re.sub(
-        r"[\w-]{10,}", "", behind
-    ).lower()  # without tokens, table ids and times, which may hold any two digits
+    # without tokens, table ids and times, which may hold any two digits
+    ours = re.sub(r"[\w-]{10,}", "", behind).lower()
     for secret in ("submarine", "53", "deploy", "arranged"):
         assert secret not in ours, secret
     page.get_by_role("button", name="I am").click()
     expect(page.locator("#question")).to_be_visible()
+    assert below(page, 11, 51)
     assert page.locator(".grid .hull").count() == 0
     assert "lie in wait" in page.content()
     assert "Your submarines" not in page.content()
@@ -284,17 +293,36 @@ def test_the_map_is_for_the_allied_side_and_no_secret(open_page: Open, own_house
     expect(allied.page.locator(".percent")).to_have_count(7)
 
 
-def test_a_ship_can_be_dragged(open_page: Open) -> None:
-    page = open_page(1440)
-    board(page, "allied")
-    boxes = [page.locator(f"[data-cell='{cell}']").bounding_box() for cell in (22, 32)]
+def drag(page: Page, *cells: int) -> None:
+    boxes = [page.locator(f"[data-cell='{cell}']").bounding_box() for cell in cells]
     places = [(b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b]
     page.mouse.move(*places[0])
     page.mouse.down()
     page.mouse.move(*places[1], steps=6)
     page.mouse.up()
+
+
+def test_the_sea_is_seen_from_the_own_side_and_turned_round(open_page: Open, house: str) -> None:
+    """The own edge is below; the compass turns it, this browser remembers it, and ships are dragged either way."""
+    page = open_page(1440)
+    board(page, "allied")
+    assert below(page, 11, 51)
+    drag(page, 22, 32)
     expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 32")
     expect(page.locator("#dock .commit")).to_contain_text("Move")
+    page.get_by_role("button", name="Turn the sea round").click()
+    assert below(page, 51, 11)
+    expect(page.locator(".edge").first).to_contain_text("North")
+    drag(page, 22, 33)
+    expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 33")
+    page.reload()
+    expect(page.locator(".scope")).to_be_visible()
+    assert below(page, 51, 11)
+    watching = open_page(375, f"#/t/{table_of(page)}")
+    expect(watching.locator(".scope")).to_be_visible()
+    assert below(watching, 51, 11)
+    watching.get_by_role("button", name="Turn the sea round").click()
+    assert below(watching, 11, 51)
 
 
 def test_the_board_by_keyboard_alone(open_page: Open) -> None:
@@ -303,7 +331,7 @@ def test_the_board_by_keyboard_alone(open_page: Open) -> None:
     page.keyboard.press("b")
     page.locator("[data-cell='22']").focus()
     page.keyboard.press("Enter")
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")  # away from the Allied edge
     page.keyboard.press("Enter")
     expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 32")
     before = answers(page)

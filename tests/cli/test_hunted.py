@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+from click.testing import CliRunner
 from rich.cells import cell_len
 
 import kaleun
+from kaleun.cli import kaleun as program
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty import hunted
 from kaleun.cli.tty.scene import Scene
@@ -62,5 +66,34 @@ def test_of_many_choices_some_are_listed_and_a_key_shows_all():
     lines = [line.plain for line in page(hunted, Asking(scene, ()), 80, 24)]
     assert len(table.pending.options) == 61
     assert len(lines) <= 23
-    assert "9 40 000 t" in "\n".join(lines).replace("\u2009", " ")
+    assert "9 40 000 t" in "\n".join(lines).replace("\u202f", " ")
     assert lines[-1].strip() == "… o shows all choices"
+
+
+def test_kommandant_and_number_are_shown_and_told():
+    table = kaleun.new_table("hunted", seed=3, options={"kommandant": "Karl Brandt", "number": "U-123"})
+    scene = Scene(table, "kommandant", "en")
+    assert "Karl Brandt" in "\n".join(line.plain for line in hunted.draw(scene))
+    assert any("U-123" in line for line in hunted.tell(scene))
+    table.resign("kommandant")
+    assert any("Karl Brandt" in line for line in hunted.debrief(Scene(table, "kommandant", "en")))
+
+
+@pytest.mark.parametrize("dice", ["typed", "pressed"])
+def test_a_whole_career_with_dice_of_ones_own(tmp_path, dice):
+    """Somebody at the keyboard throws real dice (or presses) from the first rank to the end of the career."""
+    rng, save = random.Random(dice), tmp_path / "career.kaleun"
+    faces = ["1", "2", "3 4", "5", "6 1", "2 2", "10 7", "4 4"]
+    keys = [rng.choice(faces if dice == "typed" else ["1", "2", ""]) for _ in range(2500)]
+    done = CliRunner().invoke(
+        program,
+        ["play", "hunted", "--plain", "--dice", dice, "--seed", f"own {dice}", "--save", str(save)],
+        input="\n".join(keys) + "\n",
+    )
+    assert done.exit_code == 0, done.output[-2000:]
+    table = kaleun.load(save.read_text("utf-8"))
+    assert table.over
+    assert table.view(None)["patrols_done"] or table.n > 40
+    sources = {answer.source for answer in table.answers() if answer.who == "chance"}
+    assert sources == {"typed" if dice == "typed" else ""}
+    assert kaleun.verify(save.read_text("utf-8")).ok

@@ -157,7 +157,7 @@ def test_real_dice_are_typed(run, home):
     assert out.count("Roll 1D6 and type what you see.") >= 5
     for bad in ("7", "x", "3 5"):
         assert f"“{bad}” is not a face of a D6: type one number from 1 to 6." in out
-    assert "S1 identified: 5 000 t. [5]" in out.replace("\u2009", " ")
+    assert "S1 identified: 5 000 t. [5]" in out.replace("\u202f", " ")
     dice = [(a.value, a.source) for a in load_record(only_save(home)).answers() if a.who == "chance"]
     assert dice == [(5, "typed"), (4, "typed"), (6, "typed")]
     again = run("play", "unterseeboot", "--resume", lines=["q"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import fcntl
+import json
 import os
 import pty
 import re
@@ -193,3 +194,21 @@ def test_killed_at_any_moment(saves):
         (path,) = saves.glob("*.kaleun")
         answers = [a.value for a in load_record(path).answers()]
         assert answers == whole[: len(answers)]
+
+
+def test_a_simulation_survives_ctrl_c_and_ends_as_if_nothing_had_been(tmp_path):
+    """With two processes and a real interrupt from the terminal; progress is shown, the second run goes on."""
+    told = ("sim", "hunted", "-n", "400", "--workers", "2", "--bot", "balanced")
+    first = Terminal(*told, columns=100, KALEUN_HOME=str(tmp_path / "home"))
+    first.until("100/400", 60)
+    os.write(first.master, b"\x03")
+    assert "what is done is kept" in first.until("the same command goes on", 60)
+    assert first.process.wait(20) == 130
+    out = str(tmp_path / "resumed.json")
+    again = Terminal(*told, "--out", out, columns=100, KALEUN_HOME=str(tmp_path / "home"))
+    shown = again.until("outcome", 90)
+    counts = {int(n) for n in re.findall(r"(\d+)/400", shown)} - {0}
+    assert min(counts) >= 100, "it begins where it stopped"
+    assert again.process.wait(20) == 0
+    whole = kaleun.simulate("hunted", 400, bots={"kommandant": "balanced"})
+    assert json.loads(Path(out).read_text("utf-8")) == json.loads(whole.to_json())

@@ -63,7 +63,7 @@ def test_sim_goes_on_after_ctrl_c(run, home, monkeypatch):
     steps.clear()
     monkeypatch.setattr("kaleun.cli.progress.counting", counting(-1))
     assert run("sim", "unterseeboot", "-n", 80, "--json").stdout == whole
-    assert steps[0] > done, "it began anew"
+    assert steps[0] == done, "it began anew"
     assert list((home / "studies").iterdir()) == []
 
 

@@ -34,7 +34,7 @@ def test_sentences(texts):
     assert texts.say("log", "plain", {}, "de") == "Das Boot taucht."
     assert (
         texts.say("log", "gaps", {"space": "S1", "tonnage": 12000, "how": "down"})
-        == "S1 holds 12\u2009000 t, downwards."
+        == "S1 holds 12\u202f000 t, downwards."
     )
     assert texts.say("log", "gaps", {"space": "S1", "tonnage": 5, "how": "down"}, "de").endswith("abwärts.")
 
@@ -83,7 +83,7 @@ def test_codes_and_bundle(texts):
 @given(st.integers())
 def test_numbers_keep_their_digits(n):
     for lang in LANGUAGES:
-        assert number(n, lang).replace("\u2009", "") == str(n)
+        assert number(n, lang).replace("\u202f", "") == str(n)
     assert number("S1") == "S1"
 
 

@@ -107,6 +107,31 @@ def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
     assert len(actions) >= 45
 
 
+def test_200_drops_of_five_devices(serve, sqlite):
+    """Each is back at once, in its seat, with the view, the question and the log of the table; all end in one state."""
+    rng = random.Random(7)
+    server = serve(sqlite)
+    opened = server.open(seed=7, options={"campaign": True})
+    devices = [BadNetwork(server, opened, rng) for _ in range(5)]
+    live = server.app.house.lives[opened["table"]]
+    seen: dict[int, Any] = {}
+    for drop in range(200):
+        device = devices[drop % 5]
+        device.act()
+        begin = time.monotonic()
+        device.cut()
+        assert time.monotonic() - begin < 3
+        shown, lines = device.player.state, device.player.lines
+        told = (shown["seat"], shown["view"], shown["ask"], [line["code"] for line in lines])
+        assert seen.setdefault(shown["seq"], told) == told, "at one number all are shown the same"
+    for device in devices:
+        device.listen(0.3)
+        assert device.player.state["seq"] == live.seq
+        assert device.player.state["view"] == live.table.view("commander")
+        assert [line["code"] for line in device.player.lines] == [line.code for line in live.table.log("commander")]
+    assert len(seen) > 30
+
+
 def _changes(db: str, table: str) -> list[tuple[int, str | None]]:
     import asyncio
 

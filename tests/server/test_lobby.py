@@ -28,7 +28,9 @@ def test_five_games_and_only_those_built_are_ready(shared):
             assert set(card["options"]) == set(kaleun.options(name))
             assert card["seats"] == list(kaleun.seats(name))
             assert card["bots"] == list(kaleun.bots(name))
-            assert all(o["rule"] and o["help"] and o["default"] in o["values"] for o in card["options"].values())
+            assert all(
+                o["rule"] and o["help"] and (o["line"] or o["default"] in o["values"]) for o in card["options"].values()
+            )
         else:
             assert card["options"] == {}
             assert shared.http.post("/api/tables", json={"game": name}).status_code == 400
@@ -151,3 +153,14 @@ def test_guests_need_the_code_of_the_house(serve, sqlite):
     opened = server.open(seats={"commander": {"kind": "open"}})
     joined = server.http.post("/api/join", json={"code": opened["join"]}, headers=far)
     assert joined.status_code == 200, "a seat needs no code of the house"
+
+
+def test_name_and_number_of_a_career_are_typed(shared):
+    card = next(card for card in shared.http.get("/api/games").json() if card["name"] == "hunted")
+    assert {name: o["line"] for name, o in card["options"].items() if o["line"]} == {"kommandant": 30, "number": 6}
+    refused = shared.http.post("/api/tables", json={"game": "hunted", "options": {"kommandant": "a\tb"}})
+    assert refused.status_code == 400
+    assert "one line without control characters" in refused.json()["text"]
+    named = shared.open("hunted", options={"kommandant": "Karl Brandt", "number": "U-123"})
+    view = shared.sit(named).state["view"]
+    assert (view["kommandant"]["name"], view["boat"]["number"]) == ("Karl Brandt", "U-123")

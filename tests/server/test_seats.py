@@ -8,6 +8,7 @@ import sqlite3
 import time
 from collections import Counter
 
+import kaleun
 from kaleun.coach.luck import chi_square, chi_square_p
 from kaleun.server.seats import ALPHABET, CODE, hash_of, new_code, new_table_id, new_token, read_code
 from kaleun.server.settings import Settings
@@ -239,3 +240,48 @@ def test_devices_have_tokens_of_their_own(server):
     for _ in range(16):
         assert server.post(f"{path}/device", token).status_code == 200
     assert server.post(f"{path}/device", token).status_code == 409
+
+
+def test_the_second_player_of_the_hunted_throws_for_the_allies(shared):
+    """At the level where dice roll by themselves his throws wait for him, and nobody else may make them."""
+    seats = {"kommandant": {"kind": "me"}, "admiralty": {"kind": "hotseat"}}
+    opened = shared.open("hunted", seed="two 3", options={"mode": "two_player"}, seats=seats)
+    boat, allies = (shared.sit(opened, seat) for seat in seats)
+    rng = random.Random(2)
+    while boat.state["ask"]["seat"] == "kommandant":
+        boat.play(rng, 1)
+    allies.until_seq(boat.state["seq"])
+    assert (allies.state["ask"]["kind"], allies.keys) == ("press", ["roll"])
+    assert boat.change("answer", key="roll")["code"] == "not_your_turn"
+    assert allies.change("answer", key="roll")["t"] == "ack"
+
+
+def test_a_bot_throws_for_the_allies_by_itself(shared):
+    seats = {"kommandant": {"kind": "me"}, "admiralty": {"kind": "bot", "bot": "random"}}
+    opened = shared.open("hunted", seed="two 3", options={"mode": "two_player"}, seats=seats)
+    boat, rng = shared.sit(opened), random.Random(2)
+    pressed = 0
+    while not pressed and not boat.state["over"]:
+        if boat.state["ask"]["seat"] == "kommandant":
+            boat.play(rng, 1)
+        else:
+            pressed += 1
+            boat.receive()
+    assert pressed
+    assert boat.state["over"] or boat.state["ask"]
+
+
+def test_a_whole_career_with_real_dice(shared):
+    """Every roll from the first rank to the end of the career is typed by the player; some are pressed in between."""
+    options = {"historical_numbers": True, "second_rosters": True, "abilities": "roll"}
+    opened = shared.open("hunted", seed="typed", options=options, automation="table")
+    boat, rng, typed = shared.sit(opened), random.Random(4), 0
+    while not boat.state["over"]:
+        typed += boat.state["ask"]["kind"] == "dice"
+        boat.play(rng, 1)
+        if typed == 20:
+            for level in ("assisted", "table"):
+                assert boat.change("level", level=level)["t"] == "ack"
+    assert typed > 40
+    record = shared.get(f"/api/tables/{opened['table']}/record", boat.token).text
+    assert kaleun.verify(record).ok

@@ -142,6 +142,22 @@ def test_one_calculation_at_a_time_per_seat(serve, sqlite, monkeypatch):
     assert one.until("odds", "refused")["t"] == "odds"
 
 
+def test_an_answer_does_not_wait_for_the_own_coach(serve, sqlite, monkeypatch):
+    server = serve(sqlite)
+    me = server.sit(server.open(coach=True))
+
+    async def slow(name, seconds, /, **data):
+        await asyncio.sleep(1.5)
+        return {}
+
+    monkeypatch.setattr(server.app.house.workers, "call", slow)
+    me.send(t="odds", seq=1)
+    begin = time.monotonic()
+    assert me.change("answer", key=me.keys[0])["t"] == "ack"
+    assert time.monotonic() - begin < 1
+    assert me.until("odds", "refused")["t"] == "odds"
+
+
 def test_workers_are_bounded_and_replaced():
     async def run() -> None:
         pool = Workers(2, 3)

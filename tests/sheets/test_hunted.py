@@ -115,3 +115,9 @@ def test_the_command(tmp_path):
     assert CliRunner().invoke(program, other).exit_code == 2
     with pytest.raises(KaleunError, match="only to be had blank"):
         filled_sheet(kaleun.new_table("torpedo_dice"), "en", ".svg")
+
+
+def test_the_header_tells_kommandant_and_boat():
+    named = {"kommandant": "Karl Brandt", "number": "U-123"}
+    said = texts_in(filled_sheet(kaleun.new_table("hunted", seed=1, options=named), "en", ".svg"))
+    assert set(named.values()) <= set(said)

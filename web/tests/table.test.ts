@@ -6,7 +6,8 @@ import { read } from '../src/session/settings.svelte';
 import { deedOf } from '../src/shell/keys';
 import { cleanCode } from '../src/shell/lobby/code';
 import { dailySeed, dailyTable, keepDaily, today } from '../src/shell/lobby/daily';
-import { chartTables, rowLabel } from '../src/shell/panels/charts';
+import { chartTables } from '../src/shell/panels/charts';
+import { rowLabel } from '../src/shell/panels/rowlabel';
 import { matches } from '../src/shell/panels/search';
 import { chapterMarks } from '../src/shell/table/chapters';
 import { understand } from '../src/shell/table/command';
@@ -79,11 +80,24 @@ describe('charts', () => {
   });
   it('names rows for people', () => {
     expect(rowLabel('attack[level=2]', texts)).toBe('attack, level 2');
-    expect(rowLabel('column[id=1943-H2].rows[3]', texts)).toBe('column, id 1943-H2, 3');
+    expect(rowLabel('column[id=1943-H2].rows[3]', texts)).toBe('1943-H2, 3');
+    expect(rowLabel('row[roll=1,2]', texts)).toBe('roll 1, 2');
+    expect(rowLabel('range.close', texts)).toBe('range, close');
     const data = { result: { rows: [{ lo: -99, hi: 8, hits: 0 }, { lo: 9, hi: 11, hits: 1 }, { lo: 12, hi: 99, hits: 2 }] } };
-    expect(rowLabel('result[lo=9]', texts, data)).toBe('result, 9–11');
-    expect(rowLabel('result[lo=12]', texts, data)).toBe('result, ≥ 12');
+    expect(rowLabel('result[lo=9]', texts, data)).toBe('9–11');
+    expect(rowLabel('result[lo=12]', texts, data)).toBe('≥ 12');
     expect(chartTables(data)[0]!.rows.map((row) => row.cells)).toEqual([['≤ 8', '0'], ['9–11', '1'], ['≥ 12', '2']]);
+    const systems = { system: [{ number: 1, key: 'search' }] };
+    expect(rowLabel('system[number=1]', texts, systems)).toBe('search');
+  });
+  it("names rows in the game's own words where it has them", () => {
+    const german = new Texts('de', { word: { wolf_pack: 'Wolfsrudel' } });
+    const titles = { 'pool[players]': '{n} Spieler', 'pool.track': 'Leiste' };
+    expect(rowLabel('scenario[id=wolf_pack]', german, {}, 'scenarios', titles)).toBe('Wolfsrudel');
+    expect(rowLabel('pool[players=2]', german, {}, 'pool', titles)).toBe('2 Spieler');
+    expect(rowLabel('track', german, {}, 'pool', titles)).toBe('Leiste');
+    expect(rowLabel('naval[1].fleets[3]', german, {}, 'fleets', { 'fleets.*': '' })).toBe('');
+    expect(rowLabel('scenario[id=wolf_pack]', german)).toBe('wolf pack');
   });
 });
 

@@ -4,6 +4,12 @@ import samples from './fixtures/texts.json';
 import words from './fixtures/words.json';
 
 describe('texts', () => {
+  it('calls people by their names in the log, where the game says in which fields', () => {
+    const texts = new Texts('en', { log: { took: '{seat} takes {side}.', winners: '{seat} share.' }, prompt: { who: '{seat}?' } }).calling(['seat'], { A: 'Marta' });
+    expect(texts.say('log', 'took', { seat: 'A', side: 'A' })).toBe('Marta takes A.');
+    expect(texts.say('log', 'winners', { seat: ['A', 'B'] })).toBe('Marta, B share.');
+    expect(texts.say('prompt', 'who', { seat: 'A' })).toBe('A?');
+  });
   it('formats every template as the kernel does', () => {
     expect(samples.length).toBeGreaterThan(100);
     for (const { lang, template, data, text } of samples as { lang: Lang; template: Template; data: Record<string, unknown>; text: string }[]) {
@@ -13,8 +19,8 @@ describe('texts', () => {
   });
 
   it('sets thousands apart with a thin space, in negative numbers too', () => {
-    expect(number(4000)).toBe('4\u2009000');
-    expect(number(-1234567)).toBe('-1\u2009234\u2009567');
+    expect(number(4000)).toBe('4\u202f000');
+    expect(number(-1234567)).toBe('-1\u202f234\u202f567');
     expect(number(999)).toBe('999');
     expect(number('S2')).toBe('S2');
   });

@@ -88,13 +88,13 @@ def look(
     seconds: float = 0.2,
     iterations: int | None = None,
 ) -> Root:
-    """Searches for this long, or for exactly so many iterations."""
+    """Searches for so many seconds of processor time, or for exactly so many iterations."""
     if game.believe is None:
         raise KaleunError(f"{game.name} does not say what a seat may believe, so nothing can search there")
     worlds = game.believe(view, ask.prompt, ask.seat)
     search = Search(game, worlds, ask.seat, rng, _order(game, view, ask))
-    deadline, done = time.perf_counter() + seconds, 0
-    while done < iterations if iterations is not None else done < 2 or time.perf_counter() < deadline:
+    deadline, done = time.thread_time() + seconds, 0
+    while done < iterations if iterations is not None else done < 2 or time.thread_time() < deadline:
         search.iterate(own=worlds.secret and done % 2 == 1)
         done += 1
     tree = search.own if worlds.secret and done > 1 else search.open

@@ -23,7 +23,7 @@ from kaleun.ai.searcher import STRENGTHS, searcher
 from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.game import Game
 from kaleun.kernel.pending import Pending
-from kaleun.kernel.table import Table, new_table
+from kaleun.kernel.table import PRESS, Table, new_table
 
 Policy = Callable[[Mapping[str, Any], Ask | Pending, random.Random], str]
 """A rule of thumb: (view of the seat, question, a generator of its own) -> key of an option."""
@@ -106,12 +106,18 @@ def crew(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[
     return {seat: make(bots.get(seat, RANDOM), game, f"{seed}/{seat}") for seat in seats}
 
 
+def reply(seated: Mapping[str, Bot], table: Table) -> str:
+    """What whoever is asked says: his choice, or that the dice be thrown."""
+    ask = table.ask
+    return seated[ask.seat].choose(table.view(ask.seat), ask) if isinstance(ask, Ask) else PRESS
+
+
 def play(game: Game, bots: Mapping[str, str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Table:
     """Plays a game to its end with bots in the seats."""
     if game.live is not None:
         return live.table(game, bots, seed, options or {})
     seated = crew(game, bots, seed, options or {})
     table = new_table(game, seed=seed, options=options)
-    while isinstance(ask := table.ask, Ask):
-        table.answer(seated[ask.seat].choose(table.view(ask.seat), ask))
+    while not table.over:
+        table.answer(reply(seated, table))
     return table

@@ -41,7 +41,8 @@ def searcher(name: str, game: Game, seed: int | str) -> Searcher | None:
 
 
 class Searcher:
-    """A bot that searches for so many seconds a move, or for exactly so many iterations (then it repeats itself)."""
+    """A bot that searches for so many seconds of processor time a move (a busy machine makes it slower, not weaker), or
+    for exactly so many iterations (then it repeats itself)."""
 
     def __init__(
         self, name: str, game: Game, seed: int | str = 0, seconds: float = 0.2, iterations: int | None = None

@@ -72,15 +72,15 @@ def command(
 
 def _career(game: Game, bot: str, options: dict[str, Any], seed: int | str) -> Table:
     """A whole career of a bot; in a two-player game the other seat answers at random."""
-    from kaleun.ai.player import crew
+    from kaleun.ai.player import crew, reply
     from kaleun.cli.common import known_bot
     from kaleun.kernel.table import new_table
 
     table = new_table(game, seed=seed, options=options)
     bots = {seat: known_bot(game, bot) if seat == table.seats[0] else "random" for seat in table.seats}
     seated = crew(game, bots, seed, options)
-    while (ask := table.ask) is not None:
-        table.answer(seated[ask.seat].choose(table.view(ask.seat), ask))  # type: ignore[arg-type]
+    while not table.over:
+        table.answer(reply(seated, table))
     return table
 
 

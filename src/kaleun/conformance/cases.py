@@ -12,7 +12,7 @@ from typing import Any
 import kaleun
 from kaleun.kernel.ask import Chance
 from kaleun.kernel.game import Game, OptionSpec, find_game
-from kaleun.kernel.table import Table
+from kaleun.kernel.table import PRESS, Table
 
 Pair = tuple[str, int, str, int]
 _DRAWS = 200
@@ -121,7 +121,7 @@ class Captain:
         """A key for the pending question, whoever is asked; also for dice to press or type."""
         ask = table.ask
         if isinstance(ask, Chance):
-            return "roll" if table.automation != "table" else ask.key(ask.draw(self.rng.randrange))
+            return PRESS if table.automation != "table" else ask.key(ask.draw(self.rng.randrange))
         assert ask is not None
         keys = ask.keys
         if len(keys) == 1:

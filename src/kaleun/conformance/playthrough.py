@@ -30,7 +30,7 @@ from kaleun.kernel.game import Game, Result, find_game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.log import LogLine
 from kaleun.kernel.pending import Pending
-from kaleun.kernel.table import Table, new_table
+from kaleun.kernel.table import PRESS, Table, new_table
 
 LIMIT = 20_000
 CHOSEN, OTHER = "   > ", "     "
@@ -110,7 +110,7 @@ class BotPlayer:
     def choose(self, table: Table) -> str:
         ask = table.pending
         assert ask is not None
-        return self.bot.choose(table.view(ask.seat), ask)
+        return PRESS if ask.kind == "press" else self.bot.choose(table.view(ask.seat), ask)
 
 
 def transcript(setting: Setting, keys: Sequence[str] = (), player: Player | None = None) -> str:

@@ -19,7 +19,7 @@ from kaleun.kernel.batch import playout
 from kaleun.kernel.dice import TYPED, Quick, Seeded, Source
 from kaleun.kernel.game import Game
 from kaleun.kernel.plain import digest, to_json
-from kaleun.kernel.table import Table, new_table
+from kaleun.kernel.table import PRESS, Table, new_table
 
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
@@ -265,7 +265,7 @@ def check_levels(game: Game, options: Mapping[str, Any], seed: int) -> list[str]
         while not table.over and len(chain) < LIMIT:
             ask = table.ask
             if isinstance(ask, Chance):
-                table.answer("roll" if level == "assisted" else _seeded_key(table, ask))
+                table.answer(PRESS if level != "table" else _seeded_key(table, ask))
             else:
                 chain.append(table.state_hash())
                 table.answer(captain.choose(table))
@@ -291,9 +291,12 @@ def check_batch(game: Game, options: Mapping[str, Any], seed: int) -> list[str]:
     table = new_table(game, seed=seed, options=options, dice=Quick(seed), logging=False)
     rng = random.Random(seed)
     decisions = 0
-    while isinstance(table.ask, Ask):
-        decisions += 1
-        table.answer(rng.choice(table.ask.options).key)
+    while table.ask is not None:
+        if isinstance(table.ask, Ask):
+            decisions += 1
+            table.answer(rng.choice(table.ask.options).key)
+        else:
+            table.answer(PRESS)
     rng = random.Random(seed)
     book = game.book(game.full_options(options), table.charts)
     state, n, events = playout(game, book, lambda ask, _: rng.choice(ask.options).value, Quick(seed).below)

@@ -122,6 +122,8 @@ def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int 
 
 def _alternatives(table: Table, key: str, rng: random.Random, counts: Counter[str]) -> Iterator[str]:
     """Plays the answer in many worlds: each secret inside it (its own, or hidden chance) also goes otherwise."""
+    if not isinstance(table.ask, Ask):  # a throw of a seat's own is public; worlds before it went through it
+        return
     truth = _branches(table, key, {})
     for place, question in truth.secrets:
         kind = "secret answers" if isinstance(question, Ask) else "hidden chance"

@@ -71,6 +71,12 @@ class Refusal:
         self.key, self.code, self.rule, self.data = key, code, rule, data
 
 
+@lru_cache(maxsize=20_000)
+def refusal(key: str, code: str, rule: str, **data: str | int) -> Refusal:
+    """The same reason is the same object."""
+    return Refusal(key, code, rule, **data)
+
+
 Refuse: TypeAlias = Callable[[Any, Any], Iterable[Refusal]]
 """`refuse(state, book)` lists what is not offered and why. Called only when somebody looks."""
 
@@ -149,14 +155,15 @@ class Sealed(Ask):
 
 
 class Chance:
-    """A question that chance answers. `to` names the only seat that may see the answer (None = public, "" = nobody)."""
+    """A question that chance answers. `to` names the only seat that may see the answer (None = public, "" = nobody);
+    `by` the seat whose throw it is: it is waited for even where dice roll by themselves ("" = nobody's)."""
 
-    __slots__ = ("rule", "why", "what", "to")
+    __slots__ = ("rule", "why", "what", "to", "by")
     chance: ClassVar[bool] = True
     seat: ClassVar[str] = "chance"
 
     def __init__(self, rule: str, why: str, to: str | None = None) -> None:
-        self.rule, self.why, self.to = rule, why, to
+        self.rule, self.why, self.to, self.by = rule, why, to, ""
         self.what = f"{rule} {why}"
 
     @property
@@ -322,6 +329,14 @@ def d6(rule: str, why: str, n: int = 1) -> Dice:
 def die(rule: str, why: str, sides: int, n: int = 1) -> Dice:
     """n dice with that many sides."""
     return Dice(rule, why, n, sides)
+
+
+@cache
+def thrown_by(dice: Dice, seat: str) -> Dice:
+    """The same dice, thrown by this seat."""
+    own = Dice(dice.rule, dice.why, dice.n, dice.sides, dice.to)
+    own.by = seat
+    return own
 
 
 @lru_cache(maxsize=4096)

@@ -32,13 +32,15 @@ BOOKS = 256
 
 class OptionSpec(msgspec.Struct, frozen=True):
     """A switch of a game: default, allowed values, the rule it switches, one line of help (English). Without values it
-    takes any text, and the game's `conflicts` says what is wrong with it."""
+    takes any text, and the game's `conflicts` says what is wrong with it; with `line` it is a label of at most so many
+    characters that people type (a name on the log sheet) and no rule reads."""
 
     default: Any
     values: tuple[Any, ...]
     rule: str
     help: str
     house: bool = False
+    line: int = 0
     samples: tuple[str, ...] = ()
     """Where any text may stand: some that are worth trying."""
 
@@ -52,6 +54,17 @@ class OptionSpec(msgspec.Struct, frozen=True):
         if not self.values:
             return isinstance(value, str)
         return any(value == v and type(value) is type(v) for v in self.values)
+
+    def wrong(self, name: str, value: Any) -> str | None:
+        """What is wrong with this value, in a sentence."""
+        if not self.allows(value):
+            allowed = f"one of {_list(self.values)}" if self.values else "a text"
+            return f"option {name} is {allowed}, not {value!r} ({self.rule})"
+        if self.line and len(value) > self.line:
+            return f"option {name} has at most {self.line} characters, not {len(value)} ({self.rule})"
+        if self.line and not value.isprintable():
+            return f"option {name} is one line without control characters ({self.rule})"
+        return None
 
 
 class Result(msgspec.Struct, frozen=True):
@@ -124,7 +137,8 @@ class Foresight(NamedTuple):
 
 
 class Game:
-    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up.
+    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up;
+    labels (options with a `line`) are no part of it: `label(state, options)` writes them into the first State.
     `glance` is the view for bots in a hurry: the same fields, made only when they are looked at. `live` makes it
     a game in real time: the minutes of its clock follow the steps."""
 
@@ -153,6 +167,7 @@ class Game:
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
         glance: Callable[[Any, Any, str | None], Mapping[str, Any]] | None = None,
         live: Live | None = None,
+        label: Callable[[Any, Mapping[str, Any]], None] = lambda _, __: None,
     ) -> None:
         self.package, self.prefix, self.version = package, prefix, version
         self.name = package.rpartition(".")[2]
@@ -168,7 +183,8 @@ class Game:
         self.outcomes, self.foresight = frozenset(outcomes), foresight
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self.believe = believe
-        self._hides = hides
+        self._hides, self.label = hides, label
+        self._ruling = tuple(name for name, spec in options.items() if not spec.line)
         self._make_book = book
         self._books: dict[tuple[Any, ...], Any] = {}
 
@@ -188,9 +204,8 @@ class Game:
             spec = self.options.get(name)
             if spec is None:
                 raise KaleunError(f"{self.name} has no option {name!r}; it has: {', '.join(sorted(self.options))}")
-            if not spec.allows(value):
-                allowed = f"one of {_list(spec.values)}" if spec.values else "a text"
-                raise KaleunError(f"option {name} is {allowed}, not {value!r} ({spec.rule})")
+            if wrong := spec.wrong(name, value):
+                raise KaleunError(wrong)
         full = {name: given.get(name, spec.default) for name, spec in self.options.items()}
         conflict = self.conflicts(full)
         if conflict:
@@ -210,12 +225,13 @@ class Game:
 
     def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
         """The prepared book for these options and charts; made once and shared."""
-        key = (charts.hash, *[options[n] for n in self.options])
+        key = (charts.hash, *[options[n] for n in self._ruling])
         found = self._books.get(key)
         if found is None:
             if len(self._books) >= BOOKS:
                 self._books.pop(next(iter(self._books)), None)
-            found = self._books[key] = self._make_book(options, charts)
+            ruling = {n: options[n] if n in self._ruling else self._defaults[n] for n in self.options}
+            found = self._books[key] = self._make_book(ruling, charts)
         return found
 
 

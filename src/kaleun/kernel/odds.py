@@ -20,6 +20,8 @@ from kaleun.kernel.worlds import other_world
 
 SMALL_TREE = 1500
 """So many nodes are walked whatever the clock says: a busy machine may be slow, but it is not inexact."""
+MANY, FEW = 100, 25
+"""Samples behind an estimate, whatever the clock says: usually, and where there are dozens of options."""
 
 
 class Outcome(NamedTuple):
@@ -53,36 +55,42 @@ def odds(table: Table, key: str | None = None, budget: float = 0.2) -> dict[str,
     keys = [o.key for o in ask.options] if key is None else [key]
     if key is not None and ask.find(key) is None:
         raise IllegalAnswer(f"{key!r} is not offered now", ask.rule)
+    if table.game.hides(table.options):
+        return _guessed(table, ask, keys, time.perf_counter() + budget)
     share = budget / len(keys)
     return {k: _one(table, ask, k, share) for k in keys}
 
 
 def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
+    """Nothing is hidden: the whole tree, or random leaves until the deadline, at least 100."""
     begin = time.perf_counter()
     tally: Counter[tuple[str, ...]] = Counter()
-    if not table.game.hides(table.options):
-        leaves = Leaves(table, ask, key)
-        small = SMALL_TREE if budget and leaves.foresight is None else 0  # a fight played through is no small tree
-        if leaves.enumerate(tally, begin + budget / 2, small):
-            return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
-        tally.clear()
-    samples = _sample(table, ask, key, tally, begin + budget)
-    return _sampled(tally, samples) if samples else Odds(False, (), {}, 0)
-
-
-def _sample(table: Table, ask: Ask, key: str, tally: Counter[tuple[str, ...]], deadline: float) -> int:
-    """Random leaves until the deadline, at least 100. What the seat may not know is dealt anew each time."""
-    source, rng, n = Quick(0), random.Random(0), 0
     leaves = Leaves(table, ask, key)
-    while n < 100 or time.perf_counter() < deadline:
-        if table.game.hides(table.options):
-            world = other_world(table, ask.seat, rng)
-            if world is None:
-                return n
-            leaves = Leaves(world, ask, key)
+    small = SMALL_TREE if budget and leaves.foresight is None else 0  # a fight played through is no small tree
+    if leaves.enumerate(tally, begin + budget / 2, small):
+        return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
+    tally.clear()
+    source, n = Quick(0), 0
+    while n < MANY or time.perf_counter() < begin + budget:
         tally[leaves.random(source)] += 1
         n += 1
-    return n
+    return _sampled(tally, n)
+
+
+def _guessed(table: Table, ask: Ask, keys: list[str], deadline: float) -> dict[str, Odds]:
+    """Random leaves in worlds the seat cannot tell apart. A world is dealt once and every option is tried in it, which
+    is fair between them and spares the dealing; of dozens of options each gets fewer worlds, and a wider interval."""
+    source, rng, n = Quick(0), random.Random(0), 0
+    tallies: dict[str, Counter[tuple[str, ...]]] = {key: Counter() for key in keys}
+    least = min(MANY, max(FEW, 2000 // len(keys)))
+    while n < least or time.perf_counter() < deadline:
+        world = other_world(table, ask.seat, rng)
+        if world is None:
+            break
+        for key in keys:
+            tallies[key][Leaves(world, ask, key).random(source)] += 1
+        n += 1
+    return {key: _sampled(tally, n) if n else Odds(False, (), {}, 0) for key, tally in tallies.items()}
 
 
 class Leaves:

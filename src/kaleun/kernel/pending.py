@@ -9,7 +9,8 @@ from kaleun.kernel.ask import Ask, Chance, Dice, Option, Pick, Question, Refusal
 from kaleun.kernel.text import Texts
 
 LISTED = 216
-"""Up to this many outcomes of typed chance are listed as options; beyond it the key pattern says it all."""
+"""Up to this many outcomes of typed chance are listed as options; beyond it the key pattern says it all. Things that
+are drawn have no pattern: all of them are listed."""
 
 
 class Choice:
@@ -103,7 +104,7 @@ def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts) -> Pending:
     dice = (chance.n, chance.sides) if isinstance(chance, Dice) else None
     if not typed:
         options: tuple[Choice, ...] = (Choice("roll", chance.rule, "roll", {}, texts),)
-    elif chance.ways <= LISTED:
+    elif chance.ways <= LISTED or isinstance(chance, Pick):
         options = tuple(_outcome(chance, answer, texts) for answer in chance.outcomes())
     else:
         options = ()

@@ -17,7 +17,7 @@ answers left behind); `verify` re-runs what is there and says that the beginning
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -72,7 +72,7 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
     book = game.book(options, charts)
     rewound = ""
     try:
-        run = Run(game, book, _start(game, book, parsed))
+        run = Run(game, book, _start(game, book, options, parsed))
         run.replay(parsed.answers)
         _check_marks(parsed, run)
     except Diverged as why:
@@ -84,9 +84,9 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
     return table
 
 
-def _start(game: Game, book: Any, parsed: Parsed) -> Mark:
+def _start(game: Game, book: Any, options: Mapping[str, Any], parsed: Parsed) -> Mark:
     """Where the record begins: at the first step, or at the State it goes on from."""
-    return _stored(game, book, parsed.marks[0]) if parsed.first else first_mark(game, book)
+    return _stored(game, book, parsed.marks[0]) if parsed.first else first_mark(game, book, options)
 
 
 def _stored(game: Game, book: Any, stored: StoredMark) -> Mark:
@@ -147,7 +147,7 @@ def verify(text: str, charts: Charts | None = None, game: Game | None = None) ->
         if parsed.header["rules"] != game.version:
             return Verdict(False, 1, f"played with rules {parsed.header['rules']}, this is {game.version}")
         book = game.book(options, charts)
-        run = Run(game, book, _start(game, book, parsed))
+        run = Run(game, book, _start(game, book, options, parsed))
         return _rerun(run, parsed, Seeded(seed) if seed is not None else None) or _compare_end(run, parsed)
     except RecordError as bad:
         return Verdict(False, bad.line, str(bad))

@@ -74,7 +74,7 @@ def write(table: Table, sealed: bool = True) -> str:
         "game": table.game.name,
         "rules": table.game.version,
         "charts": table.charts.hash,
-        "options": table.options,
+        "options": _options(table),
         "commitment": table.commitment,
     }
     if table.first:
@@ -88,6 +88,11 @@ def write(table: Table, sealed: bool = True) -> str:
     lines.extend(chain.line(_answer(a)) for a in table.run.tail)
     lines.append(chain.line(_end(table, sealed)))
     return "\n".join(lines) + "\n"
+
+
+def _options(table: Table) -> dict[str, Any]:
+    """Every switch with its value; labels that nobody has written are left out."""
+    return {name: value for name, value in table.options.items() if value or not table.game.options[name].line}
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

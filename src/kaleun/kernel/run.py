@@ -3,7 +3,7 @@ load, undo, clone or look into another world; it is strict: each answer must mee
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -188,9 +188,12 @@ class Run:
         return digest((self.mark.step, self.state, answers))
 
 
-def first_mark(game: Game, book: Any) -> Mark:
-    """The position before the first step."""
-    return Mark(None, 0, game.start(book), [], [], -1)
+def first_mark(game: Game, book: Any, options: Mapping[str, Any] | None = None) -> Mark:
+    """The position before the first step, with the labels of these options."""
+    state = game.start(book)
+    if options is not None:
+        game.label(state, options)
+    return Mark(None, 0, state, [], [], -1)
 
 
 def resume(game: Game, book: Any, mark: Mark, tail: Iterable[Answer] = (), logging: bool = True) -> Run:

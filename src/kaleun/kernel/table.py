@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds
 
 LEVELS = ("full", "assisted", "table")
+PRESS = "roll"
+"""The answer to dice that wait to be thrown."""
 
 
 class Table:
@@ -173,7 +175,7 @@ class Table:
             if value is None:
                 raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
             self._run.feed(value, value, TYPED)
-        elif key == "roll":
+        elif key == PRESS:
             self._draw(ask)
         else:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered is: roll", ask.rule)
@@ -184,15 +186,18 @@ class Table:
         run.feed(value, value, self.source.mark_of(ask))
 
     def _pump(self) -> None:
-        """Lets chance answer until a seat is asked or the game is over. Hidden chance never waits for a person."""
+        """Lets chance answer until a seat is asked or the game is over. Hidden chance never waits for a person; a throw
+        that belongs to a seat always does."""
         run = self._run
-        while run.ask is not None and run.ask.chance:
-            if self._automation != "full" and run.ask.to is None:  # type: ignore[union-attr]
+        while isinstance(run.ask, Chance):
+            if (self._automation != "full" or run.ask.by) and run.ask.to is None:
                 return
-            self._draw(run.ask)  # type: ignore[arg-type]
+            self._draw(run.ask)
 
     def _roller(self) -> str:
-        """Who presses or types the dice: the seat that answered last, else the first seat."""
+        """Who presses or types the dice: the seat whose throw it is, the seat that answered last, else the first."""
+        if isinstance(self._run.ask, Chance) and self._run.ask.by:
+            return self._run.ask.by
         for answer in reversed(self._run.tail):
             if answer.who != "chance":
                 return str(answer.who)
@@ -211,7 +216,8 @@ class Table:
 
     @property
     def automation(self) -> str:
-        """full: dice roll by themselves; assisted: each roll is pressed ("roll"); table: real dice are typed."""
+        """full: dice roll by themselves (but for throws that are a seat's own); assisted: each roll is pressed
+        ("roll"); table: real dice are typed."""
         return self._automation
 
     @automation.setter
@@ -377,7 +383,7 @@ def new_table(
         raise KaleunError(f"dice are a list of faces, not {dice!r}")
     full, charts = game.full_options(options or {}), charts or game.charts()
     book = game.book(full, charts)
-    run = Run(game, book, first_mark(game, book), logging)
+    run = Run(game, book, first_mark(game, book, full), logging)
     table = table_of(game)(
         game, full, charts, run, source, seed=seed, commitment=commitment(seed), automation=automation, logging=logging
     )

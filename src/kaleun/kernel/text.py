@@ -1,7 +1,7 @@
 """Words for codes, in English, German and Spanish. Each game has text/{en,de,es}.toml with sections
 log, prompt, option, refused, outcome, word, switch; a value is a template such as
-"Strafing roll {roll}: {result:t}". `:t` translates the value itself by section [word]; `:n` writes a number the way
-the language does; a table {one = …, other = …} chooses by `n`."""
+"Strafing roll {roll}: {result:t}". `:t` translates the value itself by section [word]; `:n` sets the thousands of a
+number apart; `:d` writes degrees; a table {one = …, other = …} chooses by `n`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from importlib.resources.abc import Traversable
 from typing import Any
 
 LANGUAGES = ("en", "de", "es")
-_THOUSANDS = {"en": "\u2009", "de": "\u2009", "es": "\u2009"}
+THOUSANDS, NOTHING = "\u202f", "–"
+"""Between the thousands in every language (a narrow space that breaks no line); for a list with nothing in it."""
 
 
 class MissingText(KeyError):
@@ -56,7 +57,7 @@ class Texts:
     def word(self, code: Any, lang: str = "en") -> str:
         """A word if there is one, else the value itself (names, numbers, space ids)."""
         if isinstance(code, (list, tuple)):
-            return ", ".join(self.word(c, lang) for c in code)
+            return ", ".join(self.word(c, lang) for c in code) or NOTHING
         return str(self._tables[lang].get("word", {}).get(str(code), code))
 
     def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
@@ -86,6 +87,8 @@ class _Words(string.Formatter):
             return self._texts.word(value, self._lang)
         if format_spec == "n":
             return number(value, self._lang)
+        if format_spec == "d":
+            return degrees(value)
         if isinstance(value, (list, tuple)):
             return ", ".join(str(v) for v in value)
         return str(value)
@@ -93,7 +96,16 @@ class _Words(string.Formatter):
 
 def number(value: Any, lang: str = "en") -> str:
     """A whole number with the thousands set apart."""
-    return f"{value:,}".replace(",", _THOUSANDS[lang]) if isinstance(value, int) else str(value)
+    return f"{value:,}".replace(",", THOUSANDS) if isinstance(value, int) else str(value)
+
+
+def degrees(value: Any) -> str:
+    """A course or bearing as it is said on board.
+
+    >>> degrees(50), degrees(359.7), degrees("?")
+    ('050°', '000°', '?')
+    """
+    return f"{int(value + 0.5) % 360:03d}°" if isinstance(value, (int, float)) else str(value)
 
 
 @cache

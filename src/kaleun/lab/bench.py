@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from kaleun.kernel.batch import random_playout
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
-from kaleun.lab import bench_careers, bench_duels, bench_sea
+from kaleun.lab import bench_careers, bench_duels, bench_open, bench_sea
 
 ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
@@ -87,6 +87,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repe
     verdicts = [
         *(_verdict(bar, rows) for bar in BARS),
         *bench_careers.verdicts(rows, PEER),
+        *bench_open.verdicts(),
         *bench_duels.verdicts(rows),
         *bench_sea.verdicts(),
     ]

@@ -70,11 +70,11 @@ def references(game: Game, options: Mapping[str, Any]) -> list[Reference]:
 
 def percentile(game: Game, options: Mapping[str, Any], field: str, value: float) -> tuple[float, int] | None:
     """How many percent of the simulated games did worse, and how many games those are; None if the game has no table
-    or none for these options. A row names the switches it was played with, all others had their defaults; those the
-    table calls free change nothing that is counted."""
+    or none for these options. A row names the switches it was played with, all others had their defaults; labels and
+    those the table calls free change nothing that is counted."""
     table = _table(game.package)
     full = game.full_options(options)
-    told = [name for name in full if name not in table.get("free", ())]
+    told = [name for name in full if name not in table.get("free", ()) and not game.options[name].line]
     for found in table.get("rows", ()):
         wanted = {name: found["options"].get(name, game.options[name].default) for name in told}
         if field in found["quantiles"] and all(full[name] == wanted[name] for name in told):

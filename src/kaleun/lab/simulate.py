@@ -51,6 +51,8 @@ def simulate(
     found, study = check_study(game, n, bots, options, seed, workers)
     run = engines.find(engine)
     kept = Checkpoint(checkpoint, _identity(found, study))
+    if progress is not None and kept.tally.n:
+        progress(kept.tally.n, n)
     try:
         for start, stop, part in run(play_games, list(_chunks(study, kept.missing(n), n, workers)), workers):
             kept.add(start, stop, part)

@@ -80,13 +80,14 @@ class Problem(Struct):
 
 
 class OptionCard(Struct):
-    """A switch of a game."""
+    """A switch of a game. Without values it is a label to type, of at most `line` characters."""
 
     default: OptionValue
     values: list[OptionValue]
     rule: str
     help: str
     house: bool
+    line: int = 0
 
 
 class GameCard(Struct):

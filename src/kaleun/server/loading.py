@@ -78,7 +78,7 @@ def build(row: TableRow, mark: MarkRow | None, answers: list[Answer]) -> Table:
     game = find_game(row.game)
     options, charts = game.full_options(row.options), game.charts()
     book = game.book(options, charts)
-    base = first_mark(game, book) if mark is None else stored_mark(game, mark)
+    base = first_mark(game, book, options) if mark is None else stored_mark(game, mark)
     assert row.seed is not None
     run = resume(game, book, base, answers)
     seed = row.seed

@@ -54,9 +54,9 @@ def _card(name: str) -> GameCard:
     if not in_browser(game):
         return _unbuilt(name, terminal=True)
     options = {
-        key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house)
+        key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house, spec.line)
         for key, spec in game.options.items()
-        if spec.values
+        if spec.values or spec.line
     }
     seats = game.seats(game.full_options({}))
     bots, hidden = list(kaleun.bots(name)), game.redeal is not None

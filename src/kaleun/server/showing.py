@@ -23,7 +23,6 @@ from kaleun.server.wire import (
     decision,
     encode,
     full_ask,
-    joined,
     raw,
     short_ask,
     wire_lines,
@@ -55,9 +54,8 @@ class Show:
         self.live = live
         row, table = live.row, live.table
         commitment = table.commitment if table is not None else None
-        self._always = encode(
-            Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
-        )
+        always = Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
+        self._always = encode(always)[:-1]
         self._seats: Raw | None = None
         self._made = _Moment(-1)
 
@@ -80,7 +78,7 @@ class Show:
         return seat if self.live.hidden else None
 
     def now(self, audience: str | None) -> bytes:
-        """What the audience sees, made once."""
+        """What the audience sees, made once; without braces."""
         known = self._moment().now
         found = known.get(audience)
         if found is None:
@@ -95,13 +93,13 @@ class Show:
         if table is None:
             shown = Now(live.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, row.notice)
         else:
-            view, over = raw(table.view(audience)), table.over
+            view, over = table.view(audience), table.over
             result = table.result if over else None
             seed = table.seed if over else None
             shown = Now(
                 live.seq, table.n, view, over, result, row.rewinds, row.level, row.coach, seed, self._seats, row.notice
             )
-        return encode(shown)
+        return encode(shown)[1:-1]
 
     def own(self, seat: str | None, since: int | None = None) -> bytes:
         """The question and what else concerns only this seat."""
@@ -131,7 +129,11 @@ class Show:
 
     def state(self, seat: str | None, news: bytes = NO_NEWS, since: int | None = None) -> bytes:
         """The whole truth for this seat, with these log lines."""
-        return joined(self._always, self.now(self._audience(seat)), news, self.own(seat, since))
+        return self._common(self._audience(seat), news) + self.own(seat, since)[1:]
+
+    def _common(self, audience: str | None, news: bytes) -> bytes:
+        """What all of an audience get: the beginning of a JSON object, which `own` completes."""
+        return b"%b,%b,%b," % (self._always, self.now(audience), news[1:-1])
 
     def everybody(self, kept: int) -> None:
         """Sends the present state to all sockets, with the log lines written after the first `kept` answers. Lines
@@ -144,11 +146,11 @@ class Show:
             audience = self._audience(seat)
             if audience not in shared:
                 news, total = self._news(audience, kept)
-                shared[audience] = joined(self._always, self.now(audience), news), total
+                shared[audience] = self._common(audience, news), total
             common, total = shared[audience]
             if seat is not None:
                 live.seats[seat].seen = total
-            frame = text_frame(joined(common, self.own(seat)))
+            frame = text_frame(common + self.own(seat)[1:])
             for socket in sockets:
                 socket.push(frame)
 

@@ -82,6 +82,7 @@ class Socket:
         self._waiting: deque[dict[str, Any]] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._held: list[bytes] | None = None
+        self._counting: set[asyncio.Task[None]] = set()
         self._closed = False
         self._questions = Bucket(house.settings.limits.questions, self.heard)
 
@@ -154,7 +155,12 @@ class Socket:
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
                 self._bad(_why(data, error))
                 continue
-            await self._hear(said)
+            if isinstance(said, messages.OddsPlease):  # an answer need not wait until the coach has counted
+                task = asyncio.create_task(self._hear(said))
+                self._counting.add(task)
+                task.add_done_callback(self._counting.discard)
+            else:
+                await self._hear(said)
 
     def _bad(self, why: Refusal) -> None:
         self.bad += 1

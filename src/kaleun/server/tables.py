@@ -143,7 +143,9 @@ class Live:
         """Applies a client's change and returns its sequence number once it is durable. A repeat returns the number it
         had; a change made against an older state is refused as stale."""
         async with self.lock:
-            await self.ready()
+            self.used = time.monotonic()
+            if self.dirty:
+                await self.ready()
             key = (seat, message.id)
             known = self._done.get(key)
             if known is None and message.seq != self.seq:
@@ -219,7 +221,7 @@ class Live:
     def may_undo(self, seat: str | None) -> bool:
         """Only the seat that gave the last answer may take it back."""
         table = self.table
-        return table is not None and table.can_undo and last_answer(table.run).who == seat
+        return seat is not None and table is not None and table.can_undo and last_answer(table.run).who == seat
 
     async def _undo(self, seat: str) -> int:
         table = self.started()
@@ -362,6 +364,8 @@ def answers_since(run: Run, n: int) -> list[tuple[int, Answer]]:
     found: list[tuple[int, Answer]] = []
     tail, mark = run.tail, run.mark
     end = run.n
+    if mark.n <= n:  # nearly always: they are all in the running step
+        return [*enumerate(tail[n - mark.n :], n)]
     while end > n:
         start = end - len(tail)
         found[:0] = [(start + i, a) for i, a in enumerate(tail) if start + i >= n]

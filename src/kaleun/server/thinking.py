@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel.ask import Ask, KaleunError
+from kaleun.kernel.ask import Ask, Chance, KaleunError
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.settings import Settings
@@ -72,6 +72,8 @@ class Thinking:
 
     async def _choice(self, data: dict[str, Any], keys: tuple[str, ...]) -> str:
         """The bot's key; a bot that fails or takes too long answers at random, so that the game goes on."""
+        if len(keys) == 1:  # nothing to think about: a throw, a single way
+            return keys[0]
         try:
             key = await self.workers.call("bot", self.settings.bot_seconds, **data)
             if key in keys:
@@ -120,9 +122,12 @@ class Thinking:
 
 
 def _bot_asked(live: Live) -> str | None:
-    """The name of the bot whose decision is pending, or None."""
+    """The name of the bot whose decision or own throw is pending, or None. Real dice are typed by people."""
     ask = live.table.ask if live.table is not None else None
-    if not isinstance(ask, Ask):
+    if isinstance(ask, Ask):
+        row = live.seats[ask.seat]
+    elif isinstance(ask, Chance) and ask.by and live.row.level != "table":
+        row = live.seats[ask.by]
+    else:
         return None
-    row = live.seats[ask.seat]
     return row.bot if row.kind == "bot" else None

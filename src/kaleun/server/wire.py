@@ -37,7 +37,7 @@ class Now(msgspec.Struct):
 
     seq: int
     n: int
-    view: Raw
+    view: Any
     over: bool
     result: Any
     rewinds: int
@@ -80,11 +80,6 @@ class WireLine(msgspec.Struct, gc=False):
     row: str
 
 
-def joined(*pieces: bytes) -> bytes:
-    """One JSON object with the fields of all these objects."""
-    return b"{" + b",".join([piece[1:-1] for piece in pieces]) + b"}"
-
-
 def raw(data: Any) -> Raw:
     return Raw(_encoder.encode(data))
 
@@ -115,44 +110,24 @@ def short_ask(pending: Pending | Ask) -> messages.Ask:
     return messages.Ask(pending.seat, pending.prompt, pending.rule, pending.kind, None, None, None, None)
 
 
-class _WireAsk(msgspec.Struct):
-    """`messages.Ask` of a decision with ready-made parts."""
-
-    seat: str
-    prompt: str
-    rule: str
-    kind: str
-    data: Any
-    dice: None
-    options: Raw
-    refused: list[Raw]
-
-
-_options: dict[Ask, Raw] = {}
-_refusals: dict[Refusal, Raw] = {}
-"""Encodings by identity: games build questions and most of their reasons once and use them again."""
-KNOWN = 20_000
+_decisions: dict[tuple[Ask, tuple[Refusal, ...]], Raw] = {}
+"""Encodings by identity: games build most questions and reasons once and use them again."""
+KNOWN = 2_000
 
 
 def decision(ask: Ask, state: Any, book: Any) -> Raw:
     """A decision for the seat that is asked; the same as `full_ask` of its Pending, without making one."""
-    known = _refusals
-    refused = [known.get(r) or _refusal(r) for r in ask.refuse(state, book)] if ask.refuse else []
-    options = _options.get(ask) or _all_options(ask)
-    return raw(_WireAsk(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, options, refused))
+    refused = tuple(ask.refuse(state, book)) if ask.refuse else ()
+    return _decisions.get((ask, refused)) or _decision(ask, refused)
 
 
-def _refusal(r: Refusal) -> Raw:
-    if len(_refusals) >= KNOWN:
-        _refusals.clear()
-    made = _refusals[r] = raw(messages.Refused(r.key, r.code, r.rule, r.data))
-    return made
-
-
-def _all_options(ask: Ask) -> Raw:
-    if len(_options) >= KNOWN:
-        _options.clear()
-    made = _options[ask] = raw([_choice(o, ask) for o in ask.options])
+def _decision(ask: Ask, refused: tuple[Refusal, ...]) -> Raw:
+    options = [_choice(option, ask) for option in ask.options]
+    reasons = [messages.Refused(r.key, r.code, r.rule, r.data) for r in refused]
+    asked = messages.Ask(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, options, reasons)
+    if len(_decisions) >= KNOWN:
+        _decisions.clear()
+    made = _decisions[ask, refused] = raw(asked)
     return made
 
 

@@ -38,7 +38,7 @@ def test_surrendered_in_may_1945():
 
 def test_every_value_of_every_option():
     used = {(name, value) for table in tables(GAME.name) for name, value in table.options.items()}
-    assert used == {(name, value) for name, spec in GAME.options.items() for value in spec.values}
+    assert used == {(name, value) for name, spec in GAME.options.items() for value in spec.choices}
 
 
 def test_every_chart_row_that_can_be_reached():

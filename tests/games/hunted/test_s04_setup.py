@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import kaleun
 from games.hunted.bridge import BOOK, GAME, freighter, given, meeting, new
 from games.hunted.calm import calm
 from kaleun.games.hunted.book import month, month_text
@@ -193,3 +194,41 @@ def test_in_july_1943_everybody_lies_in_france(kind):
     boat = new(boat=kind)
     assert boat.base == "france"
     assert boat.month == month("1943-07")
+
+
+NAMED = {"kommandant": " Karl  Brandt ", "number": "u 123"}
+
+
+@proves("TH-4.3.1")
+def test_name_and_number_stand_in_the_header_and_change_no_die():
+    plain, named = (kaleun.new_table("hunted", seed=5, options=o) for o in ({}, NAMED))
+    assert named.book is plain.book, "labels are no part of the prepared book"
+    for _ in range(25):
+        key = plain.pending.keys[0]
+        for table in (plain, named):
+            table.answer(key)
+    assert [line.code for line in plain.log()] == [line.code for line in named.log()]
+    view = kaleun.load(named.record()).view(None)
+    assert (view["kommandant"]["name"], view["boat"]["number"]) == ("Karl Brandt", "U-123")
+    assert kaleun.verify(named.record()).ok
+    assert (plain.view(None)["kommandant"]["name"], plain.view(None)["boat"]["number"]) == ("", "")
+
+
+@proves("TH-4.3.1")
+@pytest.mark.parametrize(
+    ("options", "why"),
+    [
+        ({"kommandant": "x" * 31}, "option kommandant has at most 30 characters, not 31"),
+        ({"kommandant": "Karl\nBrandt"}, "option kommandant is one line without control characters"),
+        ({"kommandant": "Karl\u202eBrandt"}, "option kommandant is one line without control characters"),
+        ({"kommandant": 7}, "option kommandant is a text, not 7"),
+        ({"number": "U-0"}, "a boat's number is U- and up to four digits, not 'U-0'"),
+        ({"number": "UB-12"}, "a boat's number is U- and up to four digits, not 'UB-12'"),
+        ({"number": "12345"}, "a boat's number is U- and up to four digits, not '12345'"),
+        ({"kommandant_cards": True, "number": "U-1"}, "a card names the Kommandant and his boat"),
+    ],
+)
+def test_a_bad_header_gets_one_sentence(options, why):
+    with pytest.raises(kaleun.KaleunError) as caught:
+        kaleun.new_table("hunted", options=options)
+    assert str(caught.value).startswith(why)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import pytest
 
 import goldens
+from kaleun.ai.player import crew, reply
+from kaleun.conformance.cases import Captain
 from kaleun.games.hunted import GAME, tournaments
 from kaleun.games.hunted.rules.s13_tournaments import check, next_to_sail, packs, table
+from kaleun.games.hunted.tables import ALLIED
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.record import verify
+from kaleun.kernel.table import new_table
 from proves import proves
 
 
@@ -51,6 +56,54 @@ def test_patrols_alternate():
 def test_the_other_player_has_a_seat_for_the_allies():
     assert GAME.seats(GAME.full_options({"mode": "two_player"})) == ("kommandant", "admiralty")
     assert GAME.seats(GAME.full_options({})) == ("kommandant",)
+
+
+@pytest.fixture(scope="module")
+def duel():
+    """A whole two-player career; who threw or chose what, in turn."""
+    table = new_table(GAME, seed=11, options={"mode": "two_player", "evasive_manoeuvres": True})
+    seated, thrown = crew(GAME, {"kommandant": "aggressive"}, 11, table.options), []
+    while (ask := table.pending) is not None:
+        thrown.append((ask.seat, ask.kind, ask.prompt))
+        table.answer(reply(seated, table))
+    return table, thrown
+
+
+@proves("TH-13.1.2")
+def test_the_other_player_throws_for_the_allies(duel):
+    """Detection, attacks, damage and aircraft are his throws, also where dice roll by themselves; others are not."""
+    table, thrown = duel
+    pressed = {why for _, kind, why in thrown if kind == "press"}
+    assert {"detection", "depth_charge_attack", "damage", "crash_dive"} <= pressed <= ALLIED
+    assert all(seat == "admiralty" for seat, kind, _ in thrown if kind == "press")
+    rolled = {a.what.partition(" ")[2] for a in table.answers() if a.who == "chance"}
+    assert rolled & ALLIED == pressed
+    assert verify(table.record()).ok
+
+
+@proves("TH-13.1.2", "TH-14.8.3")
+def test_the_other_player_chooses_the_escorts_course(duel):
+    _, thrown = duel
+    chosen = [(seat, why) for seat, kind, why in thrown if kind == "choice" and seat == "admiralty"]
+    assert set(chosen) == {("admiralty", "evasive_manoeuvre")}
+
+
+@proves("TH-13.1.2")
+def test_his_real_dice_are_typed_by_him():
+    table = new_table(GAME, seed=11, options={"mode": "two_player"}, automation="table")
+    captain = Captain(3)
+    while (ask := table.pending) is not None and ask.prompt not in ALLIED:
+        table.answer(captain.choose(table))
+    assert (ask.seat, ask.kind) == ("admiralty", "dice")
+
+
+@proves("TH-13.1.2")
+def test_alone_nobody_throws_for_the_allies():
+    table = new_table(GAME, seed=11)
+    seated = crew(GAME, {"kommandant": "aggressive"}, 11, table.options)
+    while (ask := table.pending) is not None:
+        assert ask.kind == "choice"
+        table.answer(reply(seated, table))
 
 
 @proves("TH-13.1.3")

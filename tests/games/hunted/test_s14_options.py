@@ -13,6 +13,7 @@ from kaleun.games.hunted.rules.s13_tournaments import pack_names
 from kaleun.games.hunted.rules.s14_options import boat_numbers
 from kaleun.games.hunted.state import Sunk
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.table import new_table
 from proves import proves
 
 SWITCHES = [name for name, spec in GAME.options.items() if spec.rule.startswith("TH-14.") and spec.default is False]
@@ -305,3 +306,15 @@ def test_thirteen_flotillas_without_effect():
     assert boat.all("flotilla")[0].data == {"n": 9, "base": "Brest"}
     boat.run.state.flotilla = 0
     assert boat.run.state == plain.run.state
+
+
+@proves("TH-14.4")
+def test_who_draws_the_number_by_hand_finds_every_number_listed():
+    """690 numbers of a VIIC: no pattern tells them, so whoever has real dice picks one from the list."""
+    table = new_table(GAME, seed=1, options={"historical_numbers": True}, automation="table")
+    while table.pending.prompt != "boat_number":
+        table.answer(table.pending.keys[0])
+    assert "pick:123" not in table.pending.keys
+    assert len(table.pending.options) == table.ask.ways > 600
+    table.answer("pick:331")
+    assert table.view(None)["boat"]["number"] == "U-331"

@@ -32,8 +32,14 @@ export interface BoardProps<V = Data> {
   /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and after a jump. */
   lastLines: LogLine[];
   charts: ChartData[];
+  /** The seat whose eyes these are; null for somebody who only watches. */
+  seat?: string | null;
   /** What the people call themselves, by seat; a seat without a name is missing. */
   names?: Record<string, string>;
+  /** Opens the rules panel at this rule. */
+  onrule?: (id: string) => void;
+  /** Lines told in the dock so far while the old position is still drawn. A key or tap ends it. */
+  told?: LogLine[];
   /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
   onplay?: (line: LogLine | null) => void;
 }
@@ -83,7 +89,7 @@ export interface GuideStep<V = Data> {
   when: (moment: GuideMoment<V>) => boolean;
   text: (lang: Lang, moment: GuideMoment<V>) => string;
   /** Option the guide would take; marked in dock and on the board by words, never forced. */
-  suggest?: string;
+  suggest?: string | ((moment: GuideMoment<V>) => string | undefined);
   rule?: string;
 }
 
@@ -148,12 +154,16 @@ export interface GameModule<V = Data> {
   undoable?: (option: Choice, view: V) => boolean;
   /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
   orders?: OrderRules<V>;
+  /** Log codes that take a moment to tell though no die fell: something to see happens. */
+  moments?: string[];
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
-  /** Short titles of charts in this language, by name; others keep the title of the chart file. */
+  /** Short titles in this language, by chart, and how the log names their rows (shell/panels/rowlabel.ts); without them charts are English. */
   chartTitles?: (lang: Lang) => Record<string, string>;
   /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
   pinned?: string[];
+  /** Fields of log lines that hold seats: the log writes people's names there. */
+  seatFields?: string[];
   /** Log codes that begin a chapter (turn, round, patrol): headings in the log, marks on the history slider. */
   chapters?: string[];
 }

@@ -1,4 +1,4 @@
-// Words for codes, with the meaning of kaleun/kernel/text.py: {x}, {x:t} (translated by [word]), {x:n} (number),
+// Words for codes, with the meaning of kaleun/kernel/text.py: {x}, {x:t} (translated by [word]), {x:n} (number), {x:d} (degrees),
 // and {one, other} tables that choose by `n`.
 export const LANGS = ['en', 'de', 'es'] as const;
 export type Lang = (typeof LANGS)[number];
@@ -6,13 +6,19 @@ export type Lang = (typeof LANGS)[number];
 export type Template = string | { one: string; other: string };
 export type Bundle = Record<string, Record<string, Template>>;
 
-const THIN = '\u2009';
+const THIN = '\u202f';
+const NOTHING = '–';
 
 /** A whole number with the thousands set apart; anything else as it is written. */
 export function number(value: unknown): string {
   if (typeof value !== 'number' || !Number.isInteger(value)) return plain(value);
   const [sign, digits] = value < 0 ? ['-', String(-value)] : ['', String(value)];
   return sign + digits.replace(/\B(?=(\d{3})+$)/g, THIN);
+}
+
+/** A course or bearing in three digits; anything else as it is written. */
+export function degrees(value: unknown): string {
+  return typeof value === 'number' ? `${String(Math.round(value) % 360).padStart(3, '0')}°` : plain(value);
 }
 
 /** The value as Python's str() would write it in a sentence. */
@@ -37,6 +43,7 @@ export function fill(template: Template, data: Readonly<Record<string, unknown>>
     const value = data[name];
     if (spec === 't') return word(value);
     if (spec === 'n') return number(value);
+    if (spec === 'd') return degrees(value);
     return plain(value);
   });
 }
@@ -46,7 +53,14 @@ export class Texts {
   constructor(
     readonly lang: Lang,
     private readonly bundle: Bundle,
+    /** Fields of log lines that hold seats, and what the people in them call themselves. */
+    private readonly people: { fields: string[]; names: Readonly<Record<string, string>> } = { fields: [], names: {} },
   ) {}
+
+  /** The same words, but the log calls people by their names. */
+  calling(fields: string[], names: Readonly<Record<string, string>>): Texts {
+    return new Texts(this.lang, this.bundle, { fields, names });
+  }
 
   has(section: string, code: string): boolean {
     return Object.hasOwn(this.bundle[section] ?? {}, code);
@@ -54,12 +68,18 @@ export class Texts {
 
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
-    return this.has(section, code) ? fill(this.bundle[section]![code]!, data, (c) => this.word(c)) : code;
+    return this.has(section, code) ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c)) : code;
+  }
+
+  private named(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const name = (seat: unknown): unknown => (Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat));
+    const held = this.people.fields.filter((field) => field in data);
+    return { ...data, ...Object.fromEntries(held.map((field) => [field, name(data[field])])) };
   }
 
   /** A word if there is one, else the value itself (names, numbers, space ids). */
   word(code: unknown): string {
-    if (Array.isArray(code)) return code.map((c) => this.word(c)).join(', ');
+    if (Array.isArray(code)) return code.map((c) => this.word(c)).join(', ') || NOTHING;
     const key = plain(code);
     return this.has('word', key) ? (this.bundle.word![key] as string) : key;
   }

@@ -57,13 +57,14 @@ export interface Problem {
   data: Data;
 }
 
-/** A switch of a game. */
+/** A switch of a game. Without values it is a label to type, of at most `line` characters. */
 export interface OptionCard {
   default: boolean | number | string;
   values: (boolean | number | string)[];
   rule: string;
   help: string;
   house: boolean;
+  line?: number;
 }
 
 /** A game in the lobby; one that cannot be opened here has ready = false and nothing else. */

@@ -9,6 +9,8 @@ export interface Manner {
   still: boolean;
   /** The board plays lines itself. */
   board: boolean;
+  /** Log codes that take a moment though no die fell. */
+  moments?: string[];
 }
 
 const TOO_LONG = 6000;
@@ -25,10 +27,12 @@ export class Teller {
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The line being told, or null. */
   readonly telling: LogLine | null = $derived(this.queue[this.index] ?? null);
+  /** Lines told since the position that is drawn, the present one last. */
+  readonly told: LogLine[] = $derived(this.telling === null ? [] : this.queue.slice(0, this.index + 1));
   /** Lines from this number on are not told yet. */
   readonly upTo = $derived(this.telling === null ? Infinity : this.telling.n + 1);
 
-  take(state: State, fresh: LogLine[], { speed, still, board }: Manner): void {
+  take(state: State, fresh: LogLine[], { speed, still, board, moments }: Manner): void {
     if (state === this.truth) return;
     this.truth = state;
     clearTimeout(this.timer);
@@ -42,7 +46,7 @@ export class Teller {
       this.timer = setTimeout(() => this.finish(fresh), TOO_LONG);
       return;
     }
-    this.waits = pace(queue, speed, still);
+    this.waits = pace(queue, speed, still, moments);
     this.run();
   }
 

@@ -39,7 +39,7 @@ def look(
     seconds: float,
     iterations: int | None = None,
 ) -> Root:
-    """Searches from a seat's view, for a time or for a number of iterations."""
+    """Searches from a seat's view, for seconds of processor time or for a number of iterations."""
     s, book = open_state(view), book_of(view)
     sea = _sea(book)
     belief = known(s, book)
@@ -53,8 +53,8 @@ def look(
     nodes[:2] = -1, -1, -1, 0, 0
     sums, size = np.zeros(NODES), np.array([2], dtype=np.int64)
     search.seed_with(rng.randrange(2**32))
-    deadline, done = time.perf_counter() + seconds, 0
-    while done < iterations if iterations is not None else time.perf_counter() < deadline:
+    deadline, done = time.thread_time() + seconds, 0
+    while done < iterations if iterations is not None else time.thread_time() < deadline:
         share = CHUNK if iterations is None else min(CHUNK, iterations - done)
         search.iterate(
             root, parameters, sea.ahead, sea.blocks, layouts, ladder, truth, nodes, sums, size,

@@ -175,13 +175,18 @@ def _air(scene: Scene) -> Iterator[Text]:
 def _career(scene: Scene) -> Iterator[Text]:
     view = scene.view
     kommandant = view["kommandant"]
-    yield Text(f"{kommandant['rank_name']} {kommandant['name']}".strip(), "bold")
+    yield Text(_who(view), "bold")
     yield Text(f"{scene.word('crew')}: {scene.word(view['quality'])}")
     yield Text(f"{scene.words('th_sunk', n=_sunk(view))}, {scene.word(view['victory'])}")
     highest = kommandant["awards"][-1:]
     yield Text(scene.word(highest[0]) if highest else "")
     for ship in [ship for ship in view["ships"] if ship["sunk"]][-4:]:
         yield Text(f"{set_cell_size(ship['name'], 20).rstrip()} {number(ship['tonnage'], scene.lang)}", "dim")
+
+
+def _who(view: Mapping[str, Any]) -> str:
+    """Rank and name, as far as he has one."""
+    return f"{view['kommandant']['rank_name']} {view['kommandant']['name']}".strip()
 
 
 def _sunk(view: Mapping[str, Any]) -> int:
@@ -207,7 +212,8 @@ def tell(scene: Scene) -> list[str]:
         told.append(words("th_told_patrol", where=_where(scene), box=here, at=at + 1, of=len(boxes)))
     told.append(
         words(
-            "th_told_boat", type=boat["type"], hull=boat["hull_boxes"] - boat["hull"], hulls=boat["hull_boxes"],
+            "th_told_boat", type=f"{boat['type']} {boat['number']}".rstrip(),
+            hull=boat["hull_boxes"] - boat["hull"], hulls=boat["hull_boxes"],
             flooding=boat["flooding"], floodings=boat["flooding_boxes"],
         )
     )  # fmt: skip
@@ -232,4 +238,4 @@ def debrief(scene: Scene) -> list[str]:
     score = words(
         "th_told_score", n=_sunk(view), tonnage=number(view["tonnage"], scene.lang), level=scene.word(view["victory"])
     )
-    return [score, words("th_debrief", rank=view["kommandant"]["rank_name"], awards=awards), ", ".join(ships) or "–"]
+    return [score, words("th_debrief", rank=_who(view), awards=awards), ", ".join(ships) or "–"]

@@ -7,7 +7,7 @@ from kaleun.games.hunted.book import Book
 from kaleun.games.hunted.invariants import invariants
 from kaleun.games.hunted.options import OPTIONS
 from kaleun.games.hunted.rules import s13_tournaments as tournaments
-from kaleun.games.hunted.rules.s04_setup import conflicts, new_career
+from kaleun.games.hunted.rules.s04_setup import christen, conflicts, new_career
 from kaleun.games.hunted.rules.s05_end import resign
 from kaleun.games.hunted.sequence import STEPS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
@@ -46,4 +46,5 @@ GAME: Game = Game(
     resign=resign,
     invariants=invariants,
     glance=Glance,
+    label=christen,
 )

@@ -41,6 +41,7 @@ class Book:
 
     def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
         self.options, self.charts = dict(options), charts
+        self.two_player: bool = options["mode"] == "two_player"
         self.mats: dict[str, Any] = {row["type"]: row for row in charts["mats"]["mat"]}
 
     def on(self, name: str) -> bool:

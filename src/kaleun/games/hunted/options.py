@@ -37,6 +37,10 @@ def _switch(rule: str, help: str, house: bool = False) -> OptionSpec:
 OPTIONS: dict[str, OptionSpec] = {
     "boat": OptionSpec("VIIC", TYPES, "TH-4.1", "The type of boat the career begins with."),
     "start": OptionSpec("default", STARTS, "TH-4.2.1", "First month; default is July 1943 or the type's first month."),
+    "kommandant": OptionSpec(
+        "", (), "TH-4.3.1", "Name of the Kommandant on board, career page and log sheet; it changes no die.", line=30
+    ),
+    "number": OptionSpec("", (), "TH-4.3.1", "Number of the first boat, such as U-123; it changes no die.", line=6),
     "mode": OptionSpec(
         "career",
         ("career", "two_player", "wolfpack"),

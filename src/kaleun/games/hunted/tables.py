@@ -7,8 +7,8 @@ from functools import cache
 from typing import Any
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.state import GENERIC, LW, OK, SEAT, State
-from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refuse
+from kaleun.games.hunted.state import GENERIC, LW, OK, OPPONENT, SEAT, State
+from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refuse, thrown_by
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
@@ -52,11 +52,30 @@ def ask(prompt: str, rule_id: str, options: Sequence[str | Option], refuse: Refu
     return Ask(SEAT, prompt, rule_id, [Option(o) if isinstance(o, str) else o for o in options], refuse=refuse, **data)
 
 
+ALLIED = frozenset(
+    {
+        "approach", "detection", "special_weapon", "which_weapon", "hedgehog", "squid", "escort_quality",
+        "depth_charge_attack", "damage", "crew_injury", "severity", "additional_flooding", "aircraft_quality",
+        "crash_dive", "special_air_weapon", "which_air_weapon", "fido", "air_attack", "biscay_group",
+        "second_bombing", "enemy_torpedo", "enemy_dud",
+    }
+)  # fmt: skip
+"""Rolls for the Allies: detection, their attacks from the surface, from the air and from below, the damage they do."""
+
+
+@rule("TH-13.1.2")
+def hand_of(dice: Dice) -> Dice:
+    """In the two-player game the other player throws for the Allies."""
+    return thrown_by(dice, OPPONENT) if dice.why in ALLIED else dice
+
+
 @rule("TH-12.1.3.b")
 def throw(s: State, p: P, dice: Dice, weighty: bool = False) -> Asks[Any]:
     """Rolls; with a Hals- und Beinbruch marker the player may have the roll made again, the second result stands.
 
     Unless every roll is to be asked about (`reroll_prompts`), only weighty rolls are: those that can cost the boat."""
+    if p.book.two_player:
+        dice = hand_of(dice)
     faces = yield dice
     if s.luck and (weighty or p.book.options["reroll_prompts"] == "all"):
         shown = faces if isinstance(faces, tuple) else (faces,)

@@ -32,7 +32,7 @@ OPTIONS: dict[str, OptionSpec] = {
     ),
     "leak_noise": OptionSpec(False, OFF_ON, "BG-10.3.4.g", "Each leak makes the boat louder.", True),
     "own_mission": OptionSpec(
-        "", (), "BG-11.a", "A mission of your own, as the text of its file.", True, tuple(EXAMPLES.values())
+        "", (), "BG-11.a", "A mission of your own, as the text of its file.", True, samples=tuple(EXAMPLES.values())
     ),
     "carried": OptionSpec("", (), "BG-4.3.b", "What the part of a linked patrol before this one has left."),
 }

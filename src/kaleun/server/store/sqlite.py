@@ -14,13 +14,15 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import lru_cache
 from itertools import chain
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
 from kaleun.server.store.copying import part_of, sqlite_schema
 from kaleun.server.store.schema import VERSION
 
 T = TypeVar("T")
+Unit: TypeAlias = tuple[Sequence[Statement], asyncio.Future[None]]
+"""Statements to be written together, and who waits for it."""
 _FULL = (
     "disk is full",
     "database or disk is full",
@@ -30,6 +32,7 @@ _FULL = (
     "unable to open",
 )
 _STOP = None
+_TOGETHER = 8
 _CARRY_OVER = 1.0
 """Seconds between two times the log is carried over into the file, if there is something in it."""
 _LONGEST = 16_000
@@ -42,7 +45,8 @@ class Sqlite:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._units: queue.SimpleQueue[tuple[Sequence[Statement], asyncio.Future[None]] | None] = queue.SimpleQueue()
+        self._units: queue.SimpleQueue[list[Unit] | None] = queue.SimpleQueue()
+        self._gathering: list[Unit] = []
         self._threads: list[threading.Thread] = []
         self._written, self._closing = threading.Event(), threading.Event()
         self._reader: sqlite3.Connection | None = None
@@ -109,6 +113,7 @@ class Sqlite:
         if self._threads:
             self._closing.set()
             self._written.set()
+            self._hand_over()
             self._units.put(_STOP)
             for thread in self._threads:
                 await asyncio.to_thread(thread.join)
@@ -121,20 +126,32 @@ class Sqlite:
     # -- writing
 
     def write(self, unit: Sequence[Statement]) -> Awaitable[None]:
-        future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._units.put((unit, future))
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[None] = loop.create_future()
+        if not self._gathering:
+            loop.call_soon(self._hand_over)
+        self._gathering.append((unit, future))
+        if len(self._gathering) >= _TOGETHER:
+            self._hand_over()
         return future
+
+    def _hand_over(self) -> None:
+        """Units of one turn of the loop go to the writer together, for waking it is dear; but not so many that it has
+        nothing to do while the loop is busy."""
+        units, self._gathering = self._gathering, []
+        if units:
+            self._units.put(units)
 
     def _work(self, db: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         """The writer thread: takes all that is waiting, commits it, tells everyone at once."""
         running = True
         while running:
-            batch = [self._units.get()]
+            batches = [self._units.get()]
             with contextlib.suppress(queue.Empty):
-                while len(batch) < 1000:
-                    batch.append(self._units.get_nowait())
-            running = _STOP not in batch
-            units = [item for item in batch if item is not None]
+                while len(batches) < 1000:
+                    batches.append(self._units.get_nowait())
+            running = _STOP not in batches
+            units = [unit for batch in batches if batch is not None for unit in batch]
             errors = self._commit(db, [unit for unit, _ in units])
             self._written.set()
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more

@@ -1,7 +1,11 @@
 // Taps on the board: they choose, never answer; what cannot be done offers nothing.
+import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { LogLine } from '../../protocol/messages';
 import Board from './Board.svelte';
+import { ABOUT } from './words/about';
+import { aboutOf, concerning, type Thing } from './about';
 import { charts, positions, textsOf, type Position } from './fixtures/read';
 import CareerPage from './pages/CareerPage.svelte';
 
@@ -15,6 +19,9 @@ let host: HTMLElement;
 let shown: Record<string, unknown> | null = null;
 const onselect = vi.fn<(key: string) => void>();
 const onanswer = vi.fn<(key: string) => void>();
+const onrule = vi.fn<(id: string) => void>();
+const ruleIds = [...readFileSync('../src/kaleun/games/hunted/catalogue.toml', 'utf8').matchAll(/^id = "(.*)"$/gm)].map((found) => found[1]);
+const line: LogLine = { n: 0, at: 0, rule: '', code: '', data: {}, dice: [], mods: [], chart: '', row: '' };
 
 beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
@@ -27,9 +34,9 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string; past?: boolean } = {}): void {
-  const { selected = null, past = false } = more;
-  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
+function show({ view, ask }: Position, more: { selected?: string; past?: boolean; told?: LogLine[] } = {}): void {
+  const { selected = null, past = false, told = [] } = more;
+  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', told, onselect, onanswer, onrule } as const;
   shown = mount(Board, { target: host, props: { ...props, lastLines: [] } });
   flushSync();
 }
@@ -42,7 +49,7 @@ const click = (el: Element) => {
 
 it.each(Object.keys(positions))('draws position "%s" with names for everything that can be pressed', (name) => {
   show(positions[name]!);
-  expect(host.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBeTruthy();
+  expect(host.querySelector('svg[role=group]')?.getAttribute('aria-label')).toBeTruthy();
   for (const button of buttons('')) expect(button.getAttribute('aria-label') ?? button.textContent?.trim(), button.className).toBeTruthy();
   expect(host.innerHTML).not.toMatch(/undefined|NaN|\[object/);
 });
@@ -75,7 +82,10 @@ it('a range chooses the attack in the way that is set', () => {
 
 it('the past offers nothing', () => {
   show(positions.aim!, { past: true });
-  expect(buttons('')).toHaveLength(0);
+  expect(buttons(':not([data-thing], .chips *)')).toHaveLength(0);
+  click(host.querySelector('.crew [data-thing]')!);
+  expect(host.querySelector('.note')).not.toBeNull();
+  expect(host.querySelectorAll('.note .act')).toHaveLength(0);
 });
 
 it('the measure chosen in the dock changes the chart of the search', () => {
@@ -103,4 +113,65 @@ it('the career page links every sentence to its position', () => {
   expect(log.some((line) => line.at === onposition.mock.calls[0]![0])).toBe(true);
   for (const ship of view.ships) expect(host.querySelector('.ships')!.textContent).toContain(ship.name);
   expect(host.innerHTML).not.toMatch(/undefined|NaN|\{\w+\}/);
+});
+
+const things = ({ view }: Position): Thing[] => [
+  ...view.boat.systems.map((s): Thing => `system:${s}`), ...Object.keys(view.crew).map((m): Thing => `man:${m}`), 'man:agent', 'system:', 'system:extra_flak', 'system:batteries_2',
+  ...(view.patrol?.boxes ?? []).map((_, i): Thing => `box:${i}`),
+];
+
+it.each(['en', 'de', 'es'] as const)('every system, man and box is explained in %s with its rule', (lang) => {
+  for (const position of Object.values(positions)) {
+    for (const thing of things(position)) {
+      const { title, lines, rule, more } = aboutOf(thing, position.view, position.ask, textsOf(lang));
+      expect(title, thing).toBeTruthy();
+      expect(lines.length + more.length, thing).toBeGreaterThan(1);
+      expect(`${title} ${lines.join(' ')}`, thing).not.toMatch(/undefined|\{|_/);
+      expect(ruleIds, thing).toContain(rule);
+    }
+  }
+});
+
+it('the words about things are the same in all languages', () => {
+  for (const lang of ['de', 'es'] as const) expect(Object.keys(ABOUT[lang])).toEqual(Object.keys(ABOUT.en));
+});
+
+it('a tap on a system, a man or a box tells about it; an answer that concerns it can be chosen there', () => {
+  show(positions.sea!);
+  const here = host.querySelector<SVGElement>('.box.cur')!;
+  click(here);
+  const note = host.querySelector('.note')!;
+  expect(note.textContent).toContain('The boat is here.');
+  expect(concerning(`box:${positions.sea!.view.patrol!.at}`, positions.sea!.view, positions.sea!.ask).length).toBeGreaterThan(0);
+  const act = note.querySelector<HTMLButtonElement>('.act')!;
+  click(act);
+  expect(onselect).toHaveBeenCalledOnce();
+  expect(positions.sea!.ask!.options!.map((o) => o.key)).toContain(onselect.mock.calls[0]![0]);
+  expect(host.querySelector('.note')).toBeNull();
+  click(host.querySelector('.names [data-thing]')!);
+  expect(host.querySelector('.note')!.textContent).toContain('Works.');
+  click(host.querySelector('.note .rule')!);
+  expect(onrule).toHaveBeenCalledOnce();
+});
+
+it('each group of things is one tab stop; arrows go on and Enter tells', () => {
+  show(positions.sea!);
+  for (const group of host.querySelectorAll('[data-rove]')) expect(group.querySelectorAll('[tabindex="0"]')).toHaveLength(1);
+  const men = [...host.querySelectorAll<HTMLElement>('.crew [data-thing]')];
+  const key = (el: HTMLElement, name: string) => {
+    el.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true }));
+    flushSync();
+  };
+  key(men[0]!, 'ArrowRight');
+  expect(document.activeElement).toBe(men[1]);
+  expect(men[1]!.tabIndex).toBe(0);
+  key(men[1]!, 'Enter');
+  expect(host.querySelector('.note')!.textContent).toContain('1WO');
+});
+
+it('the ship that is told to sink goes down on the mat', () => {
+  const { view } = positions.aim!;
+  const ship = view.combat!.targets[1]!;
+  show(positions.aim!, { told: [{ ...line, code: 'ship_sunk', data: { name: ship.name, tonnage: ship.tonnage } }, line] });
+  expect([...host.querySelectorAll('.tg')].map((card) => card.querySelector('.sinking') !== null)).toEqual([false, true, false, false]);
 });

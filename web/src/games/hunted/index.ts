@@ -33,6 +33,7 @@ const game: GameModule<View> = {
     depth_charges: 'water', depth_charge_hits: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
     flak_shot_down: 'charge', awarded: 'chalk', promoted: 'chalk', repaired: 'chalk', patrol_ends: 'bell', career_over: 'bell',
   },
+  moments: ['ship_sunk'],
   chapters: ['assigned', 'assigned_mission'],
 };
 

@@ -22,7 +22,7 @@ export function textView(view: View, texts: Texts): TextSection[] {
 
 function career(view: View, texts: Texts, say: Say): TextSection {
   const lines = [
-    say('tv_month', { month: monthName(view.month, texts.lang, 'long'), base: texts.word(view.base), rank: view.kommandant.rank_name, quality: texts.word(view.quality) }),
+    say('tv_month', { month: monthName(view.month, texts.lang, 'long'), base: texts.word(view.base), rank: `${view.kommandant.rank_name} ${view.kommandant.name}`.trim(), quality: texts.word(view.quality) }),
     say('tv_tonnage', { tons: number(view.tonnage), ships: say('sunk_so_far', { n: sunkOf(view.ships).length }), level: texts.word(view.victory) }),
   ];
   if (view.kommandant.awards.length) lines.push(say('tv_awards', { list: texts.word(view.kommandant.awards) }));

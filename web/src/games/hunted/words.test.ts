@@ -1,6 +1,7 @@
 // Every sentence of the board in three languages, without holes.
 import { describe, expect, it } from 'vitest';
-import { LANGS, type Template } from '../../i18n/texts';
+import { LANGS } from '../../i18n/texts';
+import { expectSameWords } from '../../../tests/samewords';
 import { describe as describeOption, group, orders } from './describe';
 import { charts, positions, textsOf } from './fixtures/read';
 import { gearOf, systemRows } from './mat';
@@ -9,21 +10,10 @@ import { story } from './report';
 import { textView } from './textview';
 import { WORDS } from './words';
 
-const forms = (template: Template) => (typeof template === 'string' ? [template] : [template.one, template.other]);
-const fields = (text: string) => [...text.matchAll(/\{(\w+)/g)].map((m) => m[1]).sort();
-
 describe.each(LANGS)('words in %s', (lang) => {
   const texts = textsOf(lang);
 
-  it('has every key of the others, none empty, with the same fields', () => {
-    expect(Object.keys(WORDS[lang]).sort()).toEqual(Object.keys(WORDS.en).sort());
-    for (const [key, template] of Object.entries(WORDS[lang]) as [keyof typeof WORDS.en, Template][]) {
-      const [own, english] = [forms(template), forms(WORDS.en[key])];
-      expect(own.length, key).toBe(english.length);
-      own.forEach((text) => expect(text.trim(), key).not.toBe(''));
-      expect(fields(own.at(-1)!), key).toEqual(fields(english.at(-1)!));
-    }
-  });
+  it('has every key of the others, none empty, with the same fields', () => expectSameWords(WORDS, lang));
 
   it.each(Object.keys(positions))('says everything in position "%s" without a hole', (name) => {
     const { view, ask, log } = positions[name]!;

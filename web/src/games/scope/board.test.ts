@@ -15,6 +15,7 @@ const onselect = vi.fn<(key: string) => void>();
 const onanswer = vi.fn<(key: string) => void>();
 
 beforeEach(() => {
+  localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoObserver);
   HTMLDialogElement.prototype.showModal = function () { this.open = true; };
   HTMLDialogElement.prototype.close = function () { this.open = false; };
@@ -27,9 +28,9 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string; past?: boolean } = {}): void {
-  const { selected = null, past = false } = more;
-  const props = { view, ask: ask?.options ? ask : null, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
+function show({ view, ask }: Position, more: { selected?: string; past?: boolean; seat?: string } = {}): void {
+  const { selected = null, past = false, seat = null } = more;
+  const props = { view, seat, ask: ask?.options ? ask : null, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
   board = mount(Board, { target: host, props: { ...props, lastLines: [] } });
   flushSync();
 }
@@ -149,6 +150,53 @@ describe('keys', () => {
     show(positions.allied!, { selected: move.key });
     press((move.data.cells as number[])[0]!, 'Enter');
     expect(onanswer).toHaveBeenCalledExactlyOnceWith(move.key);
+  });
+});
+
+describe('the side it is seen from', () => {
+  const order = () => [...host.querySelectorAll('[data-cell]')].map((el) => Number(el.getAttribute('data-cell')));
+  const numbers = (of: string) => [...host.querySelectorAll(`.${of} span`)].map((el) => el.textContent);
+  const edges = () => [...host.querySelectorAll('.edge')].map((el) => el.textContent!.split(' ')[0]);
+  const turn = () => host.querySelector<HTMLButtonElement>('.turn')!;
+
+  it('the own edge is below', () => {
+    show(positions.german!, { seat: 'german' });
+    expect([order()[0], numbers('rows')[0], numbers('columns')[0]]).toEqual([11, '1', '1']);
+    expect(edges()).toEqual(['North', 'South']);
+    void unmount(board!);
+    show(positions.allied!, { seat: 'allied' });
+    const { rows, columns } = positions.allied!.view;
+    expect([order()[0], order().at(-1)]).toEqual([rows * 10 + columns, 11]);
+    expect([numbers('rows')[0], numbers('columns')[0]]).toEqual([String(rows), String(columns)]);
+    expect(edges()).toEqual(['South', 'North']);
+    expect(host.querySelector('.grid')!.getAttribute('aria-label')).toContain('north below');
+  });
+
+  it('the compass turns it round, and the seat finds it so again', () => {
+    show(positions.allied!, { seat: 'allied' });
+    click(turn());
+    expect(order()[0]).toBe(11);
+    expect(turn().getAttribute('aria-label')).toContain('south below');
+    void unmount(board!);
+    show(positions.allied!, { seat: 'allied' });
+    expect(order()[0]).toBe(11);
+    void unmount(board!);
+    show(positions.german!, { seat: 'german' });
+    expect(order()[0]).toBe(11);
+  });
+
+  it('arrow keys go where they point, and taps mean the same cards', () => {
+    const { ask, view } = positions.allied!;
+    const move = ask!.options!.find((o) => o.key.startsWith('move:') && !o.key.endsWith('-blind'))!;
+    show(positions.allied!, { seat: 'allied' });
+    cell(22).focus();
+    press(22, 'ArrowUp');
+    expect(document.activeElement).toBe(cell(32));
+    press(32, 'ArrowLeft');
+    expect(document.activeElement).toBe(cell(33));
+    click(cell(view.ships.find((s) => s.id === move.data.ship)!.cell));
+    click(cell((move.data.cells as number[])[0]!));
+    expect(onselect).toHaveBeenCalledExactlyOnceWith(move.key);
   });
 });
 

@@ -79,7 +79,8 @@ export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
   if (by === '' && `tool_${verb}` in WORDS.en) return { id: verb, title: word(texts.lang, `tool_${verb}` as WordKey) };
   if (!(key in WORDS.en)) return { id: 'none', title: word(texts.lang, 'group_none') };
   const kind = verb === 'place' ? placedKind(option.key) : '';
-  return { id: BY_SHIP.includes(verb) ? `${verb}:${by}` : `${verb}:${kind}`, title: word(texts.lang, key, { ship: by, by, kind: texts.word(kind) }) };
+  const id = BY_SHIP.includes(verb) ? `${verb}:${by}` : `${verb}:${kind}`;
+  return { id, title: word(texts.lang, key, { ship: by, by, kind: texts.word(kind) }), placed: verb === 'quadrant' };
 }
 
 /** True if it is answered at once and can be taken back: placing one of several ships. Whatever ends my part of the turn is

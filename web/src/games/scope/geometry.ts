@@ -1,4 +1,4 @@
-// Cells, headings and blocks. North is up for everybody, so that cells and arrows in the log agree with the board.
+// Cells, headings and blocks as the rules name them. How they lie before the eyes is sight.ts.
 import type { Heading, Torpedo, View } from './types';
 
 export const HEADINGS: Record<Heading, [rows: number, columns: number]> = {
@@ -10,7 +10,8 @@ type Area = Pick<View, 'rows' | 'columns'>;
 export const rowOf = (cell: number): number => Math.floor(cell / 10);
 export const columnOf = (cell: number): number => cell % 10;
 export const cellAt = (row: number, column: number): number => row * 10 + column;
-export const degrees = (heading: Heading): number => ROSE.indexOf(heading) * 45;
+/** Clockwise from north. */
+export const degreesOf = (heading: Heading): number => ROSE.indexOf(heading) * 45;
 
 export function inside({ rows, columns }: Area, row: number, column: number): boolean {
   return row >= 1 && row <= rows && column >= 1 && column <= columns;
@@ -38,13 +39,13 @@ export function distance(a: number, b: number): number {
   return Math.max(Math.abs(rowOf(a) - rowOf(b)), Math.abs(columnOf(a) - columnOf(b)));
 }
 
-/** The four cells of the block with this upper left corner. */
+/** The four cells of the block with this north-western corner. */
 export const blockCells = (corner: number): number[] => [corner, corner + 1, corner + 10, corner + 11];
 
-/** The block a tap means: the tapped quarter of the card says to which side it reaches. Clamped to the area. */
-export function blockAt({ rows, columns }: Area, cell: number, right = true, below = true): number {
-  const row = Math.min(Math.max(rowOf(cell) - (below ? 0 : 1), 1), rows - 1);
-  const column = Math.min(Math.max(columnOf(cell) - (right ? 0 : 1), 1), columns - 1);
+/** The block that reaches from this cell to the east or west and to the south or north. Clamped to the area. */
+export function blockAt({ rows, columns }: Area, cell: number, east = true, south = true): number {
+  const row = Math.min(Math.max(rowOf(cell) - (south ? 0 : 1), 1), rows - 1);
+  const column = Math.min(Math.max(columnOf(cell) - (east ? 0 : 1), 1), columns - 1);
   return cellAt(row, column);
 }
 
@@ -71,6 +72,3 @@ export function runOf(view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'hea
   }
   return run;
 }
-
-/** Middle of a cell in the overlay, 100 units to a cell. */
-export const middle = (cell: number): { x: number; y: number } => ({ x: columnOf(cell) * 100 - 50, y: rowOf(cell) * 100 - 50 });

@@ -65,15 +65,15 @@ export class Hand {
     else this.path = wayOf(selected, this.view);
   }
 
-  /** A tap on a card; `right` and `below` say which quarter of it. Returns the key it chooses, if any. */
-  tap(cell: number, right = true, below = true): string | null {
+  /** A tap on a card; `block` is the block it means, which a tap with the keys names by its corner. Returns the key it chooses, if any. */
+  tap(cell: number, block = blockAt(this.view, cell)): string | null {
     if (this.tool === 'deploy') {
       const done = toggle(this.ask, this.chosen, cell);
       this.chosen = done.chosen;
       return done.key;
     }
     const done = this.selected !== null && this.next.size === 0;
-    return this.take(tapCell(this.options, this.view, done ? this.backTo(cell) : this.path, cell, blockAt(this.view, cell, right, below)));
+    return this.take(tapCell(this.options, this.view, done ? this.backTo(cell) : this.path, cell, block));
   }
 
   /** From one card to another in one go. */

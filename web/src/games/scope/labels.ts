@@ -75,7 +75,7 @@ const FIRST: Partial<Record<Tool, WordKey>> = {
 export function whatNext(hand: Hand, texts: Texts): string {
   const lang = texts.lang;
   if (hand.ask === null) return '';
-  if (hand.selected !== null && hand.options.some((o) => o.key === hand.selected)) return word(lang, hand.next.size > 0 ? 'do_more' : 'do_confirm');
+  if (hand.selected !== null && hand.options.some((o) => o.key === hand.selected)) return word(lang, hand.next.size > 0 && hand.tool !== 'deploy' ? 'do_more' : 'do_confirm');
   if (hand.tool === 'deploy') {
     const n = hand.options[0]?.data.cells;
     return word(lang, 'do_deploy', { n: Array.isArray(n) ? n.length : 0 });

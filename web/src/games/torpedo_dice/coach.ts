@@ -7,11 +7,16 @@ import { word } from './words';
 
 const better = (a: Volley, b: Volley): boolean => a.hits - a.misses > b.hits - b.misses || (a.hits - a.misses === b.hits - b.misses && a.completes.length > b.completes.length);
 
-/** "Best for a 5: C11 C13 D12, 4 hits, 1 miss." A volley that ticks the skull is no advice. */
-export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): string | null {
+/** The best volley of this moment, in plain sight; one that ticks the skull is no advice. */
+export function bestVolley(view: View, ask: Ask): Volley | null {
   const reserve = view.seats[ownSeat(view)]?.reserve[0] ?? 0;
   const volleys = aimOf(ask).volleys.filter((v) => v.misses <= reserve);
-  const best = volleys.reduce<Volley | null>((top, v) => (top === null || better(v, top) ? v : top), null);
+  return volleys.reduce<Volley | null>((top, v) => (top === null || better(v, top) ? v : top), null);
+}
+
+/** "Best for a 5: C11 C13 D12, 4 hits, 1 miss." */
+export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): string | null {
+  const best = bestVolley(view, ask);
   if (best === null || best.hits === 0) return null;
   const fields = best.cells.filter(([r, c]) => view.grid.rows[r]?.[c] !== undefined).map(field).join(' ');
   return word(texts.lang, 'coach_best', { side: ask.data?.side, fields, hits: best.hits, misses: best.misses });

@@ -6,9 +6,10 @@ import SheetsPage from './pages/SheetsPage.svelte';
 import { chartTitles } from './charttitles';
 import { coach } from './coach';
 import { describe, group, undoable } from './describe';
+import { guide } from './guide';
 import { textView } from './textview';
 import { ownSeat, phasesOf, type View } from './types';
-import { word } from './words';
+import { phaseWord, word } from './words';
 
 const game: GameModule<View> = {
   name: 'torpedo_dice',
@@ -23,11 +24,13 @@ const game: GameModule<View> = {
   Pages: [{ id: 'sheets', label: (lang) => word(lang, 'page_sheets'), component: SheetsPage }],
   phase: (view, texts) => {
     const n = phasesOf(view).indexOf(view.phase) + 1;
-    return n ? word(texts.lang, 'phase', { n, name: texts.word(view.phase) }) : '';
+    return n ? word(texts.lang, 'phase', { n, name: phaseWord(view.phase, view, texts) }) : '';
   },
   describe: (option, view, texts) => describe(option, view, texts),
   group,
+  guide,
   chartTitles,
+  pinned: ['die_faces'],
   coach,
   headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
   undoable,
@@ -35,6 +38,7 @@ const game: GameModule<View> = {
     rolled: 'click', took: 'click', reroll_shown: 'click', turned: 'click', fired: 'water', reserve_left: 'chalk', skull: 'bell', activated: 'click', comes_to_life: 'engine',
     system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',
   },
+  seatFields: ['seat', 'by'],
   chapters: ['round_begins'],
 };
 

@@ -2,7 +2,7 @@
 import type { Texts } from '../../i18n/texts';
 import type { TextSection } from '../module';
 import { field, KI, ownSeat, type Cell, type Seat, type View } from './types';
-import { word, type WordKey } from './words';
+import { phaseWord, word, type WordKey } from './words';
 
 type Say = (key: WordKey, data?: Record<string, unknown>) => string;
 
@@ -21,7 +21,7 @@ export function textView(view: View, texts: Texts): TextSection[] {
 }
 
 function round(view: View, texts: Texts, say: Say): TextSection {
-  const lines = [view.round ? say('tv_round', { round: view.round, phase: texts.word(view.phase) }) : say('tv_setup')];
+  const lines = [view.round ? say('tv_round', { round: view.round, phase: phaseWord(view.phase, view, texts) }) : say('tv_setup')];
   const winners = view.winners.join(', ') || say('tv_nobody');
   if (view.outcome) lines.push(say('tv_over', { outcome: texts.say('outcome', view.outcome), winners }));
   return { title: say('round', { round: view.round }), lines };

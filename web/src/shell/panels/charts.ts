@@ -84,16 +84,6 @@ export function span(lo: number, hi: number): string {
 
 const spans = (rows: Table[]): boolean => rows.every((row) => Number.isInteger(row.lo) && Number.isInteger(row.hi));
 
-/** The ends of a row told apart by its lower one ("result[lo=9]"); null for other rows. */
-export function spanOf(data: Table, row: string): string | null {
-  const [, path = '', lo] = /^(.*)\[lo=(-?\d+)\]$/.exec(row) ?? [];
-  if (lo === undefined) return null;
-  const found = path.split('.').reduce<unknown>((at, key) => (isTable(at) ? at[key] : undefined), data);
-  const rows = isTable(found) ? found.rows : found;
-  const line = isRows(rows) ? rows.find((r) => r.lo === Number(lo)) : undefined;
-  return line !== undefined && Number.isInteger(line.hi) ? span(Number(lo), line.hi as number) : null;
-}
-
 function rowsTable(rows: unknown[], path: string): ChartTable {
   const ids = labels(rows).map((l) => `${path}[${l}]`);
   if (isRows(rows) && spans(rows)) {
@@ -115,13 +105,3 @@ export function columnName(key: string, texts: Texts): string {
 
 /** The part of a chart's title that names it: "Enemy destroyer" of "Enemy destroyer: trigger, search". */
 export const shortTitle = (title: string): string => title.split(/[:(]/)[0]!.trim();
-
-/** "attack[level=2]" → "attack, level 2"; with the chart's data "result[lo=9]" → "result, 9–11". */
-export function rowLabel(row: string, texts: Texts, data: Table = {}): string {
-  const ends = spanOf(data, row);
-  return (ends === null ? row : row.replace(/\[lo=.*\]$/, `.${ends}`))
-    .split(/[.[\]]+/)
-    .filter((part) => part !== '' && part !== 'rows')
-    .map((part) => part.split('=').map((p) => columnName(p, texts)).join(' '))
-    .join(', ');
-}

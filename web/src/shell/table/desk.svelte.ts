@@ -29,7 +29,10 @@ export class Desk {
   module: GameModule | null = $state.raw(null);
   /** Board, rules and charts are here. */
   ready = $state(false);
-  texts: Texts | null = $state.raw(null);
+  private words: Texts | null = $state.raw(null);
+  /** What the people call themselves, by seat; a seat without a name is missing. */
+  readonly names: Record<string, string> = $derived.by(() => Object.fromEntries(Object.entries(this.session.seats).flatMap(([seat, { name }]) => (name === '' ? [] : [[seat, name]]))));
+  readonly texts: Texts | null = $derived.by(() => (this.module?.seatFields === undefined ? this.words : (this.words?.calling(this.module.seatFields, this.names) ?? null)));
   charts: ChartData[] = $state.raw([]);
   rules: RuleCard[] = $state.raw([]);
   selected: string | null = $state(null);
@@ -77,7 +80,8 @@ export class Desk {
       if (heap === undefined) heaps.set(about.id, { ...about, options: [option] });
       else heap.options.push(option);
     }
-    return heaps.size > 1 ? [...heaps.values()].sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
+    const all = [...heaps.values()];
+    return all.length > 1 || all[0]?.placed ? all.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
   });
   readonly heap: Heap | null = $derived.by(() => {
     const chosen = this.heaps.find((heap) => heap.options.some((option) => option.key === this.selected));
@@ -203,7 +207,7 @@ export class Desk {
       const { now, fresh } = this.session;
       if (now === null) return;
       const board = this.module?.plays === true && !settings.text;
-      untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board }));
+      untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board, moments: this.module?.moments ?? [] }));
     });
     $effect(() => {
       void this.session.now?.seq;
@@ -233,7 +237,7 @@ export class Desk {
     $effect(() => {
       const game = this.session.now?.game;
       const { lang } = settings;
-      if (game !== undefined) void library.texts(game, lang).then((texts) => (this.texts = texts), () => undefined);
+      if (game !== undefined) void library.texts(game, lang).then((texts) => (this.words = texts), () => undefined);
     });
     $effect(() => {
       const only = this.options.length === 1 ? this.options[0]! : null;

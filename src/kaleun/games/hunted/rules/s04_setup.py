@@ -58,13 +58,26 @@ def commission(s: State, p: P) -> Asks[None]:
         s.quality = "veteran"
     if ability(s, book) == "lucky":
         s.luck += 1
+    chosen = s.boat.number if card is None else card["boat"]
     yield from receive_boat(s, p, kind)
-    if card is not None:
-        s.boat.number = card["boat"]
-    else:
+    s.boat.number = chosen
+    if not chosen:
         yield from draw_number(s, p)
     yield from choose_flotilla(s, p)
     yield from carry_over(s, p)
+
+
+@rule("TH-4.3.1")
+def christen(s: State, options: Mapping[str, Any]) -> None:
+    """The header of the log sheet: whose career it is and the number of his first boat. No rule reads them."""
+    s.name, s.boat.number = " ".join(options["kommandant"].split()), boat_number(options["number"])
+
+
+def boat_number(text: str) -> str:
+    """U-123, however it was typed (u123, U 123, 123); "" if it is not a number of a boat."""
+    digits = text.strip().upper().removeprefix("U").lstrip("- ")
+    fits = digits.isascii() and digits.isdigit() and len(digits) <= 4  # number: U-4712 was the highest
+    return f"U-{int(digits)}" if fits and int(digits) else ""
 
 
 @cache
@@ -95,6 +108,10 @@ def conflicts(options: Mapping[str, Any], mats: Any) -> str | None:
             return f"no Type {kind} is ready in {start}; the first one sails in {mat['first_patrol']} (TH-4.2.2)"
         if month(start) > month(mat["last_patrol"]):
             return f"no Type {kind} sails after {mat['last_patrol']} (TH-11.4.7.d)"
+    if options["number"].strip() and not boat_number(options["number"]):
+        return f"a boat's number is U- and up to four digits, not {options['number']!r} (TH-4.3.1)"
+    if options["kommandant_cards"] and (options["kommandant"].strip() or options["number"].strip()):
+        return "a card names the Kommandant and his boat: leave name and number empty (TH-14.13)"
     if options["card_patrols"] and not options["kommandant_cards"]:
         return "card patrols need the option kommandant_cards (TH-14.13)"
     if options["second_rosters"] and options["standard_tonnage"]:

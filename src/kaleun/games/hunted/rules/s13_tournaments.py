@@ -11,8 +11,9 @@ from kaleun.kernel.charts import Charts
 from kaleun.kernel.rule import rule
 
 KINDS = ("top_tonnage", "survival", "wolfpack", "two_player")
-OWN = frozenset({"boat", "pack_boat"})
-"""Switches in which careers of one tournament may differ: the type if boats are mixed, the number in the pack."""
+OWN = frozenset({"boat", "pack_boat", "kommandant", "number"})
+"""Switches in which careers of one tournament may differ: the type if boats are mixed, the number in the pack, the
+header of the log sheet."""
 ALIVE = frozenset({"war_over", "pack_home"})
 
 

@@ -39,7 +39,7 @@ def evade(s: State, p: P, c: Combat) -> Asks[int]:
     if not p.book.on("evasive_manoeuvres") or not working(s, "hydrophones"):
         return 0
     mine = yield _manoeuvre(p.book, SEAT)
-    if p.book.options["mode"] == "two_player":
+    if p.book.two_player:
         theirs = yield _manoeuvre(p.book, OPPONENT)
     else:
         theirs = yield from throw(s, p, d6("TH-14.8.a", "escort_course"))

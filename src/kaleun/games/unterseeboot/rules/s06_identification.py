@@ -8,7 +8,7 @@ from functools import cache
 from kaleun.games.unterseeboot.book import Book, P, ask
 from kaleun.games.unterseeboot.rules.s16_big_ships import big_ship
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Ask, Asks, Refusal, d6
+from kaleun.kernel.ask import Ask, Asks, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
 
 
@@ -75,8 +75,8 @@ def _refuse(s: State, book: Book) -> Iterator[Refusal]:
     for space in book.target_spaces:
         target = s.targets.get(space)
         if target is None:
-            yield Refusal("identify:" + space, "no_target", "UB-6.5")
+            yield refusal("identify:" + space, "no_target", "UB-6.5")
         elif target.identified:
-            yield Refusal("identify:" + space, "already_identified", "UB-6.6", tonnage=target.tonnage)
+            yield refusal("identify:" + space, "already_identified", "UB-6.6", tonnage=target.tonnage)
         elif space not in in_range:
-            yield Refusal("identify:" + space, "out_of_periscope_range", "UB-6.2", origin=s.space)
+            yield refusal("identify:" + space, "out_of_periscope_range", "UB-6.2", origin=s.space)

@@ -9,7 +9,7 @@ from kaleun.games.unterseeboot.book import SURFACE, Book, P, ask
 from kaleun.games.unterseeboot.rules.s16_big_ships import hits_needed
 from kaleun.games.unterseeboot.rules.s18_type_viic import double_launches
 from kaleun.games.unterseeboot.state import Ship, State
-from kaleun.kernel.ask import Ask, Asks, Refusal, d6
+from kaleun.kernel.ask import Ask, Asks, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
 
 
@@ -88,11 +88,11 @@ def _refuse(s: State, book: Book) -> Iterator[Refusal]:
     for space in book.target_spaces:
         target = s.targets.get(space)
         if target is None:
-            yield Refusal("fire:" + space, "no_target", "UB-8.5")
+            yield refusal("fire:" + space, "no_target", "UB-8.5")
         elif not target.identified:
-            yield Refusal("fire:" + space, "not_identified", "UB-8.2")
+            yield refusal("fire:" + space, "not_identified", "UB-8.2")
         elif space not in in_range:
             rule_id = "UB-8.3" if book.level[s.space] == SURFACE else "UB-8.4"
-            yield Refusal("fire:" + space, "out_of_torpedo_range", rule_id, origin=s.space)
+            yield refusal("fire:" + space, "out_of_torpedo_range", rule_id, origin=s.space)
     if book.boat.salvo > 1 and s.torpedoes < book.boat.salvo:
-        yield Refusal("fire:double", "one_torpedo_left", "UB-18.2", n=s.torpedoes)
+        yield refusal("fire:double", "one_torpedo_left", "UB-18.2", n=s.torpedoes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from kaleun.games.unterseeboot.book import SURFACE, Book, Honour, P
 from kaleun.games.unterseeboot.state import State
 from kaleun.kernel.rule import rule
@@ -30,6 +32,7 @@ def survived(outcome: str) -> bool:
     return outcome in HOME
 
 
+@cache
 @rule("UB-1.7", "UB-14.1", "UB-14.2", "UB-14.3", "UB-14.4", "UB-14.5")
 def honour(book: Book, outcome: str, tonnage: int) -> Honour:
     """The row of the victory table for this patrol's tonnage; the KIA row if the boat is lost."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kaleun.games.unterseeboot.book import PERISCOPE, Book, P
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Refusal
+from kaleun.kernel.ask import Refusal, refusal
 from kaleun.kernel.rule import rule
 
 
@@ -20,9 +20,9 @@ def may_return(s: State, book: Book) -> bool:
 def refuse_return(s: State, book: Book) -> Iterator[Refusal]:
     """Why the boat cannot go home this turn."""
     if s.destroyer:
-        yield Refusal("return", "destroyer_hunts", "UB-12.1", token=s.destroyer)
+        yield refusal("return", "destroyer_hunts", "UB-12.1", token=s.destroyer)
     elif book.level[s.space] > PERISCOPE:
-        yield Refusal("return", "too_deep_to_return", "UB-12.5", depth=book.depth[book.level[s.space]])
+        yield refusal("return", "too_deep_to_return", "UB-12.5", depth=book.depth[book.level[s.space]])
 
 
 @rule("UB-12.2", "UB-12.3")

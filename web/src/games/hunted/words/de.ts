@@ -12,6 +12,7 @@ export const de: Record<keyof typeof en, Template> = {
   no_patrol_yet: 'noch keine Feindfahrt',
   gun: '{size}-Geschütz',
   damaged: 'beschädigt',
+  works: 'arbeitet',
   inoperable: 'unbrauchbar',
   systems: 'Anlagen',
   systems_ok: { one: '1 Anlage klar', other: '{n} Anlagen klar' },

@@ -9,6 +9,7 @@ export const en = {
   no_patrol_yet: 'no patrol yet',
   gun: '{size} gun',
   damaged: 'damaged',
+  works: 'works',
   inoperable: 'inoperable',
   systems: 'Systems',
   systems_ok: { one: '1 system works', other: '{n} systems work' },

@@ -12,6 +12,7 @@ export const es: Record<keyof typeof en, Template> = {
   no_patrol_yet: 'aún sin patrullas',
   gun: 'Cañón de {size}',
   damaged: 'averiado',
+  works: 'funciona',
   inoperable: 'inutilizado',
   systems: 'Sistemas',
   systems_ok: { one: '1 sistema bien', other: '{n} sistemas bien' },

@@ -30,7 +30,10 @@ export const de: Record<keyof typeof en, Template> = {
   legend_token: 'Richtungsmarker: fährt so im nächsten Zug',
   legend_values: 'Punkte, Panzerung, Feuerkraft',
   // the sea
-  area: 'Kartenmeer, {rows} Reihen, {columns} Spalten',
+  area: 'Kartenmeer, {rows} Reihen, {columns} Spalten, {below}',
+  below_south: 'Süden unten',
+  below_north: 'Norden unten',
+  turn_sea: 'Meer umdrehen',
   area_help: 'Pfeiltasten gehen von Karte zu Karte, Enter wählt.',
   north: 'Norden · Rand der Alliierten',
   north_exit: 'Norden · hier entkommen U-Boote',

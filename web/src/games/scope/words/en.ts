@@ -27,7 +27,10 @@ export const en = {
   legend_token: 'Direction token: moves so next turn',
   legend_values: 'Points, armor, firepower',
   // the sea
-  area: 'Sea of cards, {rows} rows, {columns} columns',
+  area: 'Sea of cards, {rows} rows, {columns} columns, {below}',
+  below_south: 'south below',
+  below_north: 'north below',
+  turn_sea: 'Turn the sea round',
   area_help: 'Arrow keys go from card to card, Enter chooses.',
   north: 'North · Allied edge',
   north_exit: 'North · submarines leave here',

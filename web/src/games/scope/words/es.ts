@@ -30,7 +30,10 @@ export const es: Record<keyof typeof en, Template> = {
   legend_token: 'Marcador de rumbo: navega así el próximo turno',
   legend_values: 'Puntos, blindaje, potencia de fuego',
   // the sea
-  area: 'Mar de cartas, {rows} filas, {columns} columnas',
+  area: 'Mar de cartas, {rows} filas, {columns} columnas, {below}',
+  below_south: 'sur abajo',
+  below_north: 'norte abajo',
+  turn_sea: 'Girar el mar',
   area_help: 'Las flechas van de carta en carta, Intro elige.',
   north: 'Norte · borde aliado',
   north_exit: 'Norte · por aquí salen los submarinos',

@@ -9,6 +9,7 @@ export const de: Record<keyof typeof en, Template> = {
   target_ki: 'Ziel: das Boot der KI',
   target_left: 'Ziel: {seat}, links von dir',
   looking: 'Blatt von {seat}, Ziel {target}',
+  phase_fire: 'Feuern',
   phases: 'Phasen der Runde',
   dice: 'Würfel der Runde',
   die: 'Würfel zeigt {side}',

@@ -6,6 +6,7 @@ export const en = {
   target_ki: 'target: the boat of the KI',
   target_left: 'target: {seat}, on your left',
   looking: 'Sheet of {seat}, target {target}',
+  phase_fire: 'Fire',
   phases: 'Phases of the round',
   dice: 'Dice of the round',
   die: 'die shows {side}',

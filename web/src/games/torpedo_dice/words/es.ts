@@ -9,6 +9,7 @@ export const es: Record<keyof typeof en, Template> = {
   target_ki: 'blanco: el submarino de la KI',
   target_left: 'blanco: {seat}, a tu izquierda',
   looking: 'Hoja de {seat}, blanco {target}',
+  phase_fire: 'Disparar',
   phases: 'Fases de la ronda',
   dice: 'Dados de la ronda',
   die: 'el dado muestra {side}',
