@@ -94,7 +94,9 @@ class Captain(Officer):
     def hurried(self, view: View) -> bool:
         """Does an order call the boat somewhere so that there is no time for a hunt?"""
         miles = self.said(view, "navigator", "miles")
-        return bool(self.said(view, "navigator", "wish") == "hurry") or (
+        if any(row["type"] == "rescue" and not row["met"] for row in open_rows(view) if row["primary"]):
+            return True
+        return bool(
             miles is not None
             and any(row["primary"] and row["type"] in ("reach", "report", "rescue") for row in open_rows(view))
             and view["left"] / HOUR < float(miles) / 9.0

@@ -165,7 +165,7 @@ class Evade:
         """Is anybody still there? Then down for another while."""
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         if "hydrophone" not in view["boat"]["views"]:
-            if captain.can(view, 1, urgent=True) and not captain.rests(view, "hydrophone", 45):
+            if captain.can(view, 1, keen=True) and not captain.rests(view, "hydrophone", 45):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 45)
             return
@@ -185,7 +185,7 @@ class Evade:
         forced = view["boat"]["battery"] < t["low_battery"]
         doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
         unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
-        if doubt and unheard and not forced and captain.can(view, 2, urgent=True):
+        if doubt and unheard and not forced and captain.can(view, 4, keen=True):
             self.listened_at = now
             yield from captain.order(view, "hydrophone", 5)
         elif doubt and now - self.listened_at < MINUTE and not forced:

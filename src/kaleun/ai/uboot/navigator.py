@@ -16,7 +16,9 @@ from kaleun.kernel.pending import Pending
 Place = tuple[float, float]
 SQUARE = re.compile(r"\b[A-Z]{2}\d{2}\b")
 PLACES = ("reach", "report", "patrol", "observe", "rescue", "rendezvous")
-LATTICE = ((0.0, 0.0), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3), (-0.3, -0.3), (0.0, 0.35), (0.0, -0.35))
+LATTICE = ((-0.42, -0.36), (0.42, -0.36), (0.42, -0.12), (-0.42, -0.12), (-0.42, 0.12), (0.42, 0.12), (0.42, 0.36),
+           (-0.42, 0.36))  # fmt: skip
+"""Up and down a square in four legs: shares of its height and width from the middle."""
 HOUR = 3600
 BEST_DISH = 3
 

@@ -24,7 +24,8 @@ class UnderWater(Pursuit):
         opening = hours < 0.005
         if (opening and ship.distance > captain.attack.reach(view) * 1.6) or not captain.attack.loaded(view):
             self.committed = False
-            self.drop(view, 0.5 if ship.speed < 11 else 1.0)
+            if self.quarry is None or not self.quarry.guarded:
+                self.drop(view, 0.5 if ship.speed < 11 else 1.0)
             captain.evade.down_until = view["clock"]["seconds"] + 15 * MINUTE
             return
         if captain.attack.collision(view):
