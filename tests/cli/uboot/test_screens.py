@@ -152,6 +152,20 @@ def test_tubes_are_switched_by_their_numbers(home):
     assert [tube["flooding"] for tube in app.cruise.view(CAPTAIN)["tubes"]] == [True, True, False, False, False]
 
 
+def test_nothing_to_choose_from_is_no_fault(home):
+    async def drive(app, pilot):
+        await press(pilot, "enter")
+        app.give(CAPTAIN, "tdc")
+        await pilot.pause()
+        await press(pilot, "right", "x", "1", "space", "enter")
+        assert isinstance(app.screen, OrderForm)
+        assert "Fill in: contact" in shown(app)
+        await press(pilot, "ctrl+q")
+
+    app = driven(drive, at_sea((CAPTAIN,), pace="calm"))
+    assert app.return_value.startswith("The cruise is kept in")
+
+
 def test_time_control(home):
     async def drive(app, pilot):
         await press(pilot, "enter", "3")
