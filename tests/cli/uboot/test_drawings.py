@@ -235,6 +235,8 @@ def test_calls_for_help_name_what_is_wrong(hunted):
     assert "help:4:5:" in calls
     assert "help:5:1:fire_extinguisher" in calls
     assert "cruise" in calls
+    assert calls["help:5:1:fire_extinguisher"] == "hands to section 5: 1, bring: fire extinguisher"
+    assert frame.call_name(sit(hunted, CAPTAIN), "whatever") == "whatever"
 
 
 def test_lines_can_be_printed_anywhere(hunted):

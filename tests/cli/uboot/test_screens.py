@@ -102,7 +102,9 @@ def test_an_order_from_palette_and_form(home):
         text = shown(app)
         assert "Only under water" in text  # why New Depth is refused
         assert "2/2 helm" in text
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "down", "down")
+        assert "Only under water (BG-7.5.1.c)" in shown(app)  # the whole reason of the chosen line
+        await press(pilot, "up", "up", "enter")
         assert isinstance(app.screen, OrderForm)
         assert app.screen.order_name == "new_course"
         field = app.screen.query_one("#arg-degrees")

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kaleun.kernel.live_table import Offer
 
 FORCE = "force"
-NAME_WIDTH = 34
+NAME_WIDTH = 31
 
 
 class Palette(ModalScreen[str]):
@@ -34,18 +34,20 @@ class Palette(ModalScreen[str]):
     def __init__(self, cruise: Cruise, seat: str) -> None:
         super().__init__(classes="box")
         self.cruise, self.seat = cruise, seat
+        self.offers = cruise.offers(seat)
 
     def compose(self) -> ComposeResult:
         words = self.cruise.words
         desk = sit(self.cruise, self.seat)
         rows: list[Option | None] = []
-        for group, offers in form.grouped(self.cruise.offers(self.seat)):
+        for group, offers in form.grouped(self.offers):
             rows.append(Option(Text(words.word(group), BRASS), disabled=True))
             rows += [Option(self._line(desk, offer), id=offer.name) for offer in offers]
         with Vertical(id="frame", classes="tall") as frame:
             frame.border_title = f"{words.role(self.seat)} · {words('orders_title')}"
             frame.border_subtitle = words("palette_keys")
             yield OptionList(*rows, id="orders")
+            yield Static("", id="reason")
 
     def _line(self, desk: Desk, offer: Offer) -> Text:
         words, refused = desk.words, offer.refused
@@ -58,6 +60,16 @@ class Palette(ModalScreen[str]):
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The whole reason below, where its line had no room for it."""
+        offer = self.offers.get(event.option.id or "")
+        why = (
+            Text(f"{offer.refused.text(self.cruise.lang)} ({offer.refused.rule})", WARN)
+            if offer and offer.refused
+            else Text()
+        )
+        self.query_one("#reason", Static).update(why)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id or "")
