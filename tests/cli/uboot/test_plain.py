@@ -43,7 +43,12 @@ def test_orders_answers_and_time(run, home):
     )  # fmt: skip
     assert result.exit_code == 0
     assert not ESCAPES.search(result.stdout)
-    for words in ("Mobilization! cruising stations", "Are your men in position?", "The Mobilization is over", "New course 290."):
+    for words in (
+        "Mobilization! cruising stations",
+        "Are your men in position?",
+        "The Mobilization is over",
+        "New course 290.",
+    ):
         assert words in result.stdout
     table = load_record(only_save(home))
     assert table.clock.seconds == 600
