@@ -11,7 +11,7 @@ from rich.console import Console
 
 from cli.uboot.cruises import at_sea, in_contact, settled
 from kaleun.cli.uboot import fields
-from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, puzzle, task
+from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, puzzle, sheet, task
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.pages import Look, pages, shown
 from kaleun.cli.uboot.screens.order import readiness
@@ -111,6 +111,17 @@ def test_the_glasses_show_a_silhouette():
     assert "│" in drawn
     assert "In the glasses: 2" in drawn
     assert "In the glasses: 0" in plain(attack.optics(sit(at_sea(), CAPTAIN), 60, 10))
+
+
+@pytest.mark.parametrize("width", [78, 118])
+def test_the_identification_sheet_shows_every_type(width):
+    desk = sit(at_sea(), FIRST_OFFICER)
+    lines = sheet.sheet(desk, width)
+    text = plain(lines)
+    assert all(plot.kind_name(desk, kind) in text for kind in desk.kit.vessels)
+    assert max(line.cell_len for line in lines) <= width
+    ships = {tuple(line.plain for line in sheet.abeam(kind, 37)) for kind in desk.kit.vessels}
+    assert len(ships) == len(desk.kit.vessels)  # no two look alike
 
 
 def test_the_chart_has_squares_land_and_the_reckoned_place():
