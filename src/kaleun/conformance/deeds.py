@@ -14,7 +14,7 @@ from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.live import Command, Param
 from kaleun.kernel.live_step import CLOCK, Waiting
 from kaleun.kernel.live_table import LiveTable
-from kaleun.kernel.table import Table
+from kaleun.kernel.table import PRESS, Table
 
 RUN, ANSWER, CHANCE = "run", "answer", "chance"
 PIECES = (1, 7, 30, 60, 120, 240, 600)
@@ -127,7 +127,7 @@ class LiveCaptain:
         """A deed that the table takes. `home`: ends the game if that can be done."""
         rng, prompts = self.rng, list(table.prompts().values())
         if isinstance(table.ask, Chance):
-            key = "roll" if table.automation != "table" else table.ask.key(table.ask.draw(rng.randrange))
+            key = PRESS if table.automation != "table" else table.ask.key(table.ask.draw(rng.randrange))
             return Deed(CHANCE, ANSWER, key)
         set_up = not isinstance(table.ask, Waiting)
         stands = set_up or table.clock.paused or (prompts and table.clock.pace == "auto_pause")
