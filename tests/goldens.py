@@ -3,7 +3,7 @@
 `recipes.toml` says how each game came about; `manifest.json` what it led to; `<name>.kaleun` is the record. A recipe
 has a name and, all optional: `bot`, `seed`, `options`, `faces` (loaded dice: per kind of roll the faces it gives in
 turn, a pair for two dice), `typed` (the dice are typed in), `answers` (given first, then the bot takes over), `resign`
-or `stop` (after so many decisions).
+or `stop` (after so many decisions). Games in real time have recipes of their own (live_goldens.py).
 `scripts/record_goldens.py` records them."""
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 import kaleun
+import live_goldens
 from kaleun.ai.player import crew
 from kaleun.kernel.ask import Chance, Dice, IllegalAnswer
 from kaleun.kernel.dice import SCRIPTED, SEEDED, Seeded, Source
@@ -77,10 +78,12 @@ def tables(game: str) -> list[Table]:
     return [kaleun.load(text_of(game, name)) for name in names(game)]
 
 
-def play(game: str, recipe: dict[str, Any], decisions: list[str] | None = None) -> Table:
+def play(game: str, recipe: dict[str, Any], decisions: list[Any] | None = None) -> Table:
     """The game of a recipe. `decisions` are those of an older record: they are given again as long as they fit, so
     that nothing but the rules can make a difference."""
     found, seed, options = find_game(game), recipe.get("seed", 1), recipe.get("options", {})
+    if found.live is not None:
+        return live_goldens.play(found, recipe, decisions)
     source = Loaded(recipe["faces"], seed) if "faces" in recipe else None
     level = "table" if recipe.get("typed") else "full"
     table = new_table(found, seed=seed, options=options, dice=source, automation=level)
@@ -105,8 +108,10 @@ def play(game: str, recipe: dict[str, Any], decisions: list[str] | None = None) 
     return table
 
 
-def decisions(text: str) -> list[str]:
-    """The choices of a record, without chance and without giving up."""
+def decisions(text: str) -> list[Any]:
+    """The choices of a record, without chance and without giving up; of a live game all answers of clock and seats."""
+    if find_game(parse(text).header["game"]).live is not None:
+        return live_goldens.decisions(text)
     return [a.value for a in parse(text).answers if a.who != "chance" and a.what != RESIGN]
 
 

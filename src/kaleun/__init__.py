@@ -7,7 +7,7 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,13 +19,14 @@ from kaleun.kernel.table import new_table as _new_table
 
 if TYPE_CHECKING:
     from kaleun.ai.player import Bot
+    from kaleun.kernel.live_table import LiveTable
     from kaleun.kernel.record import Verdict
     from kaleun.lab.report import Report
 
 __version__ = "0.1.0"
 
 __all__ = [
-    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "bot", "bots", "games", "load",
+    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "bot", "bots", "crew", "games", "load",
     "new_table", "options", "play", "seats", "simulate", "verify",
 ]  # fmt: skip
 
@@ -92,6 +93,17 @@ def bot(name: str, game: str, seed: int | str = 0) -> Bot:
     from kaleun.ai import player
 
     return player.make(name, find_game(game), seed)
+
+
+def crew(game: str, bots: Mapping[str, str] | None = None, seed: int | str = 0) -> Callable[[LiveTable], None]:
+    """A crew of bots for a game in real time (a middling one in every seat where none is named): each time it is called
+    with the table it answers what is asked, commands, and lets the clock run on a little."""
+    from kaleun.ai import live
+
+    found = find_game(game)
+    if found.live is None:
+        raise KaleunError(f"{game} does not run in real time: kaleun.bot makes its bots")
+    return live.turns(found, bots or {}, seed)
 
 
 def play(

@@ -16,7 +16,22 @@ GAME = "unterseeboot"
 
 def test_every_game_has_a_random_bot():
     for game in kaleun.games():
-        assert "random" in kaleun.bots(game)
+        live = find_game(game).live is not None
+        assert kaleun.bots(game)[0] == ("recruit" if live else "random"), "officers of a live game are never random"
+
+
+def test_a_crew_for_a_game_in_real_time():
+    table, turn = kaleun.new_table("uboot", seed=1), kaleun.crew("uboot", {"captain": "ace"}, seed=1)
+    while table.clock.seconds < 600:
+        turn(table)
+    with pytest.raises(KaleunError, match="uboot has no seat 'cook'; it has: captain"):
+        kaleun.crew("uboot", {"cook": "ace"})
+    with pytest.raises(KaleunError, match="uboot has no bot 'random'; it has: recruit, regular, ace"):
+        kaleun.crew("uboot", {"captain": "random"})
+    with pytest.raises(KaleunError, match="does not run in real time"):
+        kaleun.crew(GAME)
+    with pytest.raises(KaleunError, match=r"kaleun\.crew"):
+        kaleun.bot("ace", "uboot")
 
 
 def test_the_captains_of_unterseeboot():

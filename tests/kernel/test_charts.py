@@ -539,3 +539,14 @@ def test_any_moved_bound_is_refused(case: tuple[str, list[dict[str, Any]]], data
     moved = [{**r, key: r[key] + data.draw(st.sampled_from([-1, 1]))} if r is row else r for r in rows]
     with pytest.raises(ChartError):
         check_results({"t": {"rows": tuple(moved)}}, dice)
+
+
+def test_what_only_bots_read_is_no_part_of_the_rules(tmp_path):
+    """A record holds what bots did; better bots must not make old records unreadable."""
+    head = '[meta]\ntitle = "x"\ndice = "none"\nprovenance = "house"\nsource = "x"\n'
+    hashes = []
+    for skill, range_ in ((1, 5), (2, 5), (2, 6)):
+        (tmp_path / "bots.toml").write_text(f"{head}[level]\nskill = {skill}\n", "utf-8")
+        (tmp_path / "guns.toml").write_text(f"{head}[gun]\nrange = {range_}\n", "utf-8")
+        hashes.append(load_charts(tmp_path).hash)
+    assert hashes[0] == hashes[1] != hashes[2]

@@ -304,3 +304,43 @@ def test_the_same_hash_in_another_process():
     t = table()
     play(t, 60)
     assert done.stdout.strip() == t.state_hash()
+
+
+def test_a_clone_keeps_its_ground_when_others_sail_on():
+    """Old marks let their State go; nobody who stands on one may notice."""
+    t = table()
+    t.advance(90)
+    clone = t.clone()
+    t.reply(KEEPER, "duck:no") if t.prompts() else None
+    clone.advance(300)
+    assert t.clone().state_hash() == t.state_hash()
+    text = t.record()
+    assert load(text, game=tide.GAME).state_hash() == t.state_hash()
+    assert '"state":null' not in text
+
+
+def test_numbers_beyond_all_seas_are_no_arguments():
+    t = table()
+    for strokes in (10**30, -(10**30)):
+        with pytest.raises(IllegalAnswer):
+            t.command(KEEPER, "pump", strokes=strokes)
+
+
+def test_names_of_the_door_are_no_arguments():
+    with pytest.raises(IllegalAnswer):
+        table().command(KEEPER, "pump", seat=1, name=2)
+
+
+def test_there_are_no_odds_in_real_time():
+    with pytest.raises(KaleunError, match="runs in real time"):
+        table().odds()
+
+
+def test_the_record_of_hours_is_small():
+    """One State at the start and one at the end; each minute has its hash."""
+    t = table()
+    while not t.over:
+        t.advance(60)
+        for prompt in list(t.prompts().values()):
+            t.reply(prompt.seat, "duck:yes")
+    assert t.record().count('"state":') == 2

@@ -14,12 +14,16 @@ from kaleun.server.house import GUIDED
 from kaleun.server.settings import Settings
 from server.harness import NO_LIMITS
 
+IN_TERMINAL = ("uboot",)
+"""No browser board yet."""
+
 
 def test_five_games_and_only_those_built_are_ready(shared):
     cards = {card["name"]: card for card in shared.http.get("/api/games").json()}
     assert set(cards) >= {"hunted", "scope", "torpedo_dice", "uboot", "unterseeboot"}
     for name, card in cards.items():
-        assert card["ready"] == (name in kaleun.games())
+        assert card["ready"] == (name in kaleun.games() and name not in IN_TERMINAL)
+        assert card["terminal"] == (name in IN_TERMINAL)
         if card["ready"]:
             assert set(card["options"]) == set(kaleun.options(name))
             assert card["seats"] == list(kaleun.seats(name))
@@ -30,6 +34,17 @@ def test_five_games_and_only_those_built_are_ready(shared):
         else:
             assert card["options"] == {}
             assert shared.http.post("/api/tables", json={"game": name}).status_code == 400
+
+
+def test_a_game_without_a_browser_board_says_where_it_plays(shared):
+    refused = shared.http.post("/api/tables", json={"game": "uboot"})
+    assert refused.status_code == 400
+    assert "plays in the terminal: kaleun play uboot --tty" in refused.text
+    record = kaleun.new_table("uboot", seed=1).record()
+    refused = shared.http.post("/api/import", content=record.encode())
+    assert refused.status_code == 400
+    assert "no board in the browser yet" in refused.text
+    assert shared.http.get("/api/games/uboot/rules").status_code == 200
 
 
 def test_a_game_that_is_only_begun_is_not_ready(serve, sqlite, monkeypatch):

@@ -4,7 +4,7 @@ for each seat) and `sail(table, officers)` (they play on to the end)."""
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from kaleun.kernel.ask import KaleunError
@@ -28,7 +28,10 @@ def levels(game: Game) -> tuple[str, ...]:
 
 def officers(game: Game, bots: Mapping[str, str], seed: int | str) -> dict[str, Any]:
     """A bot for every seat."""
-    known = levels(game)
+    known, seats = levels(game), game.seats(game.full_options({}))
+    for seat in bots:
+        if seat not in seats:
+            raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(seats)}")
     for name in bots.values():
         if name not in known:
             raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(known) or 'none'}")
@@ -50,3 +53,15 @@ def play(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[
     """The result of such a game."""
     over = table(game, bots, seed, options, logging=False)
     return game.result(over.run.state, over.book)
+
+
+def turns(game: Game, bots: Mapping[str, str], seed: int | str) -> Callable[[LiveTable], None]:
+    """A crew that, whenever it is called, answers what is asked, acts once and waits."""
+    crew, made = _crew(game), officers(game, bots, seed)
+
+    def turn(table: LiveTable) -> None:
+        if table.clock.paused:
+            crew.start(table)
+        table.advance(max(1, crew.turn(table, made)), stop=True)
+
+    return turn

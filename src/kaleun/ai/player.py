@@ -84,7 +84,7 @@ def names(game: Game) -> tuple[str, ...]:
 def make(name: str, game: Game, seed: int | str = 0) -> Bot:
     """The bot of that name, or a sentence that lists the names there are."""
     if game.live is not None:
-        raise KaleunError(f"{game.name} runs in real time: its bots are officers of a role (kaleun.ai.live)")
+        raise KaleunError(f"{game.name} runs in real time: its bots are officers of a role (kaleun.crew)")
     if name == RANDOM:
         return Random(seed)
     if (found := searcher(name, game, seed)) is not None:

@@ -15,13 +15,25 @@ GAME = "uboot"
 
 @click.command("missions")
 @click.option("--check", "path", type=click.Path(exists=True, dir_okay=False, path_type=Path), help="A mission file.")
+@click.option("--example", metavar="NAME", help="Print a short mission file to start from: X01 to X06.")
 @json_option
-def command(path: Path | None, as_json: bool) -> int:
-    """List the missions of U-BOOT, or check a mission file and explain what is wrong with it."""
+def command(path: Path | None, example: str | None, as_json: bool) -> int:
+    """List the missions of U-BOOT, print an example file, or check a mission file and explain what is wrong with it."""
     from kaleun.kernel.game import find_game
 
+    if example is not None:
+        return _example(example)
     charts = find_game(GAME).charts()
     return _list(charts["missions"]["mission"], as_json) if path is None else _check(path, charts, as_json)
+
+
+def _example(name: str) -> int:
+    from kaleun.games.uboot.missions.examples import EXAMPLES
+
+    if name not in EXAMPLES:
+        raise click.UsageError(f"there is no example {name!r}; there are: {', '.join(EXAMPLES)}")
+    click.echo(EXAMPLES[name], nl=False)
+    return GOOD
 
 
 def _check(path: Path, charts: Any, as_json: bool) -> int:

@@ -29,11 +29,19 @@ NEWEST = "-"
 )
 @click.option("--new", is_flag=True, help="Begin a new game without asking about one that waits.")
 @click.option("--role", "roles", multiple=True, metavar="ROLE", help="U-BOOT: a role you hold (or several, or all).")
+@click.option("--voyage", metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, on and on.")
 @click.option("--skill", metavar="SKILL", help="U-BOOT: skill of the bots in the other roles.")
 @lang_option
 @click.option("--plain", is_flag=True, help="Sentences without colour and frames, for screen readers.")
 def command(
-    game: str | None, resume: str | None, new: bool, tty: bool, roles: tuple[str, ...], skill: str | None, **given: Any
+    game: str | None,
+    resume: str | None,
+    new: bool,
+    tty: bool,
+    roles: tuple[str, ...],
+    skill: str | None,
+    voyage: str | None,
+    **given: Any,
 ) -> int:
     """Play GAME in this terminal. Every answer is kept; a game that was left is offered again."""
     from kaleun.cli.tty import start
@@ -53,8 +61,17 @@ def command(
     if found.live is not None:
         from kaleun.cli.uboot.launch import launch
 
-        launch(wish, roles, skill, resume, new, tty)
+        if voyage is None:
+            launch(wish, roles, skill, resume, new, tty)
+            return GOOD
+        if resume or wish.save:
+            raise click.UsageError("a voyage keeps its own files; --resume and --save do not go with --voyage")
+        from kaleun.cli import voyages
+
+        voyages.play(wish, voyage, new, lambda wish, file: launch(wish, roles, skill, file, True, tty))
         return GOOD
+    if voyage:
+        raise click.UsageError(f"--voyage is for uboot; {game} has neither patrols nor a campaign")
     if roles or skill:
         raise click.UsageError(f"--role and --skill are for games with a crew of officers; {game} has none")
     ui = start.ui_for(game, wish.plain)

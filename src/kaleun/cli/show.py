@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from kaleun.kernel.table import Table
 
 
+LONG = 60
+
+
 @click.command("show")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", type=int, metavar="N", help="Show the position after N answers instead of the log.")
@@ -83,6 +86,8 @@ def _log(scene: Scene) -> None:
         mods = "".join(f" {mod.value:+d} {scene.word(mod.code)}" for mod in line.mods)
         chart = f" {line.chart} {line.row}" if line.chart else ""
         click.echo(f"{line.at:>4}  {scene.line(line)}{mods}{chart}")
+    for sentence in _captains_log(scene):
+        click.echo(sentence)
     result = table.result
     if result is None:
         click.echo(f"{table.n} answers; the game goes on")
@@ -91,6 +96,14 @@ def _log(scene: Scene) -> None:
     click.echo(f"{scene.outcome(result.outcome)} ({result.rule}); {scores}; {table.n} answers; seed {table.seed}")
     for sentence in _standing(table):
         click.echo(sentence)
+
+
+def _captains_log(scene: Scene) -> Iterator[str]:
+    """What the Captain of U-BOOT has written down, beyond the log of the table."""
+    if scene.table.game.name == "uboot":
+        from kaleun.cli.voyages import log_lines
+
+        yield from log_lines(scene.table.run.state.task.log, scene.lang)
 
 
 def _standing(table: Table) -> Iterator[str]:
@@ -108,7 +121,13 @@ def _standing(table: Table) -> Iterator[str]:
 
 
 def _switches(changed: dict[str, Any]) -> str:
-    return ", ".join(f"{name}={value}" for name, value in changed.items()) or "base game"
+    return ", ".join(f"{name}={_short(value)}" for name, value in changed.items()) or "base game"
+
+
+def _short(value: Any) -> str:
+    """A whole mission or boat is only named."""
+    text = str(value)
+    return text if len(text) <= LONG else f"(a text of {len(text)} letters)"
 
 
 def _position(scene: Scene, of: int) -> None:

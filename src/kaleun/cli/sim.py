@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 @bot_option
 @option_option
 @click.option("--mission", help="The mission (U-BOOT): short for --option mission=…")
+@click.option("--voyage", metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, mission by mission.")
 @click.option("--seed", default="0", show_default=True, help="Seed of the whole study.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--engine", default="local", show_default=True, help="Where games are played: local or ray.")
@@ -32,6 +33,7 @@ def command(
     seats: tuple[str, ...],
     switches: tuple[str, ...],
     mission: str | None,
+    voyage: str | None,
     seed: str,
     out: Path | None,
     as_json: bool,
@@ -52,6 +54,13 @@ def command(
     bots = bots_of(found, options, seats)
     if out is not None and out.exists():
         raise click.UsageError(f"{out} is there already and was not touched")
+    if voyage is not None:
+        from kaleun.cli import voyages
+        from kaleun.cli.common import language
+
+        voyages.check(found, options)
+        voyages.study(voyage, n, bots, options, seed, language(None), as_json)
+        return GOOD
     if sensitivity:
         return _sensitivity(game, n, bots, options, seed, out, as_json, **how)
     kept = _checkpoint(game, n, bots, options, seed)

@@ -11,7 +11,7 @@ from typing import Any
 
 import kaleun
 from kaleun.kernel.ask import Chance
-from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.game import Game, OptionSpec, find_game
 from kaleun.kernel.table import PRESS, Table
 
 Pair = tuple[str, int, str, int]
@@ -59,13 +59,18 @@ def random_options(game: Game, rng: random.Random) -> dict[str, Any]:
 
 def _random_options(game: Game, rng: random.Random, pair: Pair | None = None) -> dict[str, Any] | None:
     for _ in range(_DRAWS):
-        chosen = {name: rng.choice(spec.choices) for name, spec in game.options.items()}
+        chosen = {name: _choice(spec, rng) for name, spec in game.options.items()}
         if pair is not None:
             a, i, b, j = pair
             chosen |= {a: game.options[a].choices[i], b: game.options[b].choices[j]}
         if not game.conflicts(chosen):
             return chosen
     return None
+
+
+def _choice(spec: OptionSpec, rng: random.Random) -> Any:
+    """Any value; of a text half the time the usual one."""
+    return spec.default if spec.samples and rng.random() < 0.5 else rng.choice(spec.choices)
 
 
 def _improved(game: Game, chosen: dict[str, Any], wanted: Pair, missing: set[Pair]) -> dict[str, Any]:

@@ -8,12 +8,15 @@ import sys
 from collections.abc import Iterator
 
 from kaleun.conformance.cases import Captain, option_cases
+from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.plain import digest
-from kaleun.kernel.table import new_table
+from kaleun.kernel.table import Table, new_table
 
 LIMIT = 20_000
+DEEDS = 60
 
 
 def chains(game: Game, games: int) -> Iterator[str]:
@@ -21,12 +24,28 @@ def chains(game: Game, games: int) -> Iterator[str]:
     cases = option_cases(game)
     for seed in range(games):
         table = new_table(game, seed=seed, options=cases[seed % len(cases)])
-        captain, hashes = Captain(seed), [table.state_hash()]
-        while not table.over and len(hashes) < LIMIT:
-            table.answer(captain.choose(table))
-            hashes.append(table.state_hash())
+        hashes = list(_live(table, seed) if isinstance(table, LiveTable) else _turns(table, seed))
         seen = [table.lines(), [table.view(seat) for seat in (None, *table.seats)], table.result]
         yield f"{game.name} {seed} {table.n} {digest([hashes, seen])}"
+
+
+def _turns(table: Table, seed: int) -> Iterator[str]:
+    captain = Captain(seed)
+    for _ in range(LIMIT):
+        yield table.state_hash()
+        if table.over:
+            return
+        table.answer(captain.choose(table))
+
+
+def _live(table: LiveTable, seed: int) -> Iterator[str]:
+    """A piece of a game in real time."""
+    captain = LiveCaptain(seed)
+    for _ in range(DEEDS):
+        yield table.state_hash()
+        if table.over:
+            return
+        do(table, captain.choose(table))
 
 
 def main() -> None:

@@ -14,18 +14,21 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kaleun.conformance import rows
+from kaleun.conformance import live_fuzz, rows
 from kaleun.conformance.cases import Captain, random_options
 from kaleun.conformance.failures import Failure, Tally, read, write
+from kaleun.conformance.live_fuzz import Wrong
 from kaleun.conformance.questions import unreadable
 from kaleun.kernel import record
 from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.plain import digest
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import LEVELS, Table, new_table
@@ -40,10 +43,6 @@ CHUNK = 1.0
 
 
 Progress = Callable[[Tally], None]
-
-
-class Wrong(Exception):
-    """The game broke one of its promises."""
 
 
 def fuzz(
@@ -138,6 +137,9 @@ def play(game: Game, seed: str, tally: Tally) -> None:
     try:
         with _watchdog(STUCK):
             table = new_table(game, seed=seed, options=options, automation=level)
+            if isinstance(table, LiveTable):
+                _play_live(table, failure, tally)
+                return
             check_position(table)
             captain = Captain(seed)
             for _ in range(LIMIT):
@@ -155,15 +157,28 @@ def play(game: Game, seed: str, tally: Tally) -> None:
     except Exception as bad:  # any exception is what the fuzzer is looking for
         failure.error, failure.traceback = f"{type(bad).__name__}: {bad}", traceback.format_exc()
         tally.failures.append(failure)
-    tally.games += 1
-    tally.answers += len(failure.answers)
-    tally.longest = max(tally.longest, len(failure.answers))
+    finally:
+        tally.games += 1
+        tally.answers += len(failure.answers)
+        tally.longest = max(tally.longest, len(failure.answers))
+
+
+def _play_live(table: LiveTable, failure: Failure, tally: Tally) -> None:
+    """A game in real time: a piece of it, seldom to its end."""
+    live_fuzz.play(table, failure.seed, failure.answers, check_position, partial(_timed, tally))
+    if table.over:
+        check_end(table, thorough=False)
+    _note(table, tally)
 
 
 def _timed_answer(table: Table, key: str, tally: Tally) -> None:
     begin = time.perf_counter()
     table.answer(key)
-    power = str(max(0, int((time.perf_counter() - begin) * 1e6)).bit_length())
+    _timed(tally, time.perf_counter() - begin)
+
+
+def _timed(tally: Tally, seconds: float) -> None:
+    power = str(max(0, int(seconds * 1e6)).bit_length())
     tally.steps[power] = tally.steps.get(power, 0) + 1
 
 
@@ -218,8 +233,8 @@ def check_end(table: Table, thorough: bool) -> None:
 
 def _note(table: Table, tally: Tally) -> None:
     """What was reached: outcomes, log codes and chart rows."""
-    assert table.result is not None
-    tally.outcomes[table.result.outcome] = tally.outcomes.get(table.result.outcome, 0) + 1
+    outcome = table.result.outcome if table.result is not None else "running"
+    tally.outcomes[outcome] = tally.outcomes.get(outcome, 0) + 1
     lines = table.lines()
     for code, n in Counter(line.code for line in lines).items():
         tally.codes[code] = tally.codes.get(code, 0) + n
@@ -265,6 +280,9 @@ def rerun(path: Path, game: Game | None = None) -> Failure | None:
 
 def _play_again(game: Game, options: Mapping[str, Any], failure: Failure) -> None:
     table = new_table(game, seed=failure.seed, options=options, automation=failure.level)
+    if isinstance(table, LiveTable):
+        live_fuzz.again(table, failure.answers, check_position)
+        return
     check_position(table)
     for key in failure.answers:
         table.answer(key)

@@ -7,12 +7,13 @@ meant:
     python -m kaleun.conformance.playthrough --write
 
 It refuses where the same rules version now plays another game: raise `version` of the Game first. A new one:
-`--new GAME NAME [option=value …] [seed=N] [captain=N | bot=NAME]`."""
+`--new GAME NAME [option=value …] [seed=N] [captain=N | bot=NAME] [deeds=N]` (deeds: of a game in real time)."""
 
 from __future__ import annotations
 
 import argparse
 import itertools
+import json
 import shlex
 import sys
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,9 +21,13 @@ from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 import kaleun
+from kaleun.conformance import live_playthrough
 from kaleun.conformance.cases import Captain, every_game, tests_folder
+from kaleun.conformance.deeds import do
+from kaleun.conformance.deeds import read as read_deed
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.game import Game, find_game
+from kaleun.kernel.game import Game, Result, find_game
+from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.log import LogLine
 from kaleun.kernel.pending import Pending
 from kaleun.kernel.table import PRESS, Table, new_table
@@ -59,7 +64,13 @@ def read(text: str) -> tuple[Setting, list[str]]:
     game = find_game(head["game"])
     options = parse_options(game, shlex.split(head["options"]))
     setting = Setting(game.name, options, head["seed"], head.get("level", "full"))
-    return setting, [line.split()[1] for line in lines if line.startswith(CHOSEN)]
+    return setting, _chosen(lines, game.live is not None)
+
+
+def _chosen(lines: Sequence[str], live: bool) -> list[str]:
+    """What was answered: keys, or at a live table whole deeds."""
+    texts = [line.removeprefix(CHOSEN) for line in lines if line.startswith(CHOSEN)]
+    return texts if live else [text.split()[0] for text in texts]
 
 
 def parse_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
@@ -68,12 +79,16 @@ def parse_options(game: Game, words: Sequence[str]) -> dict[str, Any]:
     for word in words:
         name, _, text = word.partition("=")
         values = game.options[name].values if name in game.options else ()
-        options[name] = next((value for value in values if _spell(value) == text), text)
+        free = json.loads(text) if text.startswith('"') else text
+        options[name] = next((value for value in values if _spell(value) == text), free)
     game.full_options(options)
     return options
 
 
 def _spell(value: Any) -> str:
+    """A value in one line."""
+    if isinstance(value, str) and "\n" in value:
+        return json.dumps(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -100,7 +115,12 @@ class BotPlayer:
 
 def transcript(setting: Setting, keys: Sequence[str] = (), player: Player | None = None) -> str:
     """The whole game as text: these answers as long as they are offered, then the player's own."""
-    return "\n".join([*setting.head(), *_game(new(setting), keys, player or Captain(setting.seed))]) + "\n"
+    table = new(setting)
+    if isinstance(table, LiveTable):
+        lines = [*live_playthrough.pieces(table, keys, setting.seed, _log), "", *_end(table)]
+    else:
+        lines = [*_game(table, keys, player or Captain(setting.seed))]
+    return "\n".join([*setting.head(), *lines]) + "\n"
 
 
 def new(setting: Setting) -> Table:
@@ -113,7 +133,10 @@ def replayed(text: str) -> Table:
     setting, keys = read(text)
     table = new(setting)
     for key in keys:
-        table.answer(key)
+        if isinstance(table, LiveTable):
+            do(table, read_deed(key))
+        else:
+            table.answer(key)
     return table
 
 
@@ -164,13 +187,20 @@ def _log(table: Table, seen: int) -> Iterator[str]:
 
 def _end(table: Table) -> Iterator[str]:
     result = table.result
-    if result is None:
+    if isinstance(table, LiveTable):
+        yield from live_playthrough.end(table)
+    elif result is None:
         yield f"not over after {LIMIT} answers"
         return
+    if result is not None:
+        yield from _result(result)
+    yield f"rules {table.game.version}, {table.n} answers, hash {table.state_hash()}"
+
+
+def _result(result: Result) -> Iterator[str]:
     scores = ", ".join(f"{seat} {score}" for seat, score in result.scores.items())
     yield f"result: {result.outcome} [{result.rule}], won by {', '.join(result.winners) or 'nobody'}; {scores}"
     yield f"summary: {', '.join(f'{k} {_spell(v)}' for k, v in result.summary.items())}"
-    yield f"rules {table.game.version}, {table.n} answers, hash {table.state_hash()}"
 
 
 # -- comparing
@@ -207,7 +237,7 @@ def check(game: Game, tests: Path | None = None) -> list[str]:
 def _way(text: str) -> list[str]:
     """What the game did, without its words: the answers and the last hash."""
     lines = text.splitlines()
-    keys = [line.split()[1] for line in lines if line.startswith(CHOSEN)]
+    keys = _chosen(lines, live=True)
     return [*keys, lines[-1].partition("hash ")[2]]
 
 
@@ -260,17 +290,24 @@ def _new(words: Sequence[str], tests: Path) -> int:
     if len(words) < 2 or words[0] not in kaleun.games() or not words[1].replace("-", "_").isidentifier():
         return _say("--new needs a game and a name, such as: --new unterseeboot type_viic boat=VIIC seed=3", 2)
     given: Mapping[str, str] = dict(word.partition("=")[::2] for word in words[2:])
-    rest = [word for word in words[2:] if word.partition("=")[0] not in ("seed", "captain", "bot")]
+    rest = [word for word in words[2:] if word.partition("=")[0] not in ("seed", "captain", "bot", "deeds")]
     game, seed = find_game(words[0]), given.get("seed", "1")
     setting = Setting(game.name, parse_options(game, rest), seed)
     bot = given.get("bot")
-    player: Player = BotPlayer(bot, game.name, seed) if bot else Captain(given.get("captain", seed))
     path = tests / "games" / game.name / "playthroughs" / f"{words[1]}.txt"
     if path.exists():
         return _say(f"{path.name} is there already", 2)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(transcript(setting, player=player), "utf-8")
+    path.write_text(_first_time(setting, bot, given), "utf-8")
     return _say(f"{path.name} written", 0)
+
+
+def _first_time(setting: Setting, bot: str | None, given: Mapping[str, str]) -> str:
+    table, captain = new(setting), given.get("captain", setting.seed)
+    if isinstance(table, LiveTable):
+        crew = kaleun.crew(setting.game, dict.fromkeys(table.seats, bot), setting.seed) if bot else None
+        return transcript(setting, live_playthrough.played(table, captain, int(given.get("deeds", "60")), crew))
+    return transcript(setting, player=BotPlayer(bot, setting.game, setting.seed) if bot else Captain(captain))
 
 
 def _say(sentence: str, code: int) -> int:

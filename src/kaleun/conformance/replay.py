@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from kaleun.conformance import live_fuzz
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.questions import check_question
 from kaleun.kernel import record
@@ -32,7 +33,10 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
     problems: list[str] = []
     counts: Counter[str] = Counter()
     tails: list[int] = []
-    for options, seed in cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]:
+    cases = cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]
+    if game.live is not None:
+        return live_fuzz.walks(game, cases)
+    for options, seed in cases:
         for level in ("full", "assisted"):
             walk = Walk(game, options, seed, level)
             problems += walk.play()

@@ -15,13 +15,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from kaleun.conformance.cases import Captain, option_cases
+from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask, Chance, Question
 from kaleun.kernel.game import Game
+from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.worlds import other_world, sight
 
 LIMIT = 20_000
+LIVE = 40
+"""So many deeds of a game in real time are watched."""
 _ALTERNATIVES = 4
 _FOLLOWED = 4
 
@@ -42,6 +46,8 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
         found.append(f"{game.name} has secret answers or hidden chance, but no redeal")
     if hides and counts["outlived its step"] and not counts["redealt"]:  # else nothing lasting is there to deal anew
         found.append(f"{game.name} has a redeal, but no deal ever differed from the truth")
+    if game.live is not None and not counts["redealt"]:
+        found.append(f"{game.name}: nothing hidden was ever dealt anew")
     if game.redeal is not None and counts["no world"] > counts["other worlds"]:
         found.append(f"{game.name}: no other world was found {counts['no world']} times of {counts['worlds asked']}")
     return list(dict.fromkeys(found)), counts
@@ -50,6 +56,9 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
 def _walk(game: Game, options: Mapping[str, Any], seed: int, counts: Counter[str]) -> Iterator[str]:
     """One random game, chance by chance: every answer is a place where a secret may begin."""
     table = new_table(game, seed=seed, options=options, automation="full")
+    if isinstance(table, LiveTable):
+        yield from _live(table, seed, counts)
+        return
     captain, rng = Captain(seed), random.Random(seed)
     mark: Mark | None = None
     for _ in range(LIMIT):
@@ -65,6 +74,25 @@ def _walk(game: Game, options: Mapping[str, Any], seed: int, counts: Counter[str
         table.answer(key)
 
 
+def _live(table: LiveTable, seed: int, counts: Counter[str]) -> Iterator[str]:
+    """A piece of a game in real time: at every mark the hidden facts are dealt anew, and nobody reads what was said to
+    somebody else."""
+    captain, rng = LiveCaptain(seed), random.Random(seed)
+    mark: Mark | None = None
+    for _ in range(LIVE):
+        where = f"{table.game.name} seed {seed}, second {table.clock.seconds}"
+        if table.run.mark is not mark and table.run.mark.state is not None:
+            mark = table.run.mark
+            yield from (f"{where}: {s}" for s in _redealt(table, rng, counts, times=1))
+        for seat in observers(table):
+            heard = [line.line.to for line in table.log(seat)]
+            if any(to is not None and seat not in to.split("+") for to in heard):
+                yield f"{where}: {seat} reads what was said to others"
+        if table.over:
+            return
+        do(table, captain.choose(table))
+
+
 def observers(table: Table) -> tuple[str | None, ...]:
     """Everybody who looks: the seats and somebody who only watches."""
     return (None, *table.seats)
@@ -73,13 +101,13 @@ def observers(table: Table) -> tuple[str | None, ...]:
 # -- hidden facts dealt anew
 
 
-def _redealt(table: Table, rng: random.Random, counts: Counter[str]) -> Iterator[str]:
+def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int = _ALTERNATIVES) -> Iterator[str]:
     """At a step boundary: the State with its hidden facts dealt anew gives the same view."""
     game, mark = table.game, table.run.mark
     if game.redeal is None:
         return
     for seat in observers(table):
-        for _ in range(_ALTERNATIVES):
+        for _ in range(times):
             state = game.redeal(game.copy(mark.state), table.book, seat, rng)
             if state is None or state == mark.state:
                 continue

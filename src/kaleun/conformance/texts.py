@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import string
-import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -18,11 +17,13 @@ from kaleun.conformance.tree import read_modules
 from kaleun.kernel.chart_file import thaw
 from kaleun.kernel.game import Game
 from kaleun.kernel.log import Line
-from kaleun.kernel.text import LANGUAGES, Texts
+from kaleun.kernel.text import LANGUAGES, Texts, own_words
 
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "log", "outcome", "word", "switch", "help", "value",
+    "captains_log", "grade", "locked", "rank", "say",
 )  # fmt: skip
+"""The second row is read where a game sails missions one after the other: log, grades, ranks, what officers call."""
 
 
 def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:
@@ -140,6 +141,7 @@ def _is_code(text: str) -> bool:
 def _unused(game: Game, folder: Path) -> Iterator[str]:
     """Words whose code stands nowhere: not in the source, not in a chart, not in the options."""
     known = {str(v) for chart in game.charts().values() for v in _leaves(thaw(chart.data))}
+    begun: set[str] = set()
     known |= {"game", "pitch", *game.options, *game.outcomes}
     known |= {str(v) for spec in game.options.values() for v in spec.values}
     known |= {seat for options in _few_options(game) for seat in game.seats(options)}
@@ -147,17 +149,21 @@ def _unused(game: Game, folder: Path) -> Iterator[str]:
         for node in module.nodes():
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
                 known |= {node.value, *node.value.split(":", 1)}
+                begun |= {node.value} if node.value.endswith((":", "_")) else set()
             elif isinstance(node, ast.FunctionDef):
                 known.add(node.name)
-    own = tomllib.loads(folder.joinpath("text", "en.toml").read_text("utf-8"))
-    for section, entries in own.items():
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                begun.add(str(node.values[0].value))
+    for section, entries in own_words(folder / "text", LANGUAGES[0]).items():
         for code in entries:
-            if code not in known and not (section == "option" and code.removesuffix("_none") in known):
+            put_together = any(code.startswith(start) and code.removeprefix(start) in known for start in begun)
+            if not (code in known or put_together or (section == "option" and code.removesuffix("_none") in known)):
                 yield f"{section}.{code} has words, but nothing uses it"
 
 
 def _leaves(value: Any) -> Iterator[Any]:
     if isinstance(value, dict):
+        yield from value
         for child in value.values():
             yield from _leaves(child)
     elif isinstance(value, list):

@@ -71,9 +71,7 @@ def read_folder(folder: Path | Traversable) -> Iterator[tuple[str, str]]:
 def parse_chart(name: str, text: str, private: bool = False) -> tuple[Frozen, Frozen, str]:
     """Meta, data and provenance of a chart file, checked. `private`: it comes from an owner's pack."""
     try:
-        if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
-            raise ChartError(f"has a line with more than {MAX_DOTS} dots")
-        data = dict(_freeze(tomllib.loads(text), "", MAX_DEPTH))
+        data = dict(_read(text))
         meta = data.pop("meta", None)
         if not isinstance(meta, Frozen):
             raise ChartError("has no [meta] table")
@@ -87,6 +85,22 @@ def parse_chart(name: str, text: str, private: bool = False) -> tuple[Frozen, Fr
     except ChartError as error:
         raise ChartError(f"{name}.toml: {error}") from None
     return meta, Frozen(data), provenance
+
+
+def read_toml(text: str) -> Frozen:
+    """A TOML text of somebody's own, unchangeable; `ChartError` says what is wrong with it."""
+    try:
+        return _read(text)
+    except (ValueError, RecursionError) as error:
+        raise ChartError(f"is not TOML Kaleun can read: {error}") from None
+
+
+def _read(text: str) -> Frozen:
+    if any(line.count(".") > MAX_DOTS for line in text.splitlines()):
+        raise ChartError(f"has a line with more than {MAX_DOTS} dots")
+    frozen = _freeze(tomllib.loads(text), "", MAX_DEPTH)
+    assert isinstance(frozen, Frozen)
+    return frozen
 
 
 def _freeze(value: Any, path: str, depth: int) -> Any:

@@ -16,11 +16,15 @@ from typing import Any, NamedTuple
 
 from kaleun.kernel.chart_check import is_rows
 from kaleun.kernel.chart_dice import ChartError, distribution, matches
-from kaleun.kernel.chart_file import PROSE, Frozen, parse_chart, read_folder, thaw
+from kaleun.kernel.chart_file import PROSE, Frozen, parse_chart, read_folder, read_toml, thaw
 from kaleun.kernel.chart_pack import same_shape
 from kaleun.kernel.plain import digest
 
-__all__ = ["Chart", "ChartError", "Charts", "distribution", "export_charts", "load_charts"]
+__all__ = ["Chart", "ChartError", "Charts", "distribution", "export_charts", "load_charts", "read_toml"]
+
+
+FOR_BOTS = ("bots",)
+"""Charts that only bots read. A record holds what they did, so their numbers are no part of its rules."""
 
 
 class _Scan(NamedTuple):
@@ -126,7 +130,7 @@ class Charts(Mapping[str, Chart]):
     """All charts of a game, by name and as attributes: `charts["torpedo"]`, `charts.torpedo`.
 
     `hash` is the same for the same numbers, whatever the order of files and keys, comments, spaces, titles, sources and
-    notes in meta. `pack` is None, or the hash of the private charts; with a pack `hash` differs from the base's."""
+    notes in meta; what only bots read does not count. `pack` is None, or the hash of the private charts; with a pack `hash` differs from the base's."""
 
     hash: str
     pack: str | None
@@ -169,7 +173,7 @@ def load_charts(folder: Path | Traversable, overrides: Path | None = None) -> Ch
             raise ChartError(f"{name}.toml: {error}") from None
     charts.update(own)
     pack = digest({name: _numbers(own[name]) for name in own}) if own else None
-    numbers = {name: _numbers(chart) for name, chart in charts.items()}
+    numbers = {name: _numbers(chart) for name, chart in charts.items() if name not in FOR_BOTS}
     return Charts(digest([numbers, pack] if own else numbers), pack, charts, texts)
 
 

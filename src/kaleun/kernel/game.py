@@ -41,11 +41,13 @@ class OptionSpec(msgspec.Struct, frozen=True):
     help: str
     house: bool = False
     line: int = 0
+    samples: tuple[str, ...] = ()
+    """Where any text may stand: some that are worth trying."""
 
     @property
     def choices(self) -> tuple[Any, ...]:
         """What can be chosen from a list."""
-        return self.values or (self.default,)
+        return self.values or (self.default, *self.samples)
 
     def allows(self, value: Any) -> bool:
         """Is this a value of the switch?"""
@@ -219,7 +221,7 @@ class Game:
                 yield full
 
     def charts(self, overrides: Path | None = None) -> Charts:
-        return _charts(self.package, overrides)
+        return charts_of(self.package, overrides)
 
     def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
         """The prepared book for these options and charts; made once and shared."""
@@ -238,7 +240,8 @@ def _list(values: tuple[Any, ...]) -> str:
 
 
 @lru_cache(maxsize=32)
-def _charts(package: str, overrides: Path | None) -> Charts:
+def charts_of(package: str, overrides: Path | None = None) -> Charts:
+    """The charts of a game's package, with those of a private pack in their place."""
     return load_charts(files(package).joinpath("charts"), overrides)
 
 

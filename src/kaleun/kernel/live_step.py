@@ -160,7 +160,7 @@ def bad_argument(command: Command, args: Mapping[str, Any]) -> str | None:
 def _fits(value: Any, param: Param) -> bool:
     if not isinstance(value, KINDS[param.kind]) or (isinstance(value, bool) and param.kind != "bool"):
         return False
-    if isinstance(value, float) and not -1e9 < value < 1e9:
+    if isinstance(value, int | float) and not -1e9 < value < 1e9:
         return False
     if isinstance(value, (list, tuple)):
         return len(value) <= 64 and all(v is None or isinstance(v, (int, float, str)) for v in value)

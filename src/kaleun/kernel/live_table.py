@@ -3,7 +3,7 @@ simulated seconds (`advance`) or in seconds on the wall (`elapse`)."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel import rule as rules
 from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Refusal
@@ -12,6 +12,9 @@ from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, 
 from kaleun.kernel.pending import Pending, Refused, of_decision
 from kaleun.kernel.run import Answer
 from kaleun.kernel.table import Table
+
+if TYPE_CHECKING:
+    from kaleun.kernel.odds import Odds
 
 
 class Hand(NamedTuple):
@@ -106,13 +109,13 @@ class LiveTable(Table):
             offers.append(Offer(command.name, command.rule, command.params, command.free, words))
         return tuple(offers)
 
-    def why_not(self, seat: str, name: str, **args: Any) -> Refusal | None:
+    def why_not(self, seat: str, name: str, /, **args: Any) -> Refusal | None:
         """Why the seat may not give this very command now (None = it may); nothing changes."""
         self._seat(seat)
         ask = self._run.ask
         return ask.desk.refusal(seat, name, args) if isinstance(ask, Waiting) else Refusal(name, "not_now", "")
 
-    def command(self, seat: str, name: str, **args: Any) -> None:
+    def command(self, seat: str, name: str, /, **args: Any) -> None:
         """The seat gives a command. `IllegalAnswer` leaves the table as it was."""
         self._seat(seat)
         ask = self._waiting()
@@ -181,6 +184,10 @@ class LiveTable(Table):
     def can_undo(self) -> bool:
         """Time does not run back."""
         return False
+
+    def odds(self, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
+        """Nobody can count the futures of a sea that runs on."""
+        raise KaleunError(f"{self.game.name} runs in real time: there are no odds of a single answer")
 
     # -- inside
 

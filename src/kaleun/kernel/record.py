@@ -188,7 +188,7 @@ def _compare_marks(run: Run, before: Mark | None, marks: Iterator[StoredMark]) -
     """Compares every mark made since `before` with the record's."""
     made: list[Mark] = []
     mark: Mark | None = run.mark
-    while mark is not None and mark is not before:
+    while mark is not None and (before is None or mark.index > before.index):
         made.append(mark)
         mark = mark.parent
     for mark in reversed(made):

@@ -12,7 +12,7 @@ import msgspec
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, commitment
-from kaleun.kernel.run import Answer, Mark
+from kaleun.kernel.run import KEEP, Answer, Mark
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
@@ -20,8 +20,9 @@ if TYPE_CHECKING:
 
 FORMAT = 1
 LIMIT = 64 * 1024 * 1024
-STATE_EVERY = 25
-"""Every so many marks the whole State is kept, and always at the first and the last one."""
+STATE_EVERY, LIVE_STATE_EVERY = 25, 24 * KEEP
+"""Every so many marks the whole State is kept, and always at the first and the last one; a live game has a mark every
+minute, and a State as large as its sea."""
 
 
 class RecordError(KaleunError):
@@ -80,9 +81,10 @@ def write(table: Table, sealed: bool = True) -> str:
         header["first"] = table.first
     lines = [chain.line(header)]
     marks = table.marks()
+    every = STATE_EVERY if table.game.live is None else LIVE_STATE_EVERY
     for i, mark in enumerate(marks):
         lines.extend(chain.line(_answer(a)) for a in mark.tail)
-        lines.append(chain.line(_mark(table.game, mark, with_state=i % STATE_EVERY == 0 or i == len(marks) - 1)))
+        lines.append(chain.line(_mark(table.game, mark, with_state=i % every == 0 or i == len(marks) - 1)))
     lines.extend(chain.line(_answer(a)) for a in table.run.tail)
     lines.append(chain.line(_end(table, sealed)))
     return "\n".join(lines) + "\n"

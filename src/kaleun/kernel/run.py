@@ -62,11 +62,14 @@ class Mark:
             self._hash = digest((self.step, self.state))
         return self._hash
 
-    def thin(self) -> None:
-        """Keeps the hash and lets the State go, unless this is a mark to go back to."""
-        if self.index % KEEP:
-            _ = self.hash
-            self.state = None
+    def thin(self) -> Mark:
+        """The same with its hash but without its State, unless this is a mark to go back to. Clones may stand on the
+        old one: it stays as it is."""
+        if self.index % KEEP == 0 or self.state is None:
+            return self
+        thin = Mark(self.parent, self.step, None, self.tail, self.log, self.revealed)
+        thin.n, thin.index, thin._hash = self.n, self.index, self.hash
+        return thin
 
 
 class Run:
@@ -112,10 +115,8 @@ class Run:
         return self._mark_before(following)
 
     def _mark_before(self, following: int | None) -> Mark:
-        mark = Mark(self.mark, following, self.state, self.tail, self.play.lines, self.play.revealed)
-        if self.game.live is not None:
-            self.mark.thin()
-        return mark
+        before = self.mark if self.game.live is None else self.mark.thin()
+        return Mark(before, following, self.state, self.tail, self.play.lines, self.play.revealed)
 
     def feed(self, value: Any, record: Any, source: str = "") -> None:
         """Sends the answer `value` into the rules and notes it as `record`; runs on to the next question."""

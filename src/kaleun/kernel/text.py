@@ -29,7 +29,7 @@ class Texts:
         self._tables: dict[str, dict[str, dict[str, Any]]] = {}
         for lang in LANGUAGES:
             common = tomllib.loads(files("kaleun.kernel").joinpath(f"text/{lang}.toml").read_text("utf-8"))
-            own = _own(folder, lang)
+            own = own_words(folder, lang)
             self._tables[lang] = {
                 section: {**common.get(section, {}), **own.get(section, {})} for section in {**common, **own}
             }
@@ -65,7 +65,7 @@ class Texts:
         return self._tables[lang]
 
 
-def _own(folder: Traversable, lang: str) -> dict[str, Any]:
+def own_words(folder: Traversable, lang: str) -> dict[str, Any]:
     """The words of a game: en.toml, and for a large one also sea_en.toml, crew_en.toml and so on."""
     own: dict[str, Any] = {}
     for file in sorted(folder.iterdir(), key=lambda f: f.name):

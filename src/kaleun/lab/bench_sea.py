@@ -21,8 +21,8 @@ VIEW_MS = 2.0
 SHIPS = ("tramp", "empire", "timber", "ore", "tanker", "collier") * 5
 ESCORTS = ("blackswan", "flower", "flower", "town")
 SECONDS = 1800
-LONG, LONG_H, LONG_SEED, BOT_MINUTES = "M02", 58, 2, 3.0
-"""A mission of 60 hours, and a seed with which the bots sail it to its end."""
+LONG, LONG_H, BOT_S = "M02", 60, 180.0
+"""A mission of 60 hours, and how long four bots may take over so many hours at sea."""
 
 
 def in_contact() -> LiveTable:
@@ -86,17 +86,20 @@ def view_ms() -> float:
     return worst
 
 
-def bot_minutes() -> tuple[float, int]:
-    """Minutes of processor time for a 60-hour mission sailed by four bots, and the hours they sailed."""
-    start = time.process_time()
-    over = live.table(find_game(GAME), {}, LONG_SEED, {"mission": LONG}, logging=False)
-    return (time.process_time() - start) / 60, over.clock.seconds // 3600
+def bot_seconds() -> tuple[float, int]:
+    """Seconds of processor time four bots take for 60 hours at sea, and the hours measured: boat after boat, whatever
+    its fate, until that many hours have been sailed."""
+    start, sailed, seed = time.process_time(), 0, 0
+    while sailed < LONG_H * 3600:
+        seed += 1
+        sailed += live.table(find_game(GAME), {}, seed, {"mission": LONG}, logging=False).clock.seconds
+    return (time.process_time() - start) * LONG_H * 3600 / sailed, sailed // 3600
 
 
 def verdicts() -> list[dict[str, Any]]:
     """The promises of the simulated sea."""
     fast, view = max(times_real_time() for _ in range(3)), view_ms()
-    minutes, hours = bot_minutes()
+    seconds, hours = bot_seconds()
     return [
         {
             "what": f"sea with 30 ships and 4 escorts in contact: {fast:,.0f} x real time",
@@ -105,8 +108,8 @@ def verdicts() -> list[dict[str, Any]]:
         },
         {"what": f"view of a role {view:.2f} ms", "bar": f"<= {VIEW_MS:g} ms", "ok": view <= VIEW_MS},
         {
-            "what": f"mission {LONG}, {hours} h by four bots: {minutes:.1f} minutes",
-            "bar": f"60 h in <= {BOT_MINUTES:g} minutes",
-            "ok": hours >= LONG_H and minutes <= BOT_MINUTES,
+            "what": f"mission {LONG} by four bots: {seconds:.0f} s for {LONG_H} h at sea ({hours} h measured)",
+            "bar": f"60 h in <= {BOT_S:.0f} s",
+            "ok": seconds <= BOT_S,
         },
     ]

@@ -91,7 +91,7 @@ class OptionCard(Struct):
 
 
 class GameCard(Struct):
-    """A game in the lobby; one that is not built yet has ready = false and nothing else."""
+    """A game in the lobby; one that cannot be opened here has ready = false and nothing else."""
 
     name: str
     ready: bool
@@ -104,6 +104,8 @@ class GameCard(Struct):
     hidden: bool
     """Seats have secrets from each other (hot seat needs a curtain)."""
     version: str
+    terminal: bool = False
+    """It has no browser board yet, but plays in the terminal: `kaleun play NAME --tty`."""
 
 
 class RuleCard(Struct):

@@ -60,6 +60,9 @@ REASONS = {
     "no_such_game": Reason(404, "no_such_game", "there is no game {name}; there are: {names}"),
     "no_such_language": Reason(404, "no_such_language", "there are words in {names}"),
     "not_built": Reason(400, "bad_request", "this game is not built yet"),
+    "terminal_only": Reason(
+        400, "bad_request", "{game} has no board in the browser yet; it plays in the terminal: kaleun play {game} --tty"
+    ),
     "wrong_options": Reason(400, "bad_request", "these options cannot be played: {why}"),
     "wrong_seed": Reason(400, "bad_request", "a seed is a number or a word of plain characters"),
     "seed_tells": Reason(400, "bad_request", "with a seed of your own you would know what the others hold"),

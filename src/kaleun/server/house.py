@@ -14,7 +14,7 @@ from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, Seated, SeatWish
 from kaleun.server.clocks import new_clocks
 from kaleun.server.errors import Refusal, read_only, unreadable
-from kaleun.server.imports import Imported
+from kaleun.server.imports import Imported, in_browser
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
 from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, new_token
@@ -135,6 +135,8 @@ class House:
             game = find_game(wish.game)
             if not is_offered(game.name):
                 raise Refusal("not_built")
+            if not in_browser(game):
+                raise Refusal("terminal_only", game=game.name)
             options = game.full_options(wish.options)
         except KaleunError as refused:
             raise Refusal("wrong_options", why=str(refused)) from None

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import Game
 from kaleun.kernel.run import Answer
 from kaleun.kernel.table import Table
 from kaleun.server.logbook import LogBook, counts_text
@@ -32,8 +33,17 @@ class Imported(msgspec.Struct):
         return [MarkRow(*mark) for mark in self.marks]
 
 
+def in_browser(game: Game) -> bool:
+    """Has the game a board in the browser? Games in real time have none yet: they play in the terminal."""
+    return game.live is None
+
+
 def rows_of(table: Table) -> dict[str, Any]:
     """A loaded table as rows; runs in the worker."""
+    if not in_browser(table.game):
+        raise KaleunError(
+            f"{table.game.name} has no board in the browser yet; in a terminal: kaleun play --resume FILE"
+        )
     if table._seed is None:
         raise KaleunError("this record was given out without its seed: it can be played on when its game is over there")
     if table.first:

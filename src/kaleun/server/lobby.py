@@ -23,7 +23,7 @@ from kaleun.server.bodies import (
 )
 from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Refusal
-from kaleun.server.imports import Imported
+from kaleun.server.imports import Imported, in_browser
 from kaleun.server.limits import RECORD
 from kaleun.server.seats import check_code, free_seat, read_code
 from kaleun.server.usertext import clean_name
@@ -41,8 +41,8 @@ async def games(asked: Asked) -> list[GameCard]:
     return [_card(name) if name in built else _unbuilt(name) for name in dict.fromkeys((*ALL_GAMES, *built))]
 
 
-def _unbuilt(name: str) -> GameCard:
-    return GameCard(name, False, [], {}, {}, [], False, "")
+def _unbuilt(name: str, terminal: bool = False) -> GameCard:
+    return GameCard(name, False, [], {}, {}, [], False, "", terminal)
 
 
 @cache
@@ -51,6 +51,8 @@ def _card(name: str) -> GameCard:
         game = find_game(name)
     except (KaleunError, ImportError, AttributeError):  # there is no such package, or no whole game in it yet
         return _unbuilt(name)
+    if not in_browser(game):
+        return _unbuilt(name, terminal=True)
     options = {
         key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house, spec.line)
         for key, spec in game.options.items()

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from cli.uboot.cruises import at_sea, in_contact, settled
 from kaleun.cli.uboot import fields
-from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, puzzle, task
+from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, puzzle, sheet, task
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.pages import Look, pages, shown
 from kaleun.cli.uboot.screens.order import readiness
@@ -113,6 +113,17 @@ def test_the_glasses_show_a_silhouette():
     assert "In the glasses: 0" in plain(attack.optics(sit(at_sea(), CAPTAIN), 60, 10))
 
 
+@pytest.mark.parametrize("width", [78, 118])
+def test_the_identification_sheet_shows_every_type(width):
+    desk = sit(at_sea(), FIRST_OFFICER)
+    lines = sheet.sheet(desk, width)
+    text = plain(lines)
+    assert all(plot.kind_name(desk, kind) in text for kind in desk.kit.vessels)
+    assert max(line.cell_len for line in lines) <= width
+    ships = {tuple(line.plain for line in sheet.abeam(kind, 37)) for kind in desk.kit.vessels}
+    assert len(ships) == len(desk.kit.vessels)  # no two look alike
+
+
 def test_the_chart_has_squares_land_and_the_reckoned_place():
     cruise = at_sea()
     desk = sit(cruise, NAVIGATOR)
@@ -169,6 +180,8 @@ def test_the_galley_and_the_sick_bay():
 def test_task_radio_and_cards():
     cruise = at_sea()
     assert "Sink at least 2000 GRT" in plain(task.orders_of_headquarters(sit(cruise, NAVIGATOR), 78, 15))
+    assert cruise.order(CHIEF_ENGINEER, "say", {"topic": "wish", "words": "technical compass 3 2"}) == ""
+    assert "Chief Engineer: Wish: repair gyro compass 3 2" in plain(task.said(sit(cruise, CAPTAIN)))
     assert "07-03 EMJ" in plain(task.radio(sit(cruise, CAPTAIN), 78, 15))
     assert "Beer  morale +3; each role 2: activated +1" in plain(task.cards(sit(cruise, CAPTAIN), 78, 15))
 
@@ -233,6 +246,8 @@ def test_calls_for_help_name_what_is_wrong(hunted):
     assert "help:4:5:" in calls
     assert "help:5:1:fire_extinguisher" in calls
     assert "cruise" in calls
+    assert calls["help:5:1:fire_extinguisher"] == "hands to section 5: 1, bring: fire extinguisher"
+    assert frame.call_name(sit(hunted, CAPTAIN), "whatever") == "whatever"
 
 
 def test_lines_can_be_printed_anywhere(hunted):

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from cli.uboot.cruises import SHORT, at_sea, settled
+from cli.uboot.cruises import SHORT, at_sea, plan, settled
 from kaleun.cli.common import load_record
+from kaleun.cli.uboot.launch import _draw
 from kaleun.cli.uboot.plain import Lines
 from kaleun.games.uboot.crew.s10_3_8_puzzle import solution
+from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.live import Event
 
 ESCAPES = re.compile("\x1b")
@@ -39,7 +43,12 @@ def test_orders_answers_and_time(run, home):
     )  # fmt: skip
     assert result.exit_code == 0
     assert not ESCAPES.search(result.stdout)
-    for words in ("Mobilization! cruise", "Are your men in position?", "The Mobilization is over", "New course 290."):
+    for words in (
+        "Mobilization! cruising stations",
+        "Are your men in position?",
+        "The Mobilization is over",
+        "New course 290.",
+    ):
         assert words in result.stdout
     table = load_record(only_save(home))
     assert table.clock.seconds == 600
@@ -163,6 +172,21 @@ def test_screens_are_for_terminals(run, home):
     result = play(run, "--tty", "--role", "captain", lines=["quit"])
     assert result.exit_code == 0
     assert "No clock runs" in result.stdout
+
+
+def test_lines_need_no_textual():
+    code = (
+        "import sys, kaleun.cli.uboot.launch, kaleun.cli.uboot.plain; print([m for m in sys.modules if 'textual' in m])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
+
+
+def test_without_textual_the_screens_say_so(home, monkeypatch):
+    monkeypatch.delitem(sys.modules, "kaleun.cli.uboot.app", raising=False)
+    monkeypatch.setitem(sys.modules, "textual", None)
+    monkeypatch.setitem(sys.modules, "textual.app", None)
+    with pytest.raises(KaleunError, match=r"pip install 'kaleun\[terminal\]'"):
+        _draw(plan(("captain",)), None, asked=True)
 
 
 def test_a_whole_short_mission(run, home, short):

@@ -102,7 +102,9 @@ def test_an_order_from_palette_and_form(home):
         text = shown(app)
         assert "Only under water" in text  # why New Depth is refused
         assert "2/2 helm" in text
-        await press(pilot, "down", "enter")
+        await press(pilot, "down", "down", "down")
+        assert "Only under water (BG-7.5.1.c)" in shown(app)  # the whole reason of the chosen line
+        await press(pilot, "up", "up", "enter")
         assert isinstance(app.screen, OrderForm)
         assert app.screen.order_name == "new_course"
         field = app.screen.query_one("#arg-degrees")
@@ -150,6 +152,20 @@ def test_tubes_are_switched_by_their_numbers(home):
     app = driven(drive, at_sea((CAPTAIN,)))
     settled(app.cruise)
     assert [tube["flooding"] for tube in app.cruise.view(CAPTAIN)["tubes"]] == [True, True, False, False, False]
+
+
+def test_nothing_to_choose_from_is_no_fault(home):
+    async def drive(app, pilot):
+        await press(pilot, "enter")
+        app.give(CAPTAIN, "tdc")
+        await pilot.pause()
+        await press(pilot, "right", "x", "1", "space", "enter")
+        assert isinstance(app.screen, OrderForm)
+        assert "Fill in: contact" in shown(app)
+        await press(pilot, "ctrl+q")
+
+    app = driven(drive, at_sea((CAPTAIN,), pace="calm"))
+    assert app.return_value.startswith("The cruise is kept in")
 
 
 def test_time_control(home):

@@ -67,7 +67,7 @@ export interface OptionCard {
   line?: number;
 }
 
-/** A game in the lobby; one that is not built yet has ready = false and nothing else. */
+/** A game in the lobby; one that cannot be opened here has ready = false and nothing else. */
 export interface GameCard {
   name: string;
   ready: boolean;
@@ -77,6 +77,7 @@ export interface GameCard {
   bots: string[];
   hidden: boolean;
   version: string;
+  terminal?: boolean;
 }
 
 /** A rule in our own words. */

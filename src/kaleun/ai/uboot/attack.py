@@ -1,207 +1,237 @@
-"""The bot Captain's attack: get ahead of the ship, dive by day, shoot from near, go away."""
+"""The bot Captain's shot: which ship, from where, how many torpedoes, and away."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kaleun.ai.uboot.geometry import Track, meet, passing, run_on, track, turn
+from kaleun.ai.uboot.geometry import Track, passing, turn
 from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.plot import Mark
+from kaleun.ai.uboot.quarry import wanted, worth
+from kaleun.ai.uboot.sight import dark, periscope_seen, theirs
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
 
-MINUTE, HOUR = 60, 3600
-FRIENDS = ("dinghy", "uboat")
+MINUTE = 60
 STERN = 5
+KNOTS = {"g7a": 40.0, "g7e": 30.0}
+RANGE_NM = {"g7a": 3.9, "g7e": 2.6}
+
+
+class Aim(NamedTuple):
+    """A ship that can be shot at."""
+
+    mark: Mark
+    ship: Track
+    tubes: list[int]
 
 
 class Attack:
-    """The target and where it is reckoned to be."""
+    """What has been fired at, and the aim at the moment."""
 
     def __init__(self, captain: Captain) -> None:
         self.captain = captain
-        self.target = 0
-        self.ship: Track | None = None
-        self.at = 0
-        self.began = 0
-        self.left_alone: dict[int, int] = {}
-        self.steady_course, self.steady_at = -1.0, 0
-        """The target's course, and since when it has kept it."""
+        self.shot_at: dict[int, int] = {}
+        """When a ship was last fired at."""
+        self.fired: dict[int, int] = {}
+        """How many torpedoes it got."""
+        self.aim: int = 0
 
-    # -- what is there
+    # -- means
 
-    def close(self, view: View) -> bool:
-        return bool(self.target and self.ship and self.ship.distance < 2.5)
+    def loaded(self, view: View) -> list[int]:
+        return [n for n, tube in enumerate(view["tubes"], 1) if tube["load"]]
 
-    def spared(self, view: View, kind: str) -> bool:
-        """Ships of ours: what an objective to meet or protect somebody names."""
-        rows = [r for r in view["task"]["objectives"] if r["type"] in ("rendezvous", "protect")]
-        return kind in FRIENDS or any(kind and kind in r["text"].lower() for r in rows)
+    def reach(self, view: View) -> float:
+        """From how far to shoot: by night just outside what they can see, by day from near."""
+        t = self.captain.kit.tactics
+        if view["boat"]["depth"] > 0:
+            quarry = self.captain.hunt.quarry
+            least = t["shot_guarded_nm"] if quarry is not None and quarry.guarded else t["shot_nm"]
+            return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
+        return float(min(t["shot_max_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
 
-    def worth(self, view: View, c: Mapping[str, Any]) -> float:
-        """How much a ship is worth an attack: tonnage per mile; warships only if they are wanted."""
-        row = self.captain.kit.vessels.get(c["kind"])
-        wanted = [r for r in view["task"]["objectives"] if not r["done"] and c["kind"] in r.get("ids", ())]
-        if row is not None and (row["category"] == "escort" or row["depth_charges"]) and not wanted:
-            return 0.0
-        grt = float(row["grt"]) if row is not None else 3000.0
-        return grt * (3.0 if wanted else 1.0) / (2.0 + float(c["distance"]))
+    def hunts(self, mark: Mark) -> bool:
+        """Is this ship what we are aiming at?"""
+        return mark.id == self.aim
 
-    def fit(self, view: View, c: Mapping[str, Any]) -> bool:
-        """A ship in sight whose course is known, and after a while its speed, and that is worth it."""
-        seen = c["distance"] is not None and c["by"] != "hydrophone" and c["course"] is not None
-        known = c["speed"] is not None or c["held"] > self.captain.kit.tactics["wait_speed_s"] or self.target
-        return bool(seen and known and not self.spared(view, c["kind"]) and self.worth(view, c) > 0)
-
-    def choose(self, view: View) -> Mapping[str, Any] | None:
-        """The best ship in sight, the present target if it still is one."""
-        now = view["clock"]["seconds"]
-        seen = [c for c in view["contacts"] if self.fit(view, c) and self.left_alone.get(c["id"], 0) < now]
-        held = [c for c in seen if c["id"] == self.target]
-        if held and (self.close(view) or view["boat"]["depth"] > 0):
-            seen = held
-        best: Mapping[str, Any] | None = max(seen, key=lambda c: (self.worth(view, c), c["id"]), default=None)
-        return best
-
-    def update(self, view: View) -> None:
-        """Sees the target or reckons where it is."""
-        now, boat = view["clock"]["seconds"], view["boat"]
-        if self.ship is not None:
-            self.ship = run_on(self.ship, boat["course"], boat["speed"], now - self.at)
-        self.at = now
-        c = self.choose(view)
-        if c is not None:
-            if c["id"] != self.target:
-                self.target = c["id"]
-                if self.ship is None:
-                    self.began = now
-            speed = c["speed"] if c["speed"] is not None else self.captain.kit.tactics["guess_kn"]
-            if abs(turn(self.steady_course, c["course"])) > 3:
-                self.steady_course, self.steady_at = c["course"], now
-            self.ship = track(c["distance"], c["true_bearing"], c["course"], speed)
-
-    def give_up(self, view: View, hours: float) -> None:
-        if self.target:
-            self.left_alone[self.target] = view["clock"]["seconds"] + round(hours * HOUR)
-        self.target, self.ship = 0, None
-
-    # -- what to do
-
-    def deeds(self, view: View) -> Iterator[Deed]:
-        captain, now = self.captain, view["clock"]["seconds"]
-        if not any(t["load"] for t in view["tubes"]) or now < captain.down_until:
-            self.give_up(view, 0.0)
-            return
-        self.update(view)
-        if self.ship is None:
-            return
-        if now - self.began > captain.kit.tactics["chase_h"] * HOUR or self.ship.distance > 25:
-            self.give_up(view, 3.0)
-            return
-        if view["running"]:
-            return
-        if view["boat"]["depth"] > 0 or view["boat"]["diving"] == "dive":
-            yield from self.below(view, self.ship)
-        else:
-            yield from self.above(view, self.ship)
-
-    def above(self, view: View, ship: Track) -> Iterator[Deed]:
-        """On the surface: by night right up to it, by day ahead of it and then under water."""
-        captain, t = self.captain, self.captain.kit.tactics
-        night = view["light"].startswith("night")
-        if night and ship.distance <= t["shot_max_nm"]:
-            yield from self.shoot(view, ship, t["night_shot_nm"])
-            if ship.distance <= t["night_shot_nm"]:
-                return
-        if not night and ship.distance <= t["day_dive_nm"] and ship.bow <= t["dive_bow_deg"]:
-            if captain.can(view, 5, urgent=True):
-                yield from captain.dive(view, 10.0)
-            return
-        ahead = 0.3 if night else t["overtake_ahead_nm"]
-        yield from self.steer(view, ship, ahead, captain.kit.surface)
-
-    def steer(self, view: View, ship: Track, ahead: float, knots: Mapping[str, float]) -> Iterator[Deed]:
-        """A course to meet it, at the speed that is needed."""
-        captain, boat = self.captain, view["boat"]
-        setting = "half_ahead"
-        found = meet(ship, knots[setting], ahead)
-        if found is None or found[1] > 1.5 or knots is captain.kit.surface:
-            setting = "full_ahead"
-            found = meet(ship, knots[setting], ahead)
-        if found is None or found[1] > captain.kit.tactics["chase_h"]:
-            self.give_up(view, 2.0)
-            return
-        off = abs(turn(boat["helm"], found[0]))
-        need = captain.kit.tactics["course_step_deg"] * (2 if ship.distance > 6 else 1)
-        if off > need and captain.can(view, 1, urgent=True):
-            yield from captain.order(view, "new_course", 12 if ship.distance > 6 else 5, degrees=round(found[0], 0))
-        elif boat["telegraph"] != setting and captain.can(view, 1, urgent=True):
-            yield from captain.order(view, "new_speed", 10, setting=setting)
-
-    def below(self, view: View, ship: Track) -> Iterator[Deed]:
-        """Under water: creep towards its track, look, shoot."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
-        if boat["diving"]:
-            return
-        if boat["keel"] > 10.5:
-            if not view["pinged"] and captain.can(view, 1, urgent=True):
-                yield from captain.order(view, "new_depth", 3, depth=10.0)
-            return
-        if boat["telegraph"] != "half_ahead" and captain.can(view, 3, urgent=True):
-            yield from captain.order(view, "new_speed", 5, setting="half_ahead")
-            return
-        hours, nearest = passing(ship, boat["course"], boat["speed"])
-        if hours < 0.01 and ship.distance > t["shot_max_nm"] + 0.5:
-            self.give_up(view, 1.0)
-            captain.down_until = view["clock"]["seconds"] + 10 * MINUTE
-            return
-        if ship.distance <= t["look_nm"] or (hours < 0.05 and ship.distance <= t["shot_max_nm"]):
-            if "periscope" not in boat["views"] and boat["depth"] < 11:
-                if captain.can(view, 1, urgent=True):
-                    yield from captain.order(view, "periscope", 2)
-                return
-            yield from self.shoot(view, ship, t["shot_nm"], nearest)
-        elif nearest > t["shot_nm"] and hours > 0.05:
-            yield from self.steer(view, ship, 0.25, captain.kit.submerged)
-
-    def shoot(self, view: View, ship: Track, wanted: float, nearest: float = 0.0) -> Iterator[Deed]:
-        """Flood, lock, fire when near enough or when it gets no nearer."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
-        loaded = [n for n, tube in enumerate(view["tubes"], 1) if tube["load"] and self.bears(view, ship, n)]
-        wet = [n for n in loaded if view["tubes"][n - 1]["flooded"]]
-        wet.sort(key=lambda n: view["tubes"][n - 1]["load"] == "g7a")  # no trail of bubbles if it can be helped
-        steady = view["clock"]["seconds"] - self.steady_at >= t["steady_s"]
-        row = next((c for c in view["contacts"] if c["id"] == self.target), None)
-        if not loaded:
-            if any(tube["load"] for tube in view["tubes"]) and captain.can(view, 1, urgent=True):
-                yield from captain.order(view, "new_course", 3, degrees=round(ship.bearing, 0))
-            return
-        salvo = self.salvo(view, row)
-        dry = [n for n in loaded if n not in wet and not view["tubes"][n - 1]["flooding"]]
-        if len(wet) < min(salvo, len(loaded)) and dry and captain.can(view, 1, urgent=True):
-            yield from captain.order(view, "flood_tubes", 1, tubes=dry)
-        elif row is None or row["age"] > 30:
-            return
-        elif boat["lock"] != self.target or "tdc" not in boat["views"]:
-            soon = ship.distance <= wanted * 1.4 or ship.distance <= min(nearest * 1.3, wanted * 1.6)
-            if soon and captain.can(view, 1, urgent=True):
-                yield from captain.order(view, "tdc", 1, contact=self.target)
-        elif wet and steady and (ship.distance <= wanted or ship.distance <= min(nearest * 1.15, wanted * 1.5)):
-            tubes = wet[:salvo]
-            yield from captain.order(
-                view, "fire_torpedoes", 1, tubes=tubes, course=float(row["course"]), speed=float(ship.speed),
-                distance_nm=float(row["distance"]), spread_deg=float(t["spread_deg"]) if len(tubes) > 1 else 0.0,
-                magnetic=False, fast=True,
-            )  # fmt: skip
+    def lead(self, ship: Track, knots: float) -> float:
+        """The course of a torpedo to meet it."""
+        sine = ship.speed * math.sin(math.radians(ship.bow)) / knots
+        side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
+        return (ship.bearing + side * math.degrees(math.asin(max(-1.0, min(1.0, sine))))) % 360.0
 
     def bears(self, view: View, ship: Track, tube: int) -> bool:
-        """Does the tube bear on the ship?"""
-        off = abs(turn(view["boat"]["course"] + (180.0 if tube == STERN else 0.0), ship.bearing))
-        return off <= (55.0 if tube == STERN else 80.0)
+        """Does the tube bear on the ship, both the line of sight and the torpedo's turn?"""
+        axis = view["boat"]["course"] + (180.0 if tube == STERN else 0.0)
+        load = view["tubes"][tube - 1]["load"]
+        off = abs(turn(axis, ship.bearing))
+        gyro = abs(turn(axis, self.lead(ship, KNOTS[load])))
+        return ship.distance < RANGE_NM[load] and off <= (58.0 if tube == STERN else 85.0) and gyro <= 85.0
 
-    def salvo(self, view: View, row: Mapping[str, Any] | None) -> int:
+    # -- which ship
+
+    def targets(self, view: View) -> list[Aim]:
+        """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        reach = self.reach(view) * t["reach_slack"]
+        found = []
+        for mark in captain.plot.fresh(30):
+            value = worth(captain.kit, view, mark.kind)
+            strange = not mark.kind and now - mark.first < t["name_s"]
+            if (
+                mark.course is None
+                or not value
+                or strange
+                or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
+            ):
+                continue
+            knots = self.knots(mark)
+            if knots is None and now - mark.first < t["wait_speed_s"]:
+                continue
+            ship = captain.plot.track(mark, knots or float(t["guess_kn"]))
+            moving = ship.speed > 2
+            limit = max(reach, t["shot_max_nm"]) if ship.bow >= t["no_nearer_deg"] else reach
+            if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
+                continue
+            if now - mark.steady_since < t["steady_s"] and moving:
+                continue
+            tubes = [n for n in self.loaded(view) if self.bears(view, ship, n)]
+            angle = math.sin(math.radians(max(30.0, min(150.0, ship.bow)))) if moving else 1.0
+            found.append((value * angle / (0.5 + ship.distance), Aim(mark, ship, tubes)))
+        found.sort(key=lambda pair: (-bool(pair[1].tubes), -pair[0], pair[1].mark.id))
+        return [aim for _, aim in found]
+
+    def shows_side(self, ship: Track) -> bool:
+        """Is the angle on the bow good enough for the distance?"""
+        return 30 <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
+
+    def knots(self, mark: Mark) -> float | None:
+        """The ship's speed, or that of others on its course: a convoy keeps together."""
+        if mark.speed is not None or mark.course is None:
+            return mark.speed
+        alike = sorted(
+            m.speed
+            for m in self.captain.plot.fresh(300)
+            if m.speed is not None and m.course is not None and abs(turn(m.course, mark.course)) < 4
+        )
+        return alike[len(alike) // 2] if alike else None
+
+    def salvo(self, view: View, mark: Mark) -> int:
+        """How many torpedoes the ship is worth."""
+        row = self.captain.kit.vessels.get(mark.kind)
         numbers = self.captain.kit.tactics["salvo"]
-        kind = self.captain.kit.vessels.get(row["kind"]) if row is not None else None
-        large = kind is not None and kind["grt"] >= numbers["large_grt"]
-        return int(numbers["large"] if large else numbers["small"])
+        grt = row["grt"] * row["sink_factor"] if row is not None else 3000
+        quarry = self.captain.hunt.quarry
+        n = 1 + sum(grt >= least for least in numbers["steps_grt"])
+        if quarry is None or not quarry.guarded:
+            n = max(2, n)
+        if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
+            n += 1
+        return int(max(1, n - self.fired.get(mark.id, 0)))
+
+    def ready(self, view: View) -> bool:
+        """Is a shot possible within a few seconds, so that it comes before everything else?"""
+        if not self.loaded(view) or view["aircraft"]:
+            return False
+        aims = self.targets(view)
+        return bool(aims and aims[0].tubes and any(view["tubes"][n - 1]["flooded"] for n in aims[0].tubes))
+
+    # -- shooting
+
+    def near(self, view: View) -> bool:
+        """Is the shot so near that the tubes should be flooded?"""
+        reach = self.reach(view) * 1.6 + 0.8
+        tracks = [
+            self.captain.plot.track(m, 9.0)
+            for m in self.captain.plot.fresh(2400 if view["boat"]["depth"] > 0 else 120)
+            if m.course is not None and worth(self.captain.kit, view, m.kind)
+        ]
+        return any(ship.distance < reach for ship in tracks)
+
+    def deeds(self, view: View) -> Iterator[Deed]:
+        """Flood, lock, fire; the next ship; away when the tubes are empty."""
+        captain, boat = self.captain, view["boat"]
+        if not self.loaded(view) or boat["diving"] or boat["keel"] > 11:
+            return
+        if boat["depth"] <= 0 and view["light"] == "day" and not dark(view):
+            return
+        if not self.near(view) or captain.upkeep.first_report(view):
+            self.aim = 0
+            return
+        dry = [
+            n for n in self.loaded(view) if not view["tubes"][n - 1]["flooded"] and not view["tubes"][n - 1]["flooding"]
+        ]
+        wet = [n for n in self.loaded(view) if view["tubes"][n - 1]["flooded"]]
+        bow = [n for n in dry if n != STERN]
+        if bow and len(wet) < 4 and captain.can(view, 2, urgent=True) and not captain.rests(view, "flood_tubes", 0.5):
+            yield from captain.order(view, "flood_tubes", 0.5, tubes=bow)
+            return
+        aims = self.targets(view)
+        if not aims:
+            return
+        aim = next((a for a in aims if a.mark.id == self.aim and a.tubes), aims[0])
+        tubes = [n for n in aim.tubes if n in wet]
+        if not aim.tubes:
+            yield from self.turn_to(view, aim.ship)
+        elif not tubes:
+            mine = [n for n in aim.tubes if n in dry]
+            if mine and captain.can(view, 3, urgent=True):
+                yield from captain.order(view, "flood_tubes", 0.5, tubes=mine)
+        elif boat["lock"] != aim.mark.id or "tdc" not in boat["views"]:
+            self.aim = aim.mark.id
+            if captain.can(view, 2, urgent=True):
+                yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
+        elif captain.can(view, 1, vital=True):
+            yield from self.fire(view, aim, tubes)
+
+    def turn_to(self, view: View, ship: Track) -> Iterator[Deed]:
+        """The boat turns until the tubes bear."""
+        captain = self.captain
+        stern = any(n == STERN for n in self.loaded(view)) and len(self.loaded(view)) == 1
+        course = (self.lead(ship, 30.0) + (180.0 if stern else 0.0)) % 360.0
+        if not stern and abs(turn(view["boat"]["helm"], course)) > 10 and captain.can(view, 3, urgent=True):
+            yield from captain.order(view, "new_course", 2, degrees=round(course, 0))
+
+    def fire(self, view: View, aim: Aim, tubes: list[int]) -> Iterator[Deed]:
+        """The officers' numbers go into the computer, with the error of their plotting."""
+        captain, skill, t = self.captain, self.captain.skill, self.captain.kit.tactics
+        dazed = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"]
+        slip = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"] / t["speed_error_div"]
+        tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == (view["light"] == "day"))
+        n = self.salvo(view, aim.mark)
+        chosen = tubes[:n]
+        row = captain.kit.vessels.get(aim.mark.kind)
+        length = row["length_m"] / 1852.0 if row is not None else 0.06
+        width = math.degrees(length * math.sin(math.radians(aim.ship.bow)) / max(0.2, aim.ship.distance))
+        spread = min(4.0, max(0.5, 0.45 * width + skill["bearing_plot_error_deg"] * 0.3)) if len(chosen) > 1 else 0.0
+        deed: dict[str, Any] = {
+            "tubes": chosen, "course": (aim.ship.course + dazed) % 360.0,
+            "speed": max(0.0, aim.ship.speed * (1.0 + slip)), "distance_nm": max(0.17, aim.ship.distance),
+            "depth": 2.0, "spread_deg": round(spread, 1), "magnetic": bool(t["magnetic"][captain.name]), "fast": True,
+        }  # fmt: skip
+        self.shot_at[aim.mark.id] = view["clock"]["seconds"]
+        self.fired[aim.mark.id] = self.fired.get(aim.mark.id, 0) + len(chosen)
+        self.aim = 0
+        left = len(self.loaded(view)) - len(chosen)
+        guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
+        yield "fire_torpedoes", deed
+        if left <= (1 if view["boat"]["depth"] <= 0 else 0) or len([x for x in self.loaded(view) if x != STERN]) == len(
+            [x for x in chosen if x != STERN]
+        ):
+            captain.withdraw(view, (aim.ship.bearing + 180.0) % 360.0, guarded)
+
+    def collision(self, view: View, within: float = 9.0) -> bool:
+        """Will a ship run over the boat within the next minutes?"""
+        boat = view["boat"]
+        for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
+            ship = self.captain.plot.track(mark, 9.0)
+            hours, miles = passing(ship, boat["course"], boat["speed"])
+            if (boat["depth"] > 0 and ship.distance < 0.28) or (
+                miles < 0.13 and hours < 0.04 and ship.distance < within
+            ):
+                return True
+        return False

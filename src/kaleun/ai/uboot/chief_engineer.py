@@ -49,7 +49,10 @@ class ChiefEngineer(Officer):
         levels = {"red": 0, "yellow": 1, "green": 2}
         open_rows = [row for row in tech["technical"] if not row["running"] and row["section"] <= 6]
         rows = sorted(open_rows, key=lambda row: (levels[row["level"]], row["need"], row["component"]))
-        return f"technical {rows[0]['component']} {rows[0]['section']} {rows[0]['need']}" if rows else "none"
+        if not rows:
+            return "none"
+        first = rows[0]
+        return f"technical {first['component']} {first['section']} {first['need']} {first['level']}"
 
     # -- the puzzle
 

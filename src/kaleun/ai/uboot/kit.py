@@ -28,8 +28,17 @@ class Kit:
         self.duty: Mapping[str, Any] = charts["bots"]["duty_params"]
         self.tactics: Mapping[str, Any] = charts["bots"]["tactics"]
         self.supply_of = {row["id"]: row["eliminated_by"] for row in charts["environment"]["condition"]}
+        self.visual: Mapping[str, Any] = charts["sim_params"]["visual"]
         self.surface: Mapping[str, float] = charts["sim_params"]["boat"]["surface"]
         self.submerged: Mapping[str, float] = charts["sim_params"]["boat"]["submerged"]
+        self.cheering = {
+            row["number"]
+            for row in charts["captain_cards"]["card"]
+            if any(fx["op"] == "morale" and fx["n"] > 0 for fx in row["effects"])
+        }
+        food = charts["provisions"]
+        self.dishes: list[tuple[str, ...]] = [tuple(row["ingredients"]) for row in food["dish"]]
+        self.adjacent = {(a, b) for x, y in food["pyramid"]["adjacent"] for a, b in ((x, y), (y, x))}
         puzzle = charts["sections"]["puzzle"]
         self.pictures: dict[str, str] = {picture: letter for letter, picture in puzzle["pictures"].items()}
         self.solutions: Mapping[str, Any] = puzzle["solutions"]

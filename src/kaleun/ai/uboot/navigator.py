@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -9,12 +10,17 @@ from typing import Any
 from kaleun.ai.uboot.officer import Deed, Officer, View
 from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
+from kaleun.kernel.ask import Ask
+from kaleun.kernel.pending import Pending
 
 Place = tuple[float, float]
 SQUARE = re.compile(r"\b[A-Z]{2}\d{2}\b")
 PLACES = ("reach", "report", "patrol", "observe", "rescue", "rendezvous")
-LATTICE = ((0.0, 0.0), (0.3, -0.3), (0.3, 0.3), (-0.3, 0.3), (-0.3, -0.3), (0.0, 0.35), (0.0, -0.35))
+LATTICE = ((-0.42, -0.36), (0.42, -0.36), (0.42, -0.12), (-0.42, -0.12), (-0.42, 0.12), (0.42, 0.12), (0.42, 0.36),
+           (-0.42, 0.36))  # fmt: skip
+"""Up and down a square in four legs: shares of its height and width from the middle."""
 HOUR = 3600
+BEST_DISH = 3
 
 
 class Navigator(Officer):
@@ -28,21 +34,48 @@ class Navigator(Officer):
         self.leg = 0
         self.way: list[Place] = []
         self.goal: Place | None = None
-        self.sun = -1
+        self.arrived = -1
+        """Since when the boat waits at a place of the hunt."""
+        self.hunting = False
+        self.sent_out = -1.0
+        """The course the boat began with."""
 
     def deeds(self, view: View) -> Iterator[Deed]:
         chart = view["map"]
+        if self.sent_out < 0:
+            self.sent_out = float(view["boat"]["course"])
         here = tuple(chart.get("position") or chart["reckoned"])
         yield from self.say("depth", float(chart["sounding"]))
         place, name = self.destination(view, here)
         yield from self.say("square", name)
-        course, miles = self.course(here, place)
+        course, miles = self.course(here, place, view["clock"]["seconds"])
         course = self.clear(here, course)
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
+        yield from self.say("ready", self.in_place(view, here))
         if 0 < observers(view) < 4 and men_in(view, (8,)) > observers(view) and view["boat"]["depth"] <= 0:
             yield "join_observers", {}
+
+    def in_place(self, view: View, here: Place) -> str:
+        """The reports that can be sent from here; "wait" if this is the place to wait for ships,
+        "land" if the boat steers for the shore."""
+        code = view["map"].get("square") or self.kit.grid.at(*here)
+        rows = [r for r in view["task"]["objectives"] if r["type"] == "report" and not r["done"]]
+        there = [
+            r["id"]
+            for r in rows
+            if any(
+                within(code, area)
+                for area in r["squares"]
+                if not (r.get("each_square_once") and area in r["sent_from"])
+            )
+        ]
+        if self.hunting and self.arrived >= 0:
+            there.append("wait")
+        if self.land_ahead(here, float(view["boat"]["helm"])):
+            there.append("land")
+        return " ".join(there) or "none"
 
     # -- where to
 
@@ -52,7 +85,9 @@ class Navigator(Officer):
         for row in rows:
             code = self.place_of(row, here)
             if code:
+                self.hunting = False
                 return self.spot(row, code), code
+        self.hunting = True
         return self.hunt(view, here)
 
     def place_of(self, row: Mapping[str, Any], here: Place) -> str:
@@ -80,19 +115,25 @@ class Navigator(Officer):
         return self.kit.coast.nearest_sea(at)
 
     def hunt(self, view: View, here: Place) -> tuple[Place, str]:
-        """From square to square of those the orders name; else to and fro where the boat began."""
+        """From square to square of those the orders name, some hours in each; else on along the course the boat was
+        sent out on. Who waits for one ship waits where he is."""
         task = view["task"]
-        words = " ".join([task["briefing"], *(row["text"] for row in task["objectives"])])
+        words = " ".join([task["briefing"], *(row["text"] for row in task["objectives"] if not row["done"])])
         named = [c for c in dict.fromkeys(SQUARE.findall(words)) if c in self.kit.grid.squares]
         named = [c for c in named if c != task["start_square"]]
+        stay = self.kit.tactics["stay_h"] * HOUR
+        if self.arrived >= 0 and view["clock"]["seconds"] - self.arrived > stay and len(named) > 1:
+            self.leg, self.arrived = self.leg + 1, -1
         if named:
             code = named[self.leg % len(named)]
             return self.kit.coast.nearest_sea(self.kit.grid.centre(code)), code
         start = self.kit.grid.centre(task["start_square"])
-        away = sail(start, (90.0, 270.0)[self.leg % 2], self.kit.tactics["wait_leg_nm"])
+        away = start
+        if not any(row["type"] == "hit_type" for row in task["objectives"]):
+            away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
         return self.kit.coast.nearest_sea(away), task["start_square"]
 
-    def course(self, here: Place, place: Place) -> tuple[float, float]:
+    def course(self, here: Place, place: Place, now: int) -> tuple[float, float]:
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""
         if self.goal != place or not self.way:
             self.goal = place
@@ -102,9 +143,18 @@ class Navigator(Officer):
             self.way.pop(0)
         course, miles = rhumb(here, self.way[0])
         total = miles + sum(rhumb(a, b)[1] for a, b in zip(self.way, self.way[1:], strict=False))
-        if total < near:
+        if total < near and self.hunting:
+            self.arrived = max(self.arrived, now) if self.arrived < 0 else self.arrived
+        elif total < near:
             self.leg += 1
         return course, total
+
+    def land_ahead(self, here: Place, course: float) -> bool:
+        """Does this course lead to the land within the next miles, nearer than the boat is now?"""
+        coast, least = self.kit.coast, float(self.kit.tactics["land_nm"]) / 2
+        off = min(least, coast.nm(*here) * 0.8)
+        ahead = [sail(here, course, float(miles)) for miles in self.kit.tactics["look_ahead_nm"][:2]]
+        return any(coast.land(*at) or coast.nm(*at) < off for at in ahead)
 
     def clear(self, here: Place, course: float) -> float:
         """The course itself, or the nearest one that keeps clear of the land for the next hours."""
@@ -118,6 +168,39 @@ class Navigator(Officer):
                 return way
         return course
 
+    # -- the galley
+
+    def choose(self, view: View, ask: Ask | Pending) -> str:
+        """Two things change places in the larder if that makes a better dish."""
+        if ask.prompt == "change_food" and self.rng.random() >= self.skill["nonoptimal_sailor_choice"]:
+            pyramid = list(view["food"]["pyramid"])
+            if self.dish(pyramid) < BEST_DISH:
+                for option in ask.options:
+                    a, _, b = option.key.removeprefix("swap:").partition("-")
+                    if option.key.startswith("swap:") and b:
+                        other = list(pyramid)
+                        other[int(a)], other[int(b)] = other[int(b)], other[int(a)]
+                        if self.dish(other) == BEST_DISH:
+                            return option.key
+        return super().choose(view, ask)
+
+    def dish(self, pyramid: list[str]) -> int:
+        """Tokens of the largest dish that lies together in the larder."""
+        most = 0
+        for wanted in self.kit.dishes:
+            for spaces in itertools.permutations(range(len(pyramid)), len(wanted)):
+                fits = all(pyramid[n] == token for n, token in zip(spaces, wanted, strict=True))
+                if fits and len(wanted) > most and self.joined(spaces):
+                    most = len(wanted)
+        return most
+
+    def joined(self, spaces: tuple[int, ...]) -> bool:
+        """Do these spaces touch each other?"""
+        group, rest = {spaces[0]}, set(spaces[1:])
+        while near := {n for n in rest if any((n, m) in self.kit.adjacent for m in group)}:
+            group, rest = group | near, rest - near
+        return not rest
+
     # -- wishes
 
     def wish(self, view: View) -> str:
@@ -125,7 +208,8 @@ class Navigator(Officer):
         hour, day = int(view["time"][:2]), view["date"]
         first, last = self.kit.tactics["meal_hour"]
         duty = self.kit.duty["navigator_meals_per_day"]
-        if first <= hour < last and len(view["food"]["plates"]) < duty["min"]:
+        late = hour % 6 == 5 or hour >= 19
+        if first <= hour < last and len(view["food"]["plates"]) < duty["max_if_orders_left" if late else "min"]:
             return "meal"
         clear = view["weather"]["cloud"] <= 4 and view["boat"]["depth"] <= 0
         age = view["map"]["fix_age"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -14,7 +15,8 @@ from kaleun.kernel.pending import Pending
 View = Mapping[str, Any]
 Deed = tuple[str, dict[str, Any]]
 """A command and its arguments."""
-NO = {"men_outside": "dive:no", "change_food": "swap:none", "join_smoke": ""}
+NO = {"men_outside": "dive:no", "change_food": "swap:none"}
+OUTSIDE = (7, 8)
 
 
 class Officer:
@@ -38,6 +40,8 @@ class Officer:
         wanted = NO.get(ask.prompt)
         if wanted in keys:
             return str(wanted)
+        if ask.prompt == "join_smoke":
+            return "smoke:yes" if view["tracks"]["blocked"] else "smoke:no"
         if ask.prompt == "crew" and len(keys) > 1 and self.rng.random() < self.skill["nonoptimal_sailor_choice"]:
             return keys[1 + self.rng.randrange(len(keys) - 1)]
         return keys[0]
@@ -77,9 +81,17 @@ class Officer:
         now = view["clock"]["seconds"]
         if now < self.free_at:
             return
-        for deed in self.deeds(view):
+        for deed in itertools.chain(self.smoke(view), self.deeds(view)):
             self.free_at = now + self.rng.uniform(*self.skill["order_delay_s"])
             yield deed
+
+    def smoke(self, view: View) -> Iterator[Deed]:
+        """A break on deck when nobody is near: it gives the Captain an order back."""
+        track, out = view["tracks"], [row for row in view["sailors"] if row["section"] in OUTSIDE]
+        mine = any(row["role"] == self.role for row in out) and track["cigarettes"][self.role]
+        quiet = not view["aircraft"] and not view.get("contacts") and not view["boat"]["diving"]
+        if mine and quiet and track["blocked"] and not track["smoked"] and view["mobilization"] is None:
+            yield "smoke", {}
 
     def deeds(self, view: View) -> Iterator[Deed]:
         """What this role does."""

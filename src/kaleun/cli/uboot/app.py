@@ -41,7 +41,8 @@ class Terminal(App[str]):
         Binding("space", "pause", show=False), Binding("o", "orders", show=False), Binding("m", "mobilize", show=False),
         Binding("a,enter", "answer", show=False), Binding("p", "puzzle", show=False),
         Binding("s", "save", show=False), Binding("h,question_mark", "help", show=False),
-        Binding("b", "briefing", show=False), Binding("q,ctrl+c,ctrl+q", "quit", show=False, priority=False),
+        Binding("b", "briefing", show=False), Binding("q", "quit", show=False),
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
         *(Binding(str(n), f"speed({n})", show=False) for n in range(1, 6)),
     ]  # fmt: skip
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kaleun.cli.uboot.draw.desk import Desk
+from kaleun.cli.uboot.draw.frame import call_name
 from kaleun.cli.uboot.draw.plot import kind_name
 from kaleun.games.uboot.advice import CALLS, HELP
 from kaleun.kernel.live import Param
@@ -174,8 +175,8 @@ def calls(desk: Desk) -> Choices:
         ]
     wanted += [(row["section"], row["need"], "") for row in tech["technical"] if not row["running"]]
     for section, n, supply in dict.fromkeys(wanted):
-        said = words("call_help", n=n, section=section, supply=words.word(supply) if supply else "–")
-        found.append((f"{HELP}:{section}:{n}:{supply}", said))
+        call = f"{HELP}:{section}:{n}:{supply}"
+        found.append((call, call_name(desk, call)))
     return found
 
 

@@ -87,6 +87,11 @@ def _draw(plan: Plan, cruise: Cruise | None, asked: bool) -> None:
     if cruise is None and not asked:
         plan.options.setdefault("pace", "auto_pause")
         cruise = set_sail(plan)
-    said = Terminal(plan, cruise).run()
+    app = Terminal(plan, cruise)
+    try:
+        said = app.run()
+    finally:
+        if app.cruise is not None:
+            app.cruise.save()  # also after a fault
     if said:
         print(said)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, task
+from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, sheet, task
 from kaleun.cli.uboot.draw.desk import Desk, beside, clipped
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 
@@ -90,8 +90,7 @@ def attack_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
 def glasses(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     """Silhouettes, with the identification sheet below."""
     high = max(8, height // 2 + 1)
-    kinds = sorted(desk.kit.vessels, key=lambda kind: desk.kit.vessels[kind]["grt"])
-    return [*attack.optics(desk, width, high, look.pick), *attack.sheet_rows(desk, kinds)]
+    return [*attack.optics(desk, width, high, look.pick), Text(), *sheet.sheet(desk, width)]
 
 
 def tubes_and_list(desk: Desk, width: int, height: int, look: Look) -> list[Text]:

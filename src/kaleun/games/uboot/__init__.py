@@ -9,6 +9,7 @@ from kaleun.games.uboot.invariants import invariants
 from kaleun.games.uboot.missions import voyage
 from kaleun.games.uboot.missions.own import conflicts
 from kaleun.games.uboot.options import OPTIONS
+from kaleun.games.uboot.redeal import redeal
 from kaleun.games.uboot.seats import seats
 from kaleun.games.uboot.sequence import LIVE, begin, new_state
 from kaleun.games.uboot.state import State
@@ -35,5 +36,6 @@ GAME = Game(
     outcomes=OUTCOMES,
     invariants=invariants,
     conflicts=conflicts,
+    redeal=redeal,
     live=LIVE,
 )

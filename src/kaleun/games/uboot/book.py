@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from typing import Any
 
 from kaleun.games.uboot.crew.book import CrewBook
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.seats import ROLES
-from kaleun.kernel.charts import Charts
+from kaleun.kernel.charts import Charts, read_toml
 from kaleun.kernel.rule import rule
 
 
@@ -23,7 +22,7 @@ def levels(options: Mapping[str, Any], charts: Charts) -> dict[str, Any]:
 def mission_of(options: Mapping[str, Any], charts: Charts) -> Any:
     """The mission of a set-up: one's own if there is one, else that of the chart."""
     if options.get("own_mission"):
-        return tomllib.loads(options["own_mission"])
+        return read_toml(options["own_mission"])
     return next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
 
 

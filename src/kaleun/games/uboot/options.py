@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.kernel.game import OptionSpec
 from kaleun.kernel.live import AUTO_PAUSE, CALM, RUNNING, SCALES
 
@@ -30,6 +31,8 @@ OPTIONS: dict[str, OptionSpec] = {
         0, (0, 1, 2, 11), "BG-5.2.h", "Missions planned after this one: so many medkits come aboard."
     ),
     "leak_noise": OptionSpec(False, OFF_ON, "BG-10.3.4.g", "Each leak makes the boat louder.", True),
-    "own_mission": OptionSpec("", (), "BG-11.a", "A mission of your own, as the text of its file.", True),
+    "own_mission": OptionSpec(
+        "", (), "BG-11.a", "A mission of your own, as the text of its file.", True, samples=tuple(EXAMPLES.values())
+    ),
     "carried": OptionSpec("", (), "BG-4.3.b", "What the part of a linked patrol before this one has left."),
 }

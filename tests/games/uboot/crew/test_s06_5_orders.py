@@ -106,7 +106,7 @@ def test_a_forced_order_is_lost():
     b.order("dive", depth=50, force=True)
     assert b.orders == "VII"
     assert b.s.boat.diving == ""
-    assert b.lines("order_lost")[0].data["why"] == "not_manned"
+    assert b.lines("order_lost")[0].data["reason"] == "not_manned"
 
 
 @proves("BG-7.1.a")

@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from kaleun.cli import kaleun
+from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.games.uboot.missions.own import check, wrong
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
@@ -55,7 +56,7 @@ ERRORS = [
     ("m = [500, 2000]", "m = [9, 3]", "two depths"),
     ('id = "S1"', 'id = "P"', "is taken"),
     ("speed = 9 ", "speed = 9, colour = 1 ", "unknown key 'colour'"),
-    ('id = "X01"', "id = ", "no TOML"),
+    ('id = "X01"', "id = ", "not TOML"),
 ]
 
 
@@ -83,3 +84,19 @@ def test_the_command_checks_and_lists(tmp_path):
     assert "no square 'XX11'" in run.output
     run = CliRunner().invoke(kaleun, ["missions"])
     assert "The Long Night" in run.output
+
+
+@pytest.mark.parametrize("name", list(EXAMPLES))
+def test_the_printed_examples_can_be_sailed(name, tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(CliRunner().invoke(kaleun, ["missions", "--example", name]).output, "utf-8")
+    done = CliRunner().invoke(kaleun, ["missions", "--check", str(path)])
+    assert (done.exit_code, done.output) == (0, "mine.toml: a mission that can be sailed\n")
+    t = new_table(GAME, seed=1, options={"own_mission": path.read_text("utf-8")})
+    assert t.run.state.mission == name
+
+
+def test_an_example_that_is_not_there():
+    done = CliRunner().invoke(kaleun, ["missions", "--example", "X99"])
+    assert done.exit_code == 2
+    assert "there are: X01, X02" in str(done.output) + str(done.exception)

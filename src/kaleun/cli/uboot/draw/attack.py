@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from rich.text import Text
@@ -24,7 +24,6 @@ from kaleun.cli.uboot.draw.desk import (
     minutes,
     wrapped,
 )
-from kaleun.cli.uboot.draw.plot import kind_name
 from kaleun.games.uboot.sea.plot import attack_disk
 from kaleun.games.uboot.sea.tdc import triangle
 
@@ -197,14 +196,3 @@ def _fill(sheet: Canvas, left: float, right: float, high: float, sign: str, styl
             sheet.put(column, sheet.height - 1 - row, sign, style)
         if high - whole >= 0.5 or not whole:
             sheet.put(column, sheet.height - 1 - whole, "▄", style)
-
-
-def sheet_rows(desk: Desk, rows: Sequence[str]) -> list[Text]:
-    """Lines of the identification sheet: name, tonnage, length, mast."""
-    lines = []
-    for kind in rows:
-        row = desk.kit.vessels[kind]
-        line = Text(f"{kind_name(desk, kind):<30}", BRIGHT)
-        parts = f"{row['grt']:>6} GRT {row['length_m']:>5.0f} m {row['mast_height_m']:>3.0f} m"
-        lines.append(line.append(parts, PLAIN).append(f"  ║{len(row['funnels'])} │{len(row['masts'])}", DIM))
-    return lines

@@ -22,6 +22,7 @@ from kaleun.cli.uboot.draw.desk import (
     minutes,
     wrapped,
 )
+from kaleun.games.uboot.advice import CALLS, HELP
 from kaleun.kernel.live import CALM
 from kaleun.kernel.log import LogLine
 
@@ -120,11 +121,25 @@ def feed_line(desk: Desk, line: LogLine) -> Text:
 
 
 def sentence(desk: Desk, line: LogLine) -> str:
-    """The line in words, ships by their names."""
-    kind = line.data.get("kind")
-    if kind not in desk.kit.vessels:
-        return line.text(desk.words.lang)
-    return desk.words.of_game("log", line.code, **{**line.data, "kind": desk.words.word(f"ship_{kind}")})
+    """The line in words; ships and calls by their names."""
+    data, words = dict(line.data), desk.words
+    if data.get("kind") in desk.kit.vessels:
+        data["kind"] = words.word(f"ship_{data['kind']}")
+    if line.code == "mobilization":
+        data["call"] = call_name(desk, data["call"])
+    return words.of_game("log", line.code, **data)
+
+
+def call_name(desk: Desk, call: str) -> str:
+    """What a Mobilization is for, in words."""
+    words = desk.words
+    name, *rest = call.split(":")
+    if name in CALLS:
+        return words.word(f"call_{name}")
+    if name != HELP or len(rest) < 2:
+        return call
+    supply = words.word(rest[2]) if len(rest) > 2 and rest[2] else "–"
+    return words("call_help", n=rest[1], section=rest[0], supply=supply)
 
 
 def when(desk: Desk, seconds: int) -> str:

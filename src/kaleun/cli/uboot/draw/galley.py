@@ -11,6 +11,7 @@ FOOD = {
     "meat": "#e07a6a", "onions": "#e7d7a5", "eggs": "#fff1b8", "bread": "#d9a35c", "lemons": "#f5e04e",
     "potatoes": "#c9a26b", "tinned_fish": "#8fb7d1", "": DIM,
 }  # fmt: skip
+WOUNDS = ("burns", "electric_shock", "poisoning", "gunshot")
 ROWS = ((0,), (1, 2), (3, 4, 5))
 WIDE = 13
 
@@ -72,6 +73,8 @@ def sick_bay(desk: Desk, width: int, height: int) -> list[Text]:
         lines.append(Text(words("all_healthy"), GOOD))
     kit = ", ".join(f"{n} {words.word(kind)}" for kind, n in cards["medical"].items())
     lines += [Text(), Text(words("medkit", supplies=kit), PLAIN), Text(words("medkits", n=cards["medkits"]), PLAIN)]
+    decks = ", ".join(f"{words.word(name)} {cards['decks'][name]}" for name in WOUNDS if name in cards["decks"])
+    lines.append(Text(words("decks", decks=f"{words.word('deck_event')} {cards['decks']['event']}, {decks}"), DIM))
     for section, men in view["patients"].items():
         lines.append(Text(words("can_treat", section=section, men=words.word(men)), BRASS))
     return lines

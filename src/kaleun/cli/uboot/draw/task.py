@@ -52,7 +52,11 @@ def said(desk: Desk) -> list[Text]:
 
 
 def _said(desk: Desk, topic: str, value: Any) -> str:
-    shown = round(value) if isinstance(value, float) else desk.words.word(value)
+    """What was said on a topic; bots speak in codes ("first_aid blue-circle"), which become words one by one."""
+    if isinstance(value, float):
+        shown: Any = round(value)
+    else:
+        shown = " ".join(part if part.isdigit() else desk.words.word(part) for part in str(value).split())
     return desk.words.of_game("say", topic, value=shown)
 
 

@@ -13,6 +13,7 @@ from textual.widgets import Static
 
 from kaleun.cli.uboot.draw.boat import cutaway, sailor
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, Desk, clipped, sit
+from kaleun.cli.uboot.draw.frame import call_name
 from kaleun.cli.uboot.screens.parts import joined
 from kaleun.games.uboot.advice import plan
 
@@ -69,7 +70,7 @@ class Mobilizing(Screen[bool]):
             return
         words, width = desk.words, max(60, self.size.width - 2)
         call = self.call()
-        name = words.word(f"call_{call}") if call in ("cruise", "dive", "reload", "flak", "rescue") else call
+        name = call_name(desk, call)
         self.query_one("#head", Static).update(
             Text(f" {words('mobilization', call=name or '–')} ", "bold #0b1622 on #e0b968")
         )

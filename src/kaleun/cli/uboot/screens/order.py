@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from kaleun.kernel.live_table import Offer
 
 FORCE = "force"
-NAME_WIDTH = 34
+NAME_WIDTH = 31
 
 
 class Palette(ModalScreen[str]):
@@ -34,30 +34,42 @@ class Palette(ModalScreen[str]):
     def __init__(self, cruise: Cruise, seat: str) -> None:
         super().__init__(classes="box")
         self.cruise, self.seat = cruise, seat
+        self.offers, self.desk = cruise.offers(seat), sit(cruise, seat)
 
     def compose(self) -> ComposeResult:
         words = self.cruise.words
-        desk = sit(self.cruise, self.seat)
         rows: list[Option | None] = []
-        for group, offers in form.grouped(self.cruise.offers(self.seat)):
+        for group, offers in form.grouped(self.offers):
             rows.append(Option(Text(words.word(group), BRASS), disabled=True))
-            rows += [Option(self._line(desk, offer), id=offer.name) for offer in offers]
+            rows += [Option(self._line(offer), id=offer.name) for offer in offers]
         with Vertical(id="frame", classes="tall") as frame:
             frame.border_title = f"{words.role(self.seat)} · {words('orders_title')}"
             frame.border_subtitle = words("palette_keys")
             yield OptionList(*rows, id="orders")
+            yield Static("", id="reason")
 
-    def _line(self, desk: Desk, offer: Offer) -> Text:
-        words, refused = desk.words, offer.refused
+    def _line(self, offer: Offer) -> Text:
+        words, refused = self.cruise.words, offer.refused
         name = words.word(offer.name)
         if refused is not None:
             line = Text(f"✘ {name:<{NAME_WIDTH}}", DIM)
             return line.append(refused.text(words.lang), WARN)
         line = Text("✔ ", GOOD).append(f"{name:<{NAME_WIDTH}}", BRIGHT)
-        return line.append_text(readiness(desk, offer.name))
+        return line.append_text(readiness(self.desk, offer.name))
 
     def on_mount(self) -> None:
         self.query_one(OptionList).focus()
+
+    def on_option_list_option_highlighted(self, event: OptionList.OptionHighlighted) -> None:
+        """The whole of it below, where its line had no room."""
+        offer = self.offers.get(event.option.id or "")
+        if offer is None:
+            said = Text()
+        elif offer.refused is not None:
+            said = Text(f"{offer.refused.text(self.cruise.lang)} ({offer.refused.rule})", WARN)
+        else:
+            said = readiness(self.desk, offer.name)
+        self.query_one("#reason", Static).update(said)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         self.dismiss(event.option.id or "")

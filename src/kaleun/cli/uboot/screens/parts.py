@@ -61,7 +61,7 @@ class Choose(Static, can_focus=True):
 
     def on_key(self, event: Any) -> None:
         letter = (event.character or "").casefold()
-        if not letter.isalnum():
+        if not letter.isalnum() or not self.choices:
             return
         after = [*range(self.at + 1, len(self.choices)), *range(self.at + 1)]
         found = next((n for n in after if self.choices[n][1].casefold().startswith(letter)), None)

@@ -141,7 +141,7 @@ def issue(s: State, p: P, spec: Spec, args: dict[str, Any]) -> Asks[None]:
 def _work_through(s: State, p: P, spec: Spec, args: dict[str, Any], given: Sequence[str]) -> Asks[None]:
     why = infeasible(s, p.book, spec, {**args, "sailors": given})
     if why is not None:
-        tell(s, p, "BG-H.3", "order_lost", order=spec.name, why=why.code)
+        tell(s, p, "BG-H.3", "order_lost", order=spec.name, why="impossible", reason=why.code)
         return
     order = row(s, p.book, spec)
     job = spec.build(s, p.book, order, args)

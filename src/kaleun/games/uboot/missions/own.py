@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from kaleun.games.uboot.missions.carry import read
@@ -14,8 +12,11 @@ from kaleun.games.uboot.missions.headquarters import TRIGGERS
 from kaleun.games.uboot.missions.objectives import LOOK
 from kaleun.games.uboot.missions.renown import GRADES
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.charts import Charts, load_charts
+from kaleun.kernel.charts import ChartError, Charts, read_toml
+from kaleun.kernel.game import charts_of
 
+PACKAGE = "kaleun.games.uboot"
+"""A mission of one's own is checked against the printed charts."""
 MOST_LETTERS = 60_000
 KINDS = ("lone", "convoy", "taskforce", "patrol", "hunters", "friendly")
 KEYS = {
@@ -43,7 +44,7 @@ WORDS = {str: "a text", int: "a whole number", dict: "a table", list: "a list", 
 @cache
 def conflict(text: str) -> str:
     """The first thing that is wrong with a mission of one's own, or ""."""
-    return next(check(text, _printed()), "")
+    return next(check(text, charts_of(PACKAGE)), "")
 
 
 def check(text: str, charts: Charts) -> Iterator[str]:
@@ -52,9 +53,9 @@ def check(text: str, charts: Charts) -> Iterator[str]:
         yield f"the mission file is longer than {MOST_LETTERS} letters"
         return
     try:
-        mission = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        yield f"this is no TOML: {error}"
+        mission = read_toml(text)
+    except ChartError as error:
+        yield f"this {error}"
         return
     yield from wrong(mission, charts)
 
@@ -221,12 +222,6 @@ class _Checker:
             yield from self.square(where, code)
         if "pay" in row and list(row["pay"]) != ["ce_cards"]:
             yield f"{where}: pay is {{ ce_cards = N }}"
-
-
-@cache
-def _printed() -> Charts:
-    """The charts of the game itself: a mission of one's own is checked against these."""
-    return load_charts(files("kaleun.games.uboot").joinpath("charts"))
 
 
 def conflicts(options: Mapping[str, Any]) -> str | None:

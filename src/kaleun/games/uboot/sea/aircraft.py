@@ -165,7 +165,7 @@ def drop_bombs(s: State, sb: SeaBook, row: Any, stream: Stream) -> None:
     s.sea.next_id += 1
     for _ in range(row["bombs"]):
         x, y = boat.x + stream.normal(0.0, sd), boat.y + stream.normal(0.0, sd)
-        s.sea.bursts.append(Burst(now, x, y, boat.depth, row["blast_equiv_kg"], pattern))
+        s.sea.bursts.append(Burst(now, x, y, boat.depth, float(row["blast_equiv_kg"]), pattern))
 
 
 def strafe(s: State, p: Play[Book], stream: Stream) -> None:

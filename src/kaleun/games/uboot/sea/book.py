@@ -54,7 +54,7 @@ class Weather(NamedTuple):
 def _vessel(row: Any) -> Vessel:
     return Vessel(
         row["id"], row["name"], row["category"], row["grt"], row["length_m"], row["beam_m"], row["draught_m"],
-        row["mast_height_m"], row["max_speed_kn"], row["cruise_kn"], row["asdic"], row["depth_charges"],
+        row["mast_height_m"], float(row["max_speed_kn"]), float(row["cruise_kn"]), row["asdic"], row["depth_charges"],
         row["dc_pattern"], row["gun_row"], row["sink_factor"], row["sink_time_mult"], row["armed_probability"],
         row["eye_height_m"],
     )  # fmt: skip

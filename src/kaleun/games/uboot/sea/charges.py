@@ -37,7 +37,7 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
     if unit.fix_depth > BIAS_BELOW_M:
         guess += row["depth_bias_below_90m"]
     depth = float(min(row["settings_m"], key=lambda d: (abs(d - guess), d)))
-    n = min(unit.charges, vessel.pattern)
+    n, kg = min(unit.charges, vessel.pattern), float(row["explosive_kg"])
     unit.charges -= n
     pattern = sea.next_id
     sea.next_id += 1
@@ -46,7 +46,7 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
         delay = depth / row["sink_rate_m_s"] + (i * row["spacing_m"]) / max(1.0, unit.speed * KN)
         at = s.clock.seconds + max(1, round(delay))
         burst_depth = max(1.0, depth + stream.normal(0.0, row["pistol_error_sd_m"]))
-        sea.bursts.append(Burst(at, x + off * sine, y + off * cosine, burst_depth, row["explosive_kg"], pattern))
+        sea.bursts.append(Burst(at, x + off * sine, y + off * cosine, burst_depth, kg, pattern))
 
 
 def hull_distance(s: State, sb: SeaBook, x: float, y: float, depth: float) -> tuple[float, int]:

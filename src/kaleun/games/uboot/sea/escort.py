@@ -29,7 +29,7 @@ def think(s: State, p: Play[Book], unit: Unit) -> None:
     vessel, now = sb.vessels[unit.kind], s.clock.seconds
     attack_kn = min(vessel.top_kn, row["attack_speed_kn"])
     if unit.state == "investigate":
-        unit.order = attack_kn
+        unit.order = float(attack_kn)
         go_to(unit, unit.tx, unit.ty)
         if unit.sees or unit.holds:
             attack(s, p, unit)
@@ -38,7 +38,7 @@ def think(s: State, p: Play[Book], unit: Unit) -> None:
     elif unit.state == "attack":
         run_in(s, p, unit, attack_kn)
     elif unit.state == "open_out":
-        unit.order = attack_kn
+        unit.order = float(attack_kn)
         if math.hypot(unit.x - unit.tx, unit.y - unit.ty) >= row["open_out_m"]:
             if (unit.holds or unit.sees) and vessel.charges and unit.charges:
                 attack(s, p, unit)
@@ -79,7 +79,7 @@ def run_in(s: State, p: Play[Book], unit: Unit, attack_kn: float) -> None:
         go_to(unit, s.boat.x, s.boat.y)
         fix(s, unit)
         return
-    unit.order = attack_kn
+    unit.order = float(attack_kn)
     row = sb.p["depth_charge"]
     if unit.fix_at < 0:
         search(s, sb, unit, unit.tx, unit.ty)
@@ -126,7 +126,7 @@ def look_for(s: State, p: Play[Book], unit: Unit) -> None:
         if phase == row["duration_min"] * MINUTE - 1 and sb.vessels[unit.kind].asdic:
             listen(s, sb, unit)
         return
-    unit.order = min(sb.vessels[unit.kind].top_kn, sb.p["escort"]["search_speed_kn"])
+    unit.order = min(sb.vessels[unit.kind].top_kn, float(sb.p["escort"]["search_speed_kn"]))
     x, y = corner(unit, sb.p["ship_handling"]["search_leg_m"])
     if near(unit, x, y, sb.p["ship_handling"]["arrived_m"]):
         unit.leg += 1
@@ -161,7 +161,7 @@ def rejoin(s: State, sb: SeaBook, unit: Unit) -> None:
     x = group.x + unit.ox * cosine + unit.oy * sine
     y = group.y - unit.ox * sine + unit.oy * cosine
     go_to(unit, x, y)
-    unit.order = min(sb.vessels[unit.kind].top_kn, max(sb.p["escort"]["return_speed_kn"], group.speed + 3.0))
+    unit.order = min(sb.vessels[unit.kind].top_kn, max(float(sb.p["escort"]["return_speed_kn"]), group.speed + 3.0))
     if near(unit, x, y, sb.p["ship_handling"]["station_m"]):
         unit.state = "formation"
 

@@ -49,15 +49,20 @@ def new_boat(book: Book) -> Boat:
     )
 
 
+def crush_depth(seed: int, sb: SeaBook) -> float:
+    """Where this boat breaks; nobody knows."""
+    row = sb.p["boat"]["depth"]
+    crush = Stream(seed, "crush").normal(row["crush_mean_m"], row["crush_sd_m"])
+    return max(float(row["crush_min_m"]), min(float(row["crush_max_m"]), crush))
+
+
 @rule("BG-9.1.a")
 def put_to_sea(s: State, p: Play[Book]) -> None:
     """The boat at its start square, the traffic on its routes, the hidden crush depth."""
     sb, sea, boat = p.book.sea, s.sea, s.boat
     sea.lat0, sea.lon0 = sb.coast.nearest_sea(sb.grid.centre(sb.mission["start_square"]))
     boat.reckoned = (sea.lat0, sea.lon0)
-    row = sb.p["boat"]["depth"]
-    crush = Stream(s.seed, "crush").normal(row["crush_mean_m"], row["crush_sd_m"])
-    boat.crush = max(float(row["crush_min_m"]), min(float(row["crush_max_m"]), crush))
+    boat.crush = crush_depth(s.seed, sb)
     boat.speed = ordered_speed(s, sb)
     sea.weather, sea.weather_at = sb.mission["weather"]["start"], WEATHER_H * HOUR
     for entry in sb.mission["traffic"]:

@@ -29,11 +29,11 @@ def launch(
 ) -> Torpedo:  # fmt: skip
     """A torpedo leaves the tube along `axis`, to turn by `gyro`; its failures are drawn now."""
     sea, row = s.sea, sb.p["torpedo"]
-    fish = Torpedo(sea.next_id, kind, s.boat.x, s.boat.y, axis, speed, reach)
+    fish = Torpedo(sea.next_id, kind, s.boat.x, s.boat.y, axis, float(speed), float(reach))
     sea.next_id += 1
     s.boat.fired += 1
     fish.x0, fish.y0, fish.at = fish.x, fish.y, s.clock.seconds + delay
-    fish.ahead, fish.turn, fish.magnetic = row["common"]["gyro_reach_m"], gyro, magnetic
+    fish.ahead, fish.turn, fish.magnetic = float(row["common"]["gyro_reach_m"]), float(gyro), magnetic
     fish.wake = bool(row[kind]["wake"])
     stream = Stream(s.seed, "torpedo", fish.id)
     rates = row["failure"].get(sb.year, row["failure"]["y1941"])
@@ -42,7 +42,7 @@ def launch(
     if stream.chance(rates["gyro"] * factor):
         fish.turn += stream.uniform(-90.0, 90.0)
     deep = stream.chance(rates["deep_runner"] * factor)
-    fish.depth = depth + (row["failure"]["deep_runner_extra_m"] if deep else 0.0)
+    fish.depth = float(depth) + (row["failure"]["deep_runner_extra_m"] if deep else 0.0)
     if magnetic and stream.chance(rates["premature_magnetic"] * factor):
         fish.fate = "premature"
     return fish

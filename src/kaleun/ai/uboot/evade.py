@@ -1,0 +1,215 @@
+"""The bot Captain in danger: under water before an aircraft, deep and quiet under escorts, up again when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from kaleun.ai.uboot.geometry import turn
+from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.quarry import warship
+from kaleun.ai.uboot.sight import dark, theirs
+
+if TYPE_CHECKING:
+    from kaleun.ai.uboot.captain import Captain
+
+MINUTE, HOUR = 60, 3600
+
+
+class Evade:
+    """How long the boat stays down, and why."""
+
+    def __init__(self, captain: Captain) -> None:
+        self.captain = captain
+        self.down_until = 0
+        self.hunted_at = -HOUR
+        """When ASDIC or the echo of an own shot last made hunters likely."""
+        self.sprint_until = 0
+        self.away = -1.0
+        """A course that leads away, -1 = any."""
+        self.side = 1
+        self.listened_at = -HOUR
+
+    def deeds(self, view: View) -> Iterator[Deed]:
+        now, boat, t = view["clock"]["seconds"], view["boat"], self.captain.kit.tactics
+        under = boat["depth"] > 0 or boat["diving"] == "dive"
+        if view["pinged"]:
+            self.hunted_at = now
+            self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
+        if under and not boat["diving"] and boat["keel"] < 20 and self.captain.attack.collision(view):
+            if self.captain.can(view, 1, vital=True):
+                yield from self.captain.order(view, "new_depth", 1, depth=self.safe_depth(view, 25.0))
+            return
+        if self.captain.attack.ready(view) and not boat["diving"] and self.nearest(view) > t["ram_nm"]:
+            return  # the shot first
+        if not under and not boat["diving"] and self.captain.attack.collision(view, 0.35):
+            yield from self.sheer_off(view)
+        if not under and not boat["diving"]:
+            threat = self.threat(view)
+            if threat is not None and self.captain.hunt.ambush(view):
+                self.captain.hunt.committed = True
+                yield from self.captain.dive(view, 10.0)
+            elif threat is not None and not threat.hunts and self.captain.hunt.wanted(view):
+                self.down_until, self.away = now + t["wait_on_min"] * MINUTE, -1.0
+                self.captain.tried["hydrophone"] = -HOUR
+                yield from self.captain.dive(view, self.safe_depth(view, 20.0))
+            elif threat is not None:
+                self.hunted_at = now
+                self.away = self.flight(threat.bearing_away)
+                self.sprint_until = now + t["sprint_min"] * MINUTE
+                self.down_until = now + t["evade_min"] * MINUTE
+                yield from self.captain.dive(view, self.safe_depth(view, t["evade_depth_m"]))
+            elif view["aircraft"]:
+                self.down_until = max(self.down_until, now + t["plane_min"] * MINUTE)
+                yield from self.captain.dive(view, self.safe_depth(view, t["plane_depth_m"]))
+        elif under and now < self.down_until:
+            yield from self.hide(view)
+        elif under and boat["diving"] == "" and self.captain.wants_up(view):
+            yield from self.up(view)
+
+    # -- depth
+
+    def water(self, view: View) -> float:
+        """Metres of water, as the navigator calls them out."""
+        return float(self.captain.said(view, "navigator", "depth") or 60.0)
+
+    def safe_depth(self, view: View, wanted: float) -> float:
+        """As deep as wanted, but clear of the bottom; much clearer where the water is shallow and may get shallower."""
+        water, t = self.water(view), self.captain.kit.tactics
+        slow = view["boat"]["depth"] > 0 and view["boat"]["speed"] <= 2.1  # so slow the bottom does no harm
+        share = t["shallow_share"]["slow" if slow else "fast"]
+        least = water - t["keel_clear_m"] if water >= t["deep_water_m"] else water * share
+        return float(max(10.0, min(wanted, round(least))))
+
+    def may_run(self, view: View) -> bool:
+        """May the boat go faster than slow at this depth without fear of the bottom?"""
+        water = self.water(view)
+        return bool(water >= self.captain.kit.tactics["deep_water_m"] or view["boat"]["keel"] <= 0.45 * water)
+
+    def threat(self, view: View) -> _Threat | None:
+        """A warship near enough to be dangerous on the surface: it will see us, or it comes straight at us."""
+        captain, t = self.captain, self.captain.kit.tactics
+        reach = theirs(captain.kit, view, 0.4)
+        for mark in captain.plot.fresh(90):
+            if not warship(captain.kit, mark.kind) or captain.attack.hunts(mark):
+                continue
+            ship = captain.plot.track(mark, 12.0)
+            coming = ship.bow < 45 and ship.speed > 3
+            if dark(view):
+                limit = max(t["night_fear_nm"], reach * 0.9) if coming else max(0.5, reach * 0.45)
+            else:
+                limit = reach * (1.15 if coming else 0.75)
+            if captain.hunt.quarry is not None and mark.id in captain.hunt.quarry.ids:
+                limit *= 0.8
+            if ship.distance < limit:
+                quarry = captain.hunt.quarry
+                apart = quarry is None or abs(turn(quarry.course, ship.course)) > 30
+                hunts = ship.distance < t["unseen_nm"] or (ship.bow < 20 and (ship.speed > 13 or apart))
+                return _Threat((ship.bearing + 180.0) % 360.0, hunts)
+        return None
+
+    def nearest(self, view: View) -> float:
+        """Miles to the nearest warship in sight."""
+        plot = self.captain.plot
+        return min(
+            (plot.track(m, 12.0).distance for m in plot.fresh(60) if warship(self.captain.kit, m.kind)), default=99.0
+        )
+
+    def sheer_off(self, view: View) -> Iterator[Deed]:
+        """A ship is about to run into us on the surface: away from it."""
+        captain = self.captain
+        ship = min((captain.plot.track(m, 9.0) for m in captain.plot.fresh(60)), key=lambda s: s.distance)
+        course = (ship.bearing + 180.0) % 360.0
+        if abs(turn(view["boat"]["helm"], course)) > 40 and captain.can(view, 1, vital=True):
+            yield from captain.order(view, "new_course", 0.5, degrees=round(course, 0))
+
+    def flight(self, away: float) -> float:
+        """Away from the hunter, and not along with the convoy."""
+        quarry = self.captain.hunt.quarry
+        if quarry is None or abs(turn(quarry.course, away)) > 70:
+            return away
+        side = 1.0 if turn(quarry.course, away) >= 0 else -1.0
+        return (quarry.course + side * 110.0) % 360.0
+
+    # -- under water
+
+    def hide(self, view: View) -> Iterator[Deed]:
+        """Away at full speed while they are still far, deep, then slow; a turn now and then while they hold us."""
+        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if boat["diving"]:
+            return
+        hunted = now - self.hunted_at < t["hunted_min"] * MINUTE
+        deep = self.safe_depth(view, t["evade_depth_m"] if hunted else t["plane_depth_m"])
+        close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
+        setting = "slow_ahead"
+        if hunted and self.may_run(view):
+            setting = "full_ahead" if now < self.sprint_until or close else "half_ahead"
+        if boat["battery"] < 2 * t["low_battery"]:
+            setting = "slow_ahead"
+        if boat["keel"] < deep - 12 and hunted:
+            if captain.can(view, vital=True):
+                yield from captain.order(view, "new_depth", 2, depth=deep)
+        elif self.away >= 0 and hunted and abs(turn(boat["helm"], self.away)) > 25 and captain.can(view, urgent=True):
+            yield from captain.order(view, "new_course", 4, degrees=round(self.away, 0))
+        elif boat["telegraph"] != setting and captain.can(view, urgent=True):
+            yield from captain.order(view, "new_speed", 4, setting=setting)
+        elif close and captain.can(view, 2, urgent=True) and not captain.rests(view, "new_course", t["jink_min"]):
+            self.side = -self.side
+            base = self.away if self.away >= 0 else boat["course"]
+            self.away = -1.0
+            yield from captain.order(view, "new_course", 1, degrees=float(round((base + 50 * self.side) % 360)))
+        elif self.down_until - now < 6 * MINUTE or (not hunted and captain.hunt.wanted(view)):
+            yield from self.listen(view)
+
+    def listen(self, view: View) -> Iterator[Deed]:
+        """Is anybody still there? Then down for another while."""
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        if "hydrophone" not in view["boat"]["views"]:
+            if captain.can(view, 1, keen=True) and not captain.rests(view, "hydrophone", 45):
+                self.listened_at = now
+                yield from captain.order(view, "hydrophone", 45)
+            return
+        bands = ("near",) if dark(view) else ("near", "medium")
+        near = [m for m in captain.plot.noises(60) if m.band in bands]
+        if near and now - self.listened_at > MINUTE and view["boat"]["battery"] > t["low_battery"]:
+            self.down_until = now + t["wait_on_min"] * MINUTE
+
+    def up(self, view: View) -> Iterator[Deed]:
+        """Surface when nobody is near, or when the battery demands it."""
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        bands = ("near",) if dark(view) else ("near", "medium")
+        reach = max(3.0, theirs(captain.kit, view))
+        near = [
+            c for c in view["contacts"] if c["band"] in bands or (c["distance"] is not None and c["distance"] < reach)
+        ]
+        forced = view["boat"]["battery"] < t["low_battery"]
+        doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
+        unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
+        if doubt and unheard and not forced and captain.can(view, 4, keen=True):
+            self.listened_at = now
+            yield from captain.order(view, "hydrophone", 5)
+        elif doubt and now - self.listened_at < MINUTE and not forced:
+            return
+        elif near and not forced:
+            self.down_until = now + 8 * MINUTE
+        elif captain.left(view) < 3 and captain.morale(view) <= t["up_morale"] and not forced:
+            return  # nobody could be sent to the bridge: the next watch has orders for it
+        elif captain.left(view) < 3 and captain.reserve(view) == 0 and captain.hunt.quarry is None and not forced:
+            return
+        elif captain.can(view, 1, vital=True):
+            yield from captain.order(view, "resurface", 2)
+
+    def after_shot(self, view: View, away: float, guarded: bool) -> None:
+        """Torpedoes have left: where there are escorts they will soon look for us here."""
+        if guarded:
+            now, t = view["clock"]["seconds"], self.captain.kit.tactics
+            self.hunted_at, self.away = now, self.flight(away)
+            self.sprint_until = now + t["sprint_min"] * MINUTE
+            self.down_until = max(self.down_until, now + t["run_off_min"] * MINUTE)
+
+
+class _Threat(NamedTuple):
+    """A warship to be feared: the course away from it, and whether it comes for us."""
+
+    bearing_away: float
+    hunts: bool

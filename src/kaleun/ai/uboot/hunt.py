@@ -1,0 +1,73 @@
+"""The bot Captain's hunt: what is there, and which way of hunting fits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.pursuit import HOUR
+from kaleun.ai.uboot.quarry import sighted
+from kaleun.ai.uboot.surface import Surface
+from kaleun.ai.uboot.underwater import UnderWater
+
+
+class Hunt(Surface, UnderWater):
+    """By ear, on the surface, under water."""
+
+    def update(self, view: View) -> None:
+        """Looks and listens; gives up what cannot be found again."""
+        captain, now = self.captain, view["clock"]["seconds"]
+        t = captain.kit.tactics
+        best = sighted(captain.kit, captain.plot, view, self.skip)
+        if best is None and view["boat"]["depth"] > 0:
+            best = self.by_ear(view, now)
+        if best is not None:
+            if self.quarry is None:
+                self.began, self.steered = now, []
+            elif not best.seen or best.ships < self.quarry.ships:
+                best.escorts = max(best.escorts, self.quarry.escorts)
+                best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
+            self.quarry = best
+            self.steered.append((now, best.course))
+            best.mean = self.mean_course(now)
+            if best.seen:
+                self.sure_at = now
+        if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):
+            self.look_again(view)
+        if self.quarry is not None:
+            blind = now - self.quarry.at
+            hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]
+            if blind > hours * HOUR or now - self.began > t["chase_h"] * HOUR:
+                self.drop(view, 0.0)
+
+    def deeds(self, view: View) -> Iterator[Deed]:
+        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        if boat["diving"]:
+            return
+        under = boat["depth"] > 0
+        if under and self.chance(view):
+            self.committed, captain.evade.down_until = True, min(captain.evade.down_until, now)
+        if under and now < captain.evade.down_until:
+            return
+        if now < self.away_until and not under:
+            yield from self.run_off(view)
+            return
+        if view["running"]:
+            return
+        if self.dip:
+            yield from self.listen(view)
+            return
+        if self.quarry is None or not self.worth_it(view):
+            self.committed = False
+            if self.station(view):
+                yield from self.wait(view)
+            elif not under and self.listen_now(view):
+                yield from self.go_down(view)
+            return
+        ship = self.quarry.track(captain.plot)
+        if under:
+            yield from self.below(view, ship)
+        elif not captain.attack.loaded(view):
+            yield from self.hang_on(view, ship)
+        else:
+            yield from self.above(view, ship)

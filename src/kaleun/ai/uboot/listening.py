@@ -1,0 +1,111 @@
+"""The bot Captain's hunt by ear: dives to listen, waits under water, makes something of what is heard."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from kaleun.ai.uboot.geometry import track
+from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.pursuit import HOUR, MINUTE, Pursuit
+from kaleun.ai.uboot.quarry import Quarry, heard
+from kaleun.ai.uboot.sight import dark, fog
+
+
+class Listening(Pursuit):
+    """The hydrophone."""
+
+    def by_ear(self, view: View, now: int) -> Quarry | None:
+        """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""
+        captain, old = self.captain, self.quarry
+        sound = heard(captain.kit, captain.plot, self.skip)
+        if sound is None:
+            return None
+        if view["boat"]["depth"] < 30 and self.coming(view, sound):
+            self.committed, captain.evade.down_until = True, now
+        sound.expected = self.convoy_expected(view)
+        if old is None or not old.known:
+            return sound
+        if not old.ids & sound.ids and sound.ships < old.ships / 2:
+            return None
+        line = sound.track(captain.plot).bearing
+        ship = track(old.track(captain.plot).distance, line, sound.course, old.speed)
+        fixed = Quarry(ship, captain.plot, [captain.plot.marks[n] for n in sound.ids], captain.kit, False)
+        fixed.known, fixed.expected = now - self.sure_at < captain.kit.tactics["sure_min"] * MINUTE, old.expected
+        return fixed
+
+    def coming(self, view: View, sound: Quarry) -> bool:
+        """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
+        t, ship = self.captain.kit.tactics, sound.track(self.captain.plot)
+        rough = view["weather"]["sea"] >= t["hiding_sea"] or dark(view)
+        ahead = ship.distance * math.cos(math.radians(ship.bow))
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        return rough and not fog(view) and sound.ships > 4 and ahead > 0 and abeam < 1.5 + t["creep_share"] * ahead
+
+    def still_listening(self, view: View) -> bool:
+        """How far off it is shows only after a while at the hydrophone."""
+        if self.quarry is None or self.quarry.seen or "hydrophone" not in view["boat"]["views"]:
+            return False
+        first = min((m.first for m in self.captain.plot.noises(180)), default=-HOUR)
+        return bool(view["clock"]["seconds"] - first < self.captain.kit.tactics["range_min"] * MINUTE)
+
+    def station(self, view: View) -> bool:
+        """Is this the place to wait under water for ships, with battery enough?"""
+        captain, t = self.captain, self.captain.kit.tactics
+        here = str(captain.said(view, "navigator", "ready") or "").split()
+        if "wait" not in here or not self.wanted(view) or not t["listen_gap_h"][captain.name]:
+            return False
+        clear = view["light"] == "day" and view["weather"]["visibility"] in ("good", "excellent")
+        if clear and view["boat"]["depth"] <= 0 and not self.convoy_expected(view):
+            return False
+        power = float(view["boat"]["battery"])
+        return power > float(t["low_battery"] + 0.1 if view["boat"]["depth"] > 0 else 0.85)
+
+    def wait(self, view: View) -> Iterator[Deed]:
+        """Stopped under water at a depth where the radio works, listening half an hour in every two."""
+        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if boat["depth"] <= 0:
+            if captain.can(view, 2) and not view["contacts"]:
+                yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
+        elif boat["telegraph"] != "stop" and captain.can(view, 1):
+            yield from captain.order(view, "new_speed", 10, setting="stop")
+        elif "hydrophone" not in boat["views"]:
+            noise = bool(captain.plot.noises(600))
+            if (noise or now - self.listened_at > t["listen_every_min"] * MINUTE) and captain.can(view, 1, keen=noise):
+                self.listened_at = now
+                yield from captain.order(view, "hydrophone", 10)
+
+    def listen_now(self, view: View) -> bool:
+        """Is it time to dive and listen? When ships are sought that are hard to see, at the end of a watch, when the
+        orders left would be lost: the new watch brings the boat up again."""
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        gap = t["listen_gap_h"][captain.name] * HOUR
+        if not gap or not self.wanted(view) or now - self.listened_at < gap or view["contacts"]:
+            return False
+        return (self.convoy_expected(view) or dark(view)) and captain.reserve(view) == 0 and captain.left(view) >= 3
+
+    def go_down(self, view: View) -> Iterator[Deed]:
+        """Dives to listen."""
+        yield from self.captain.dive(view, self.captain.evade.safe_depth(view, 18.0))
+        self.dip = True
+
+    def listen(self, view: View) -> Iterator[Deed]:
+        """Slow and quiet at the hydrophone for a quarter of an hour, longer while something is heard."""
+        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if boat["depth"] <= 0:
+            yield from self.captain.dive(view, self.captain.evade.safe_depth(view, 18.0))
+            return
+        fast = boat["telegraph"] == "full_ahead" or captain.left(view) >= 2
+        if boat["telegraph"] != "slow_ahead" and fast and not captain.rests(view, "new_speed", 3):
+            yield from captain.order(view, "new_speed", 3, setting="slow_ahead")
+        elif "hydrophone" not in boat["views"]:
+            if now - self.listened_at < 40 * MINUTE or not captain.can(view, 1, urgent=True):
+                self.dip = False
+            else:
+                self.listened_at = now
+                yield from captain.order(view, "hydrophone", 5)
+        else:
+            noises = captain.plot.noises(60)
+            enough = t["listen_min"] * (2 if noises else 1) * MINUTE
+            if now - self.listened_at > enough:
+                self.dip = False

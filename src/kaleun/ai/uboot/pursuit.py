@@ -1,0 +1,78 @@
+"""What the bot Captain hunts, and what he remembers of it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from kaleun.ai.uboot.officer import View
+from kaleun.ai.uboot.quarry import Quarry, open_rows
+from kaleun.ai.uboot.sight import dark, theirs
+
+if TYPE_CHECKING:
+    from kaleun.ai.uboot.captain import Captain
+
+MINUTE, HOUR = 60, 3600
+HUNTING = ("sink_grt", "sink_type", "hit_type", "shadow")
+
+
+class Pursuit:
+    """The memory of a hunt; `Hunt` puts together how it is done by ear, on the surface and under water."""
+
+    def __init__(self, captain: Captain) -> None:
+        self.captain = captain
+        self.quarry: Quarry | None = None
+        self.began = 0
+        self.skip: dict[int, int] = {}
+        self.listened_at = 0
+        self.sure_at = -HOUR
+        """When the quarry was last in sight."""
+        self.dip = False
+        """Is the boat under water to listen?"""
+        self.committed = False
+        """Is it under water for an attack?"""
+        self.steered: list[tuple[int, float]] = []
+        """Courses the quarry has steered."""
+        self.ahead = False
+        """Does the boat lie ahead of its quarry and wait for it?"""
+        self.away_until = 0
+        self.away = 0.0
+
+    def drop(self, view: View, hours: float) -> None:
+        """Lets it go for some hours."""
+        if self.quarry is not None:
+            for number in self.quarry.ids:
+                self.skip[number] = view["clock"]["seconds"] + round(hours * HOUR)
+        self.quarry, self.committed, self.ahead = None, False, False
+
+    def wanted(self, view: View) -> bool:
+        """Do the orders ask for ships, and is there anything to sink them with?"""
+        rows = [row for row in open_rows(view) if row["type"] in HUNTING]
+        armed = self.captain.torpedoes(view) > 0 or any(row["type"] == "shadow" for row in rows)
+        return armed and bool(rows)
+
+    def worth_it(self, view: View) -> bool:
+        """May the boat go after what it has found: a free hunt, unless an order calls it somewhere in a hurry."""
+        return self.captain.torpedoes(view) > 0 and not self.captain.hurried(view)
+
+    def mine(self, number: int) -> bool:
+        return self.quarry is not None and number in self.quarry.ids
+
+    def mean_course(self, now: int) -> float:
+        """The course of a convoy on the whole: the mean over the hours it has been followed."""
+        rows = [c for at, c in self.steered if now - at > 20 * MINUTE] or [c for _, c in self.steered]
+        east, north = sum(math.sin(math.radians(c)) for c in rows), sum(math.cos(math.radians(c)) for c in rows)
+        return math.degrees(math.atan2(east, north)) % 360.0
+
+    def convoy_expected(self, view: View) -> bool:
+        """Do the orders speak of a convoy or a squadron?"""
+        words = " ".join([view["task"]["briefing"], *(row["text"] for row in open_rows(view))]).lower()
+        return "convoy" in words or "carrier" in words
+
+    def too_near(self, view: View) -> bool:
+        """By day: would the boat be seen by what it hunts if it came up?"""
+        if self.quarry is None or dark(view):
+            return False
+        light = "" if view["light"] == "day" else "day"
+        sure = 1.0 if self.quarry.known or not self.quarry.guarded else 0.65
+        return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05

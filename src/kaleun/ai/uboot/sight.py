@@ -1,0 +1,59 @@
+"""Who sees whom, by the printed numbers: light, weather and height, as any officer reckons it on the bridge."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from typing import Any
+
+from kaleun.ai.uboot.kit import Kit
+
+View = Mapping[str, Any]
+EYE, MAST, BRIDGE = 12.0, 28.0, 6.0
+"""Heights in metres: a merchant's lookout, its mast, our bridge."""
+
+
+def dark(view: View) -> bool:
+    """Is it night, or weather as thick as night?"""
+    return bool(view["light"].startswith("night") or view["weather"]["visibility"] == "poor")
+
+
+def fog(view: View) -> bool:
+    """Can nobody see anything?"""
+    return bool(view["weather"]["visibility"] == "fog")
+
+
+def _reach(tools: Kit, view: View, eye: float, height: float, light: str) -> float:
+    row = tools.visual
+    horizon = float(row["horizon_coeff_nm"]) * (math.sqrt(eye) + math.sqrt(height))
+    return min(horizon, float(row["met_visibility_nm"][view["weather"]["visibility"]])) * float(
+        row["light"][light or view["light"]]
+    )
+
+
+def theirs(tools: Kit, view: View, beam: float = 1.0, light: str = "") -> float:
+    """Miles at which a merchant's lookouts find the surfaced boat; beam 1 = it shows its side, 0 = bow or stern."""
+    row = tools.visual
+    aspect = row["aspect"]["bow_stern"] + (row["aspect"]["beam"] - row["aspect"]["bow_stern"]) * beam
+    return _reach(tools, view, EYE, float(row["uboat_target_height_m"]), light) * float(
+        row["enemy_lookout_eff"] * aspect
+    )
+
+
+def ours(tools: Kit, view: View, light: str = "") -> float:
+    """Miles at which four lookouts of ours find a merchant; a funnel's smoke helps by day."""
+    row = tools.visual
+    found = _reach(tools, view, BRIDGE, MAST, light)
+    if (light or view["light"]) == "day":
+        found = min(found * row["smoke_bonus_day"], row["met_visibility_nm"][view["weather"]["visibility"]])
+    return float(found) * 0.93
+
+
+def periscope_seen(tools: Kit, view: View) -> float:
+    """Miles at which their lookouts find a raised periscope."""
+    row = tools.visual
+    return float(
+        row["periscope_range_calm_nm"]
+        * row["periscope_sea_factor"][view["weather"]["sea"]]
+        * row["light"][view["light"]]
+    )

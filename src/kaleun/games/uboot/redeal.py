@@ -1,0 +1,59 @@
+"""What nobody aboard knows, dealt anew: the seed of the sea, the crush depth, undrawn cards, ships out of sight, the
+current, the true place of the boat. A role that sees no contacts may also be wrong about those."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from kaleun.games.uboot.sea.radio import SENT
+from kaleun.games.uboot.sea.setup import crush_depth
+from kaleun.games.uboot.sea.view import SEES_CONTACTS
+from kaleun.games.uboot.seats import NAVIGATOR
+from kaleun.kernel.rule import rule
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.state import State
+
+SMALL_DEG = 0.0004
+"""So far the true place may be off without another square, depth or daylight."""
+
+
+@rule("BG-H.6")
+def redeal(s: State, book: Book, seat: str | None, rng: Any) -> State:
+    """The State with everything hidden drawn again by `rng`."""
+    if not s.seed:
+        return s
+    s.seed = rng.randrange(1, 1 << 48)
+    s.boat.crush = crush_depth(s.seed, book.sea)
+    s.boat.current = (rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5))
+    for deck in s.crew.decks.values():
+        rng.shuffle(deck)
+    _ships(s, rng)
+    sea = s.sea
+    sea.planes = [plane for plane in sea.planes if plane.seen]
+    sea.event_at = [at + rng.randint(0, 600) for at in sea.event_at]
+    sea.weather_at += rng.randint(0, 600)
+    for message in sea.radio:
+        if message.state == SENT:
+            message.text = "ANOTHER ORDER"
+    if not book.sea.level[NAVIGATOR]["own_position_shown"]:
+        sea.lat0 += rng.uniform(-SMALL_DEG, SMALL_DEG)
+    if seat not in SEES_CONTACTS:
+        for contact in sea.contacts:
+            contact.bearing, contact.distance = rng.uniform(0.0, 359.0), rng.uniform(0.5, 9.0)
+    return s
+
+
+def _ships(s: State, rng: Any) -> None:
+    """Whoever is not seen may be elsewhere, on another course, hurt or not."""
+    known = {contact.unit for contact in s.sea.contacts}
+    for unit in s.sea.units:
+        if unit.id not in known:
+            unit.x, unit.y = unit.x + rng.uniform(-900.0, 900.0), unit.y + rng.uniform(-900.0, 900.0)
+            unit.course = rng.uniform(0.0, 359.0)
+            unit.limit += rng.uniform(0.0, 1.0)
+    for group in s.sea.groups:
+        if not group.near:
+            group.lat += rng.uniform(-0.2, 0.2)
+            group.speed += rng.uniform(0.0, 1.0)
