@@ -130,7 +130,8 @@ class Charts(Mapping[str, Chart]):
     """All charts of a game, by name and as attributes: `charts["torpedo"]`, `charts.torpedo`.
 
     `hash` is the same for the same numbers, whatever the order of files and keys, comments, spaces, titles, sources and
-    notes in meta; what only bots read does not count. `pack` is None, or the hash of the private charts; with a pack `hash` differs from the base's."""
+    notes in meta; what only bots read does not count. `pack` is None, or the hash of the private charts; with a pack
+    `hash` differs from the base's."""
 
     hash: str
     pack: str | None
