@@ -112,6 +112,22 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
     assert page.locator("[data-is='hit']").count() == hits
 
 
+def test_the_guided_first_game(open_page: Open) -> None:
+    """It names each phase, and "Show me" lays the frame."""
+    page = open_page(375)
+    page.get_by_role("link", name="Guided first game of Torpedo Dice").click()
+    guide = page.locator(".guide")
+    for words in ("Every pip is a torpedo", "Once a round a system", "Lay the frame"):
+        expect(guide).to_contain_text(words)
+        if words != "Lay the frame":
+            before = answers(page)
+            page.locator(CHOICES).first.click()
+            finish_own(page, before)
+    guide.get_by_role("button", name="Show me").click()
+    expect(page.locator("[data-aim]")).to_be_visible()
+    expect(page.locator("[data-preview='hit']").first).to_be_visible()
+
+
 def by_link(open_page: Open, width: int = 375, **wish: str) -> tuple[Page, Page, list[str]]:
     """Two people, each in a browser of their own; the second came by the link, and every frame it gets is kept."""
     mine = open_page(1440)

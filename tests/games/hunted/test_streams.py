@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kaleun.ai.player import crew
+from kaleun.ai.player import crew, reply
 from kaleun.conformance.replay import Watched
 from kaleun.games.hunted.view import Glance
 from kaleun.kernel.ask import Ask
@@ -38,8 +38,8 @@ def test_no_dice_stream_is_used_twice(bot, options):
     for seed in range(12):
         watched = Watched(seed)
         table, seated = table_of(bot, options, seed, watched)
-        while isinstance(ask := table.ask, Ask):
-            table.answer(seated[ask.seat].choose(table.view(ask.seat), ask))
+        while not table.over:
+            table.answer(reply(seated, table))
         assert watched.twice == []
         drawn += len(watched.used)
     assert drawn > 500
@@ -76,8 +76,8 @@ def test_every_die_is_in_the_log():
     hidden: list[str] = []
     for seed, (bot, options) in enumerate(CAREERS):
         table, seated = table_of(bot, {**options, "historical_targeting": True, "escort_quality": True}, seed)
-        while isinstance(ask := table.ask, Ask):
-            table.answer(seated[ask.seat].choose(table.view(ask.seat), ask))
+        while not table.over:
+            table.answer(reply(seated, table))
         shown: dict[int, list[tuple[int, ...]]] = {}
         for line in table.lines():
             shown.setdefault(line.at, []).append(line.dice)

@@ -30,7 +30,7 @@ const game: GameModule<View> = {
   orders,
   sounds: {
     enters_box: 'engine', aircraft: 'bell', convoy: 'bell', capital_ship: 'bell', salvo: 'water', torpedo_hit: 'charge', dud: 'click', ship_sunk: 'charge', gun_fires: 'knock', detected: 'ping', undetected: 'water',
-    depth_charges: 'water', depth_charge_hits: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
+    depth_charges: 'water', depth_charge_hits: 'charge', depth_charges_fatal: 'charge', bombs_fatal: 'charge', hedgehog_fatal: 'charge', squid_fatal: 'charge', fido_fatal: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
     flak_shot_down: 'charge', awarded: 'chalk', promoted: 'chalk', repaired: 'chalk', patrol_ends: 'bell', career_over: 'bell',
   },
   moments: ['ship_sunk'],

@@ -6,6 +6,7 @@ import { CHARTS } from './words/charts';
 import { coach } from './coach';
 import { describe, group, undoable } from './describe';
 import { guide } from './guide';
+import { settle } from './settle';
 import { textView, verdict } from './textview';
 import type { View } from './types';
 import { word } from './words';
@@ -35,6 +36,7 @@ const game: GameModule<View> = {
   chapters: ['turn_begins'],
   coach,
   guide,
+  settle,
   chartTitles: (lang) => CHARTS[lang],
   pinned: ['firing'],
 };

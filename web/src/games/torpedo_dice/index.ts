@@ -7,6 +7,7 @@ import { chartTitles } from './charttitles';
 import { coach } from './coach';
 import { describe, group, undoable } from './describe';
 import { guide } from './guide';
+import { settle } from './settle';
 import { textView } from './textview';
 import { ownSeat, phasesOf, type View } from './types';
 import { phaseWord, word } from './words';
@@ -29,6 +30,7 @@ const game: GameModule<View> = {
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
+  settle,
   chartTitles,
   pinned: ['die_faces'],
   coach,

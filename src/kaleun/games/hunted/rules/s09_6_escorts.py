@@ -69,6 +69,10 @@ def attack(s: State, p: P, c: Combat) -> Asks[None]:
     yield from take_hits(s, p, hits, submerged=True, cause="sunk_by_escort")
 
 
+FATAL = {"hedgehog": "hedgehog_fatal", "squid": "squid_fatal"}
+"""How the log tells that a weapon sank the boat outright."""
+
+
 @rule("TH-9.6.10.a")
 def special_attack(s: State, p: P) -> Asks[tuple[int, bool]]:
     """E3b names the weapon by date, E3c or E3d its effect."""
@@ -79,7 +83,8 @@ def special_attack(s: State, p: P) -> Asks[tuple[int, bool]]:
     table = "E3c" if weapon == "hedgehog" else "E3d"
     roll = yield from throw(s, p, d6("TH-9.6.10.a", weapon), weighty=True)
     row_id, row = look(p.book, "E3_special_attacks", table, roll)
-    p.log("TH-9.6.10.a", weapon, dice=roll, chart="E3_special_attacks", row=row_id, n=row["hits"])
+    code = FATAL[weapon] if row["sunk"] else weapon
+    p.log("TH-9.6.10.a", code, dice=roll, chart="E3_special_attacks", row=row_id, n=row["hits"])
     return row["hits"], row["sunk"]
 
 
@@ -103,7 +108,8 @@ def depth_charges(s: State, p: P, c: Combat) -> Asks[tuple[int, bool]]:
     hits, sunk = quality_hits(p.book, c.escort_quality, row["hits"], row["sunk"])
     if not sunk:
         hits = max(0, hits + direction)
-    p.log("TH-9.6.10.b", "depth_charge_hits", dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
+    code = "depth_charges_fatal" if sunk else "depth_charge_hits"
+    p.log("TH-9.6.10.b", code, dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
     return hits, sunk
 
 

@@ -152,13 +152,14 @@ def bombs(s: State, p: P, a: Air) -> Asks[None]:
         roll = yield from throw(s, p, d6("TH-9.8.8.1", "fido"), weighty=True)
         row_id, row = look(p.book, "E3_special_attacks", "E3e", roll)
         hits, sunk = row["hits"], row["sunk"]
-        p.log("TH-9.8.8.1", "fido", dice=roll, chart="E3_special_attacks", row=row_id, n=hits)
+        p.log("TH-9.8.8.1", "fido_fatal" if sunk else "fido", dice=roll, chart="E3_special_attacks", row=row_id, n=hits)
     else:
         found = mods(p.book, "E3_attack", [("air_attack", "TH-9.8.2")], "air_modifier")
         roll = yield from throw(s, p, d6("TH-9.8.2", "air_attack", 2), weighty=True)
         row_id, row = look(p.book, "E3_attack", "result", sum(roll) + summed(found))
         hits, sunk = quality_hits(p.book, a.quality, row["hits"], row["sunk"])
-        p.log("TH-9.8.2", "bombs", dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
+        code = "bombs_fatal" if sunk else "bombs"
+        p.log("TH-9.8.2", code, dice=roll, mods=found, chart="E3_attack", row=row_id, n=hits)
     if sunk:
         s.outcome = "sunk_by_aircraft"
         p.log("TH-9.8.2", "sunk_by_aircraft")
