@@ -38,7 +38,6 @@ class Captain(Officer):
         self.call = ""
         self.called_at = -HOUR
         self.tried: dict[str, int] = {}
-        self.refusals: dict[str, int] = {}
 
     # -- means
 
@@ -113,7 +112,6 @@ class Captain(Officer):
         """Men are missing: the next thing is a Mobilization; otherwise the order rests for a while."""
         now = view["clock"]["seconds"]
         self.tried[deed[0]] = now
-        self.refusals[deed[0]] = self.refusals.get(deed[0], 0) + 1
         if code in UNMANNED and now - self.called_at > 2 * MINUTE:
             call = "reload" if deed[0] == "reload" and view["boat"]["depth"] <= 0 else self.posture(view)
             self.call = call if moves(view, call) > 1 else ""

@@ -30,7 +30,6 @@ class Navigator(Officer):
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self.visited: list[str] = []
         self.leg = 0
         self.way: list[Place] = []
         self.goal: Place | None = None
