@@ -260,7 +260,7 @@ def test_ships_that_sail_together_are_one_quarry():
 # -- whole missions
 
 
-@pytest.mark.parametrize("mission", ["M01", "M06"])
+@pytest.mark.parametrize("mission", ["M01", pytest.param("M06", marks=pytest.mark.slow)])
 def test_a_crew_of_bots_brings_a_mission_to_its_end(mission):
     """Any seed will do: the seed changes with the charts, so nobody can pick one. The mission ends, nothing impossible
     has happened, the record is true, and the result is one a crew can have."""
