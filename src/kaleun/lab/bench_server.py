@@ -62,7 +62,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
 TITLES = {
     "kaleun": "Unterseeboot: rules, view, log, question",
     "bare": "bare Starlette: only writes to the same store and echoes",
-    "boardgame.io": "boardgame.io's server: pig, each move durable in a file",
+    "boardgame.io": "boardgame.io's server: pig, each move durable in SQLite",
     "in memory": "boardgame.io's server: pig in memory, nothing durable",
 }
 
@@ -184,12 +184,12 @@ def _node(say: Say) -> bool:
     if not NODE_PEERS.is_dir() or not shutil.which("node"):
         say("  (boardgame.io is not measured: it needs Node and the repository)")
         return False
-    if not (NODE_PEERS / "node_modules" / "boardgame.io").is_dir():
+    if not (NODE_PEERS / "node_modules" / "better-sqlite3").is_dir():
         npm = shutil.which("npm")
         command = [npm or "npm", "install", "--no-audit", "--no-fund"]
         done = (
             npm
-            and subprocess.run(command, cwd=NODE_PEERS, capture_output=True, timeout=300, check=False).returncode == 0
+            and subprocess.run(command, cwd=NODE_PEERS, capture_output=True, timeout=900, check=False).returncode == 0
         )
         if not done:
             say("  (boardgame.io is not measured: npm install in bench/node_peers failed)")
@@ -199,7 +199,7 @@ def _node(say: Say) -> bool:
 
 def _measure_node(matches: int, seconds: float, durable: bool) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
-        return _load_node(matches, seconds, [f"{folder}/moves"] if durable else [])
+        return _load_node(matches, seconds, [f"{folder}/moves.db"] if durable else [])
 
 
 def _load_node(matches: int, seconds: float, file: list[str]) -> dict[str, Any]:

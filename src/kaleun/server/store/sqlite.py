@@ -32,7 +32,6 @@ _FULL = (
     "unable to open",
 )
 _STOP = None
-_TOGETHER = 8
 _CARRY_OVER = 1.0
 """Seconds between two times the log is carried over into the file, if there is something in it."""
 _LONGEST = 16_000
@@ -131,13 +130,10 @@ class Sqlite:
         if not self._gathering:
             loop.call_soon(self._hand_over)
         self._gathering.append((unit, future))
-        if len(self._gathering) >= _TOGETHER:
-            self._hand_over()
         return future
 
     def _hand_over(self) -> None:
-        """Units of one turn of the loop go to the writer together, for waking it is dear; but not so many that it has
-        nothing to do while the loop is busy."""
+        """All units of this turn of the loop go to the writer together: waking it costs more than an answer does."""
         units, self._gathering = self._gathering, []
         if units:
             self._units.put(units)
