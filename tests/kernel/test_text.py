@@ -82,8 +82,7 @@ def test_codes_and_bundle(texts):
 
 @given(st.integers())
 def test_numbers_keep_their_digits(n):
-    for lang in LANGUAGES:
-        assert number(n, lang).replace("\u202f", "") == str(n)
+    assert number(n).replace("\u202f", "") == str(n)
     assert number("S1") == "S1"
 
 

@@ -89,7 +89,7 @@ def test_a_filled_sheet_shows_the_career(path):
     said = texts_in(filled_sheet(table, "en", ".svg"))
     assert f"{number(view['tonnage'], 'en')} t" in said
     for ship in view["ships"]:
-        assert number(ship["tonnage"], "en") in said
+        assert number(ship["tonnage"]) in said
     for row in view["log_sheet"]:
         year, month = row["month"].split("-")
         assert f"{int(month)}/{year}" in said

@@ -86,7 +86,7 @@ class _Words(string.Formatter):
         if format_spec == "t":
             return self._texts.word(value, self._lang)
         if format_spec == "n":
-            return number(value, self._lang)
+            return number(value)
         if format_spec == "d":
             return degrees(value)
         if isinstance(value, (list, tuple)):
@@ -94,7 +94,7 @@ class _Words(string.Formatter):
         return str(value)
 
 
-def number(value: Any, lang: str = "en") -> str:
+def number(value: Any) -> str:
     """A whole number with the thousands set apart."""
     return f"{value:,}".replace(",", THOUSANDS) if isinstance(value, int) else str(value)
 

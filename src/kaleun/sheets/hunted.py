@@ -105,7 +105,7 @@ class _Sheet:
             yield from self.tick(x, y, name, i in won)
 
     def levels(self) -> list[str]:
-        return [f"{self.word(row['result'])} {number(row['lo'], self.lang)}" for row in self.table_of_levels]
+        return [f"{self.word(row['result'])} {number(row['lo'])}" for row in self.table_of_levels]
 
     def level(self) -> int:
         """The level reached; none while the career goes on."""
@@ -168,7 +168,7 @@ class _Sheet:
             left = x + i * each
             name = str(ship["name"] or self.word(ship["kind"]))
             yield text(left + 0.6, y + height * 0.42, name[:16], size)
-            tons = number(ship["tonnage"], self.lang)
+            tons = number(ship["tonnage"])
             yield text(left + 0.6, y + height * 0.88, tons, size, style='font-weight="bold"')
             if ship["sunk"]:
                 yield rect(left, y + 0.3, each - 0.6, height - 0.6, 0.8, stroke=0.3)
@@ -181,7 +181,7 @@ class _Sheet:
         yield text(MARGIN, y, f"{self.word('sheet_total')}:", 3.6, style='font-weight="bold"')
         if self.blank:
             return
-        tons = f"{number(self.view['tonnage'], self.lang)} t"
+        tons = f"{number(self.view['tonnage'])} t"
         yield text(MARGIN + 52, y, tons, 3.6, style='font-weight="bold"')
         if self.view["outcome"]:
             said = self.texts.say("outcome", self.view["outcome"], {}, self.lang)

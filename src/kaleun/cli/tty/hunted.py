@@ -44,7 +44,7 @@ def _cut(line: Text, width: int) -> Text:
 def _header(scene: Scene) -> Text:
     view = scene.view
     parts = [scene.title.upper(), scene.word(view["month"])] + ([scene.word(view["phase"])] if view["phase"] else [])
-    right = f"{number(view['tonnage'], scene.lang)} {scene.words('th_tons')}"
+    right = f"{number(view['tonnage'])} {scene.words('th_tons')}"
     left = Text(set_cell_size(" · ".join(parts), WIDTH - cell_len(right) - 1).rstrip(), style="bold")
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
@@ -157,7 +157,7 @@ def _combat(scene: Scene) -> Iterator[Text]:
         arrow = "►" * aimed.count(n)
         name = ship["name"] or word(ship["kind"])
         style = "dim strike" if ship["damage"] >= ship["capacity"] else ""
-        size = number(ship["tonnage"], scene.lang)
+        size = number(ship["tonnage"])
         yield Text(f"{n + 1} {set_cell_size(name, 15).rstrip()} {size} {hits}{arrow}", style)
 
 
@@ -181,7 +181,7 @@ def _career(scene: Scene) -> Iterator[Text]:
     highest = kommandant["awards"][-1:]
     yield Text(scene.word(highest[0]) if highest else "")
     for ship in [ship for ship in view["ships"] if ship["sunk"]][-4:]:
-        yield Text(f"{set_cell_size(ship['name'], 20).rstrip()} {number(ship['tonnage'], scene.lang)}", "dim")
+        yield Text(f"{set_cell_size(ship['name'], 20).rstrip()} {number(ship['tonnage'])}", "dim")
 
 
 def _who(view: Mapping[str, Any]) -> str:
@@ -224,18 +224,14 @@ def tell(scene: Scene) -> list[str]:
     hurt = [f"{word(who)} {word(man['state'])}" for who, man in view["crew"].items() if man["state"] != "ok"]
     told.append(words("th_told_crew", crew=", ".join(hurt) or word("ok")))
     told += [line.plain for line in (_combat(scene) if view["combat"] else _air(scene) if view["air"] else ()) if line]
-    told.append(
-        words("th_told_score", n=_sunk(view), tonnage=number(view["tonnage"], scene.lang), level=word(view["victory"]))
-    )
+    told.append(words("th_told_score", n=_sunk(view), tonnage=number(view["tonnage"]), level=word(view["victory"])))
     return told
 
 
 def debrief(scene: Scene) -> list[str]:
     """What the career came to, and every ship sunk by name."""
     view, words = scene.view, scene.words
-    ships = [f"{s['name']} ({number(s['tonnage'], scene.lang)})" for s in view["ships"] if s["sunk"]]
+    ships = [f"{s['name']} ({number(s['tonnage'])})" for s in view["ships"] if s["sunk"]]
     awards = ", ".join(scene.word(award) for award in view["kommandant"]["awards"]) or "–"
-    score = words(
-        "th_told_score", n=_sunk(view), tonnage=number(view["tonnage"], scene.lang), level=scene.word(view["victory"])
-    )
+    score = words("th_told_score", n=_sunk(view), tonnage=number(view["tonnage"]), level=scene.word(view["victory"]))
     return [score, words("th_debrief", rank=_who(view), awards=awards), ", ".join(ships) or "–"]

@@ -26,7 +26,7 @@ def _result(scene: Scene) -> list[str]:
     lines = [words("over", outcome=scene.outcome(result.outcome), rule=result.rule)]
     for seat, score in result.scores.items():
         code = "won" if seat in result.winners else "lost"
-        lines.append(words(code, seat=scene.name(seat), score=number(score, scene.lang)))
+        lines.append(words(code, seat=scene.name(seat), score=number(score)))
     decisions = sum(answer.who != "chance" for answer in table.answers())
     lines.append(words("counted", decisions=decisions, rolls=table.n - decisions))
     return lines

@@ -164,11 +164,11 @@ def _danger(name: str, state: str, on: bool) -> Text:
 
 def _score(scene: Scene, width: int) -> list[str]:
     view, words = scene.view, scene.words
-    sunk = words("ub_sunk", n=len(view["sunk"]), tonnage=number(view["tonnage"], scene.lang))
+    sunk = words("ub_sunk", n=len(view["sunk"]), tonnage=number(view["tonnage"]))
     after = _next_honour(scene)
     lines = [sunk, *_folded(scene.word(view["honour"]), width)]
     if after:
-        lines += _folded(words("ub_next", tonnage=number(after[1], scene.lang), honour=scene.word(after[0])), width)
+        lines += _folded(words("ub_next", tonnage=number(after[1]), honour=scene.word(after[0])), width)
     return lines
 
 
@@ -189,7 +189,7 @@ def _folded(text: str, width: int) -> list[str]:
 
 def tell(scene: Scene) -> list[str]:
     """Turn, boat, supplies, targets and hunters, one sentence each."""
-    view, words, lang = scene.view, scene.words, scene.lang
+    view, words = scene.view, scene.words
     boat = view["boat"]
     depth = next(row["name"] for row in _board(scene)["level"] if row["number"] == boat["level"])
     danger = [words("ub_told_spotted")] if view["spotted"] else []
@@ -203,7 +203,7 @@ def tell(scene: Scene) -> list[str]:
         words(
             "ub_told_score",
             n=len(view["sunk"]),
-            tonnage=number(view["tonnage"], lang),
+            tonnage=number(view["tonnage"]),
             honour=scene.word(view["honour"]),
         ),
     ]
@@ -220,7 +220,7 @@ def _told_targets(scene: Scene) -> Iterator[str]:
             yield f"{space} " + words("ub_is_unknown")
         else:
             hit = f", {words('ub_is_hit')}" if target["hits"] else ""
-            yield f"{space} {number(target['tonnage'], scene.lang)} t{hit}"
+            yield f"{space} {number(target['tonnage'])} t{hit}"
 
 
 def debrief(scene: Scene) -> list[str]:
@@ -234,7 +234,7 @@ def _told_patrol(scene: Scene, line: Mapping[str, Any]) -> dict[str, Any]:
         "turns": line["turns"],
         "fired": line["torpedoes_fired"],
         "hull": line["hull_lost"],
-        "ships": " + ".join(number(tons, scene.lang) for tons in line["ships"]) or "0",
-        "tonnage": number(line["tonnage"], scene.lang),
+        "ships": " + ".join(number(tons) for tons in line["ships"]) or "0",
+        "tonnage": number(line["tonnage"]),
         "honour": scene.word(line["honour"]) if line["honour"] else scene.words("ub_no_honour"),
     }

@@ -37,7 +37,7 @@ def objectives(desk: Desk) -> list[Text]:
         lines.append(line.append(f"  {words('renown_of', n=row['renown'])}", DIM))
     if desk.view["sunk"]:
         grt = sum(ship["grt"] for ship in desk.view["sunk"])
-        lines.append(Text(words("sunk_so_far", n=len(desk.view["sunk"]), grt=number(grt, words.lang)), GOOD))
+        lines.append(Text(words("sunk_so_far", n=len(desk.view["sunk"]), grt=number(grt)), GOOD))
     return lines
 
 
@@ -153,7 +153,7 @@ def end(desk: Desk) -> list[Text]:
         Text(words("end_outcome", outcome=outcome), BRIGHT),
         Text(words("end_grade", grade=facts["grade"], words=grade), GOOD if good else BAD),
         Text(words("end_renown", n=facts["renown"]), BRASS),
-        Text(words("end_tonnage", n=facts["ships"], grt=number(facts["grt"], words.lang)), PLAIN),
+        Text(words("end_tonnage", n=facts["ships"], grt=number(facts["grt"])), PLAIN),
         Text(words("end_crew", dead=facts["dead"], hours=facts["hours"]), PLAIN),
     ]
     return [*lines, Text(), *objectives(desk), Text(), *log_book(desk)]
