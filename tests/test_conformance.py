@@ -20,8 +20,8 @@ from kaleun.kernel.text import texts_of
 
 TESTS = Path(__file__).parent
 PLAYTHROUGHS = [path for name in kaleun.games() for path in playthrough.files_of(find_game(name), TESTS)]
-FUZZED, LIVE_FUZZED = 1000, 20
-"""Games in real time last hours; `kaleun fuzz` plays more of them."""
+FUZZED, LIVE_FUZZED = 600, 20
+"""`make fuzz` plays more; games in real time last hours."""
 PARTS = 6
 """The long checks come in parts, so that they run side by side and in time."""
 
