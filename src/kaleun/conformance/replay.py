@@ -26,6 +26,8 @@ TAIL = 64
 LIMIT = 20_000
 CLOSELY, LATER = 30, 10
 """So many pauses of a game are looked at one by one, and then every tenth."""
+SAVED, SAVED_LATER = 10, 40
+"""At so many the game is saved and loaded too, and then at every fortieth."""
 
 
 def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
@@ -137,14 +139,14 @@ class Walk:
         are looked at, and every tenth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
-        late = self.counts["pauses"] > CLOSELY
-        if late and self.counts["pauses"] % LATER and not (self.undo or self.table.over):
+        pauses = self.counts["pauses"]
+        if pauses > CLOSELY and pauses % LATER and not (self.undo or self.table.over):
             return
         shown = face(self.table)
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if not late or self.counts["pauses"] % (2 * LATER) == 0 or self.table.over:
+        if pauses <= SAVED or pauses % SAVED_LATER == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)
