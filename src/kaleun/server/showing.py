@@ -3,7 +3,7 @@ seat; an encoding is made once per audience and shared by all its sockets."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -47,11 +47,21 @@ class _Moment:
         self.short: Raw | None = None
 
 
+class Frames(NamedTuple):
+    """A state ready to be sent: by seat the frame and how many log lines its player has then been shown."""
+
+    seq: int
+    kept: int
+    seats: Raw | None
+    """Who is there, as the frames tell it."""
+    by_seat: dict[str | None, tuple[bytes, int]]
+
+
 class Show:
     """Encodes states of one table and sends them."""
 
     def __init__(self, live: Live) -> None:
-        self.live = live
+        self.live, self.seq = live, live.seq
         row, table = live.row, live.table
         commitment = table.commitment if table is not None else None
         always = Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
@@ -69,8 +79,8 @@ class Show:
 
     def _moment(self) -> _Moment:
         """What was made for the present sequence number."""
-        if self._made.seq != self.live.seq:
-            self._made = _Moment(self.live.seq)
+        if self._made.seq != self.seq:
+            self._made = _Moment(self.seq)
         return self._made
 
     def _audience(self, seat: str | None) -> str | None:
@@ -91,13 +101,13 @@ class Show:
         if self._seats is None:
             self._seats = raw(self.seats())
         if table is None:
-            shown = Now(live.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, row.notice)
+            shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, row.notice)
         else:
             view, over = table.view(audience), table.over
             result = table.result if over else None
             seed = table.seed if over else None
             shown = Now(
-                live.seq, table.n, view, over, result, row.rewinds, row.level, row.coach, seed, self._seats, row.notice
+                self.seq, table.n, view, over, result, row.rewinds, row.level, row.coach, seed, self._seats, row.notice
             )
         return encode(shown)[1:-1]
 
@@ -135,12 +145,14 @@ class Show:
         """What all of an audience get: the beginning of a JSON object, which `own` completes."""
         return b"%b,%b,%b," % (self._always, self.now(audience), news[1:-1])
 
-    def everybody(self, kept: int) -> None:
-        """Sends the present state to all sockets, with the log lines written after the first `kept` answers. Lines
-        before that are the same as ever, for the rules write them again when answers are taken back."""
-        live = self.live
+    def prepare(self, seq: int, kept: int) -> Frames:
+        """The state that gets this number, for all who look at the table, with the log lines written after the first
+        `kept` answers. Lines before that are the same as ever, for the rules write them again when answers are taken
+        back. Nothing is sent: it may not be durable yet."""
+        self.seq = seq
         shared: dict[str | None, tuple[bytes, int]] = {}
-        for seat, sockets in live.sockets.items():
+        frames: dict[str | None, tuple[bytes, int]] = {}
+        for seat, sockets in self.live.sockets.items():
             if not sockets:
                 continue
             audience = self._audience(seat)
@@ -148,10 +160,18 @@ class Show:
                 news, total = self._news(audience, kept)
                 shared[audience] = self._common(audience, news), total
             common, total = shared[audience]
+            frames[seat] = text_frame(common + self.own(seat)[1:]), total
+        return Frames(seq, kept, self._seats, frames)
+
+    def everybody(self, frames: Frames) -> None:
+        """Sends what was prepared to all sockets."""
+        if frames.seats is not self._seats:  # somebody came or went meanwhile
+            frames = self.prepare(frames.seq, frames.kept)
+        live = self.live
+        for seat, (frame, total) in frames.by_seat.items():
             if seat is not None:
                 live.seats[seat].seen = total
-            frame = text_frame(common + self.own(seat)[1:])
-            for socket in sockets:
+            for socket in live.sockets[seat]:
                 socket.push(frame)
 
     def _news(self, audience: str | None, kept: int) -> tuple[bytes, int]:

@@ -259,7 +259,10 @@ class Live:
         clocks = self.timer.turn(self._thinks(), undo=kind == "undo") if self.timer.rows else ()
         unit += [*(extra or ()), *(self.store.clock_statement(self.id, row) for row in clocks)]
         try:
-            await self.store.write(unit)
+            written = self.store.write(unit)
+            await asyncio.sleep(0)  # the writer begins, and what is shown afterwards is made while it works
+            frames = self.show.prepare(change.seq, kept if kind != "start" else -1)
+            await written
         except StoreError as error:
             self.dirty = True
             with contextlib.suppress(Refusal):
@@ -271,7 +274,7 @@ class Live:
             self.dirty = True
             raise
         self.seq, self.changed = change.seq, change.at
-        self.show.everybody(kept if kind != "start" else -1)
+        self.show.everybody(frames)
 
     def _thinks(self) -> str | None:
         """The person who is to answer now."""

@@ -4,7 +4,7 @@ the disk."""
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Generator, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,23 @@ _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
 
+class Writing:
+    """A unit on its way to the disk."""
+
+    __slots__ = ("_store", "_written")
+
+    def __init__(self, store: Store, written: Awaitable[None]) -> None:
+        self._store, self._written = store, written
+
+    def __await__(self) -> Generator[Any, Any, None]:
+        try:
+            yield from self._written.__await__()
+        except ReadOnly:
+            self._store.writable = False
+            raise
+        self._store.writable = True
+
+
 class Store:
     """One interface; the back end is SQLite or PostgreSQL."""
 
@@ -41,14 +58,9 @@ class Store:
     async def close(self) -> None:
         await self.backend.close()
 
-    async def write(self, unit: Sequence[Statement]) -> None:
-        """Writes the statements as one unit, all or nothing; durable when it returns."""
-        try:
-            await self.backend.write(unit)
-        except ReadOnly:
-            self.writable = False
-            raise
-        self.writable = True
+    def write(self, unit: Sequence[Statement]) -> Writing:
+        """Writes the statements as one unit, all or nothing. It begins at once and is durable when awaited."""
+        return Writing(self, self.backend.write(unit))
 
     # -- a new table
 
