@@ -16,8 +16,8 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any, TypeVar
 
 import asyncpg
 import httpx
@@ -28,13 +28,14 @@ from websockets.sync.client import ClientConnection, connect
 from kaleun.server.app import App, create_app
 from kaleun.server.main import config_of
 from kaleun.server.settings import Limits, Rate, Settings
-from kaleun.server.store import open_store
+from kaleun.server.store import Store, open_store
 
 MANY = Rate(1_000_000, 1)
 NO_LIMITS = Limits(
     changes=MANY, questions=MANY, tables=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY, handshakes=MANY
 )
 _ids = itertools.count()
+T = TypeVar("T")
 
 
 class Server:
@@ -224,3 +225,15 @@ def fresh_postgres(url: str) -> str:
 
     asyncio.run(create())
     return f"{url}&search_path={name}"
+
+
+def with_store(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
+    async def run() -> T:
+        store = open_store(db)
+        await store.open()
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(run())

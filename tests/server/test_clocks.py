@@ -11,7 +11,8 @@ import pytest
 from kaleun.server.clocks import Timer
 from kaleun.server.store.copying import read_copy
 from kaleun.server.store.rows import ClockRow
-from server.harness import Player, Server
+from server.harness import Player, Server, with_store
+from server.older import make_older
 
 ME = {"escort": {"kind": "me"}, "boat1": {"kind": "me"}}
 
@@ -137,6 +138,7 @@ def test_a_backup_from_before_there_were_clocks_is_read(serve, sqlite):
     server = serve(sqlite)
     server.open()
     server.stop()
+    with_store(sqlite, make_older)
     with sqlite3.connect(sqlite) as db:
         db.execute("DROP TABLE clocks")
         db.execute("PRAGMA user_version=1")

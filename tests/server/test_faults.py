@@ -13,7 +13,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kaleun.server.settings import Settings
-from server.harness import NO_LIMITS, Player, Server
+from kaleun.server.store import Store
+from server.harness import NO_LIMITS, Player, Server, with_store
 
 
 class BadNetwork:
@@ -133,19 +134,10 @@ def test_200_drops_of_five_devices(serve, sqlite):
 
 
 def _changes(db: str, table: str) -> list[tuple[int, str | None]]:
-    import asyncio
+    async def read(store: Store) -> list[tuple[int, str | None]]:
+        return [(c.seq, c.action) for c in await store.changes(table)]
 
-    from kaleun.server.store import open_store
-
-    async def read() -> list[tuple[int, str | None]]:
-        store = open_store(db)
-        await store.open()
-        try:
-            return [(c.seq, c.action) for c in await store.changes(table)]
-        finally:
-            await store.close()
-
-    return asyncio.run(read())
+    return with_store(db, read)
 
 
 def test_restarts_during_play(serve, sqlite):

@@ -151,15 +151,14 @@ def test_restoring_many_games_is_quick(serve, tmp_path):
         db.executemany(
             f"INSERT INTO tables VALUES ({','.join('?' * len(row))})", [(f"t{n}", *row[1:]) for n in range(1000)]
         )
-        changes = [(f"t{n}", s, "answer", "commander", f"a{s}", s, s + 1, 0.0) for n in range(1000) for s in range(60)]
-        db.executemany("INSERT INTO changes VALUES (?,?,?,?,?,?,?,?)", changes)
-        answers = [
-            (f"t{n}", s, s, "commander", "UB-4.1 maneuver", '"stay:D1"', "") for n in range(1000) for s in range(60)
+        answers = '[["commander","UB-4.1 maneuver","stay:D1",""]]'
+        changes = [
+            (f"t{n}", s, "answer", "commander", f"a{s}", s, s + 1, 0.0, answers) for n in range(1000) for s in range(60)
         ]
-        db.executemany("INSERT INTO answers VALUES (?,?,?,?,?,?,?)", answers)
+        db.executemany("INSERT INTO changes VALUES (?,?,?,?,?,?,?,?,?)", changes)
     begin = time.monotonic()
     assert run("--db", path, "--backup", copy).exit_code == 0
     assert run("--db", fresh, "--restore", copy).exit_code == 0
     assert time.monotonic() - begin < 30
     with sqlite3.connect(fresh) as db:
-        assert db.execute("SELECT count(*) FROM answers").fetchone() == (60_000,)
+        assert db.execute("SELECT count(*) FROM changes WHERE table_id <> ?", (row[0],)).fetchone() == (60_000,)

@@ -5,20 +5,18 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 import pytest
 
 from kaleun.kernel.run import Answer
-from kaleun.server.store import Conflict, ReadOnly, Store, StoreError, open_store
-from kaleun.server.store.rows import Change, MarkRow, SeatRow, TableRow
-from kaleun.server.store.schema import TABLES
+from kaleun.server.store import Conflict, ReadOnly, Store, StoreError
+from kaleun.server.store.rows import Change, MarkRow, SeatRow, TableRow, answers_in
+from kaleun.server.store.schema import ADD_CHANGE, TABLES
 from kaleun.server.store.sqlite import Sqlite
-from server.harness import fresh_postgres
-
-T = TypeVar("T")
+from server.harness import fresh_postgres, with_store
+from server.older import make_older
 
 
 def row(id: str, **more: Any) -> TableRow:
@@ -28,18 +26,6 @@ def row(id: str, **more: Any) -> TableRow:
         "notice": "", "join_code": None, "join_until": 1.5, "created": 2.25,
     }  # fmt: skip
     return TableRow(id=id, **{**fields, **more})
-
-
-def with_store(db: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    async def run() -> T:
-        store = open_store(db)
-        await store.open()
-        try:
-            return await work(store)
-        finally:
-            await store.close()
-
-    return asyncio.run(run())
 
 
 def seats(*names: str) -> list[SeatRow]:
@@ -55,7 +41,7 @@ async def some_history(store: Store, id: str = "t1") -> None:
     for seq in range(1, 6):
         change = Change(seq, "answer", "a", f"x{seq}", seq - 1, seq, float(seq))
         mark = [MarkRow(seq, "turn", "{}", "h", "{}", -1)] if seq in (2, 4) else []
-        await store.write(store.change_statements(id, change, [(seq - 1, Answer("a", "Q", (seq, 6)))], mark))
+        await store.write(store.change_statements(id, change, [Answer("a", "Q", (seq, 6))], mark))
 
 
 def test_rows_come_back_as_they_were(db):
@@ -118,7 +104,7 @@ def test_a_unit_that_makes_no_sense_does_not_stop_the_writer(db):
             ("INSERT INTO nothing VALUES ($1)", (1,)),
             ("INSERT INTO changes VALUES ($1)", ("x",)),
             ("INSERT INTO tokens VALUES ($1, $2, $3, $4)", (object(), "t", "a", 1.0)),
-            ("INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8)", ("t", 2**99, "k", None, None, 1, 1, 1.0)),
+            (ADD_CHANGE, ("t", 2**99, "k", None, None, 1, 1, 1.0, "[]")),
         ):
             with pytest.raises(StoreError):
                 await store.write([nonsense])
@@ -132,12 +118,13 @@ def test_many_units_at_once_are_all_there(db):
     async def work(store: Store) -> None:
         async def one(n: int) -> None:
             change = Change(n, "answer", "a", f"x{n}", 0, 2, 0.0)
-            answers = [(i, Answer("a", "Q", "key", "typed")) for i in range(2)]
+            answers = [Answer("a", "Q", "key", "typed")] * 2
             await store.write(store.change_statements("t", change, answers))
 
         await asyncio.gather(*(one(n) for n in range(300)))
         assert len(await store.backend.rows("SELECT seq FROM changes")) == 300
-        assert len(await store.backend.rows("SELECT seq FROM answers WHERE source = 'typed'")) == 600
+        texts = await store.backend.rows("SELECT answers FROM changes")
+        assert sum(answer.source == "typed" for (text,) in texts for answer in answers_in(text)) == 600
 
     with_store(db, work)
 
@@ -161,11 +148,11 @@ def test_taken_back_answers_are_kept_but_do_not_count(db):
         await some_history(store)
         await store.write(store.change_statements("t1", Change(6, "undo", "a", "u", 4, 4, 6.0), []))
         await store.write(
-            store.change_statements("t1", Change(7, "answer", "a", "v", 4, 5, 7.0), [(4, Answer("a", "Q", "other"))])
+            store.change_statements("t1", Change(7, "answer", "a", "v", 4, 5, 7.0), [Answer("a", "Q", "other")])
         )
         assert (await store.answers("t1", 4, 5))[0].value == "other"
         assert (await store.undone("t1", 6, 4)).value == (5, 6)
-        assert len(await store.backend.rows("SELECT n FROM answers WHERE n = 4")) == 2
+        assert len(await store.backend.rows("SELECT seq FROM changes WHERE kept = 4 AND answers <> '[]'")) == 2
 
     with_store(db, work)
 
@@ -175,7 +162,7 @@ def test_a_mark_behind_which_the_game_went_back_is_past(db):
         await some_history(store)
         assert [m.n for m in await store.marks_before("t1", 5)] == [4, 2]
         assert [m.n for m in await store.marks_before("t1", 4)] == [2], "a mark leaves an answer to take back"
-        answers = [(n, Answer("chance", "Q", n)) for n in (3, 4, 5)]
+        answers = [Answer("chance", "Q", n) for n in (3, 4, 5)]
         await store.write(store.change_statements("t1", Change(6, "rewind", "a", "r", 3, 6, 6.0), answers))
         assert [m.n for m in await store.marks_before("t1", 6)] == [2], "the rewind went on beyond the mark"
 
@@ -196,7 +183,7 @@ def test_redo_after_a_restart(db):
         await some_history(store)
         kinds = [("undo", 4), ("undo", 3), ("level", 3), ("redo", 4)]
         for seq, (kind, n) in enumerate(kinds, 6):
-            answers = [(3, Answer("a", "Q", "again"))] if kind == "redo" else []
+            answers = [Answer("a", "Q", "again")] if kind == "redo" else []
             kept = 3 if kind == "redo" else n
             await store.write(store.change_statements("t1", Change(seq, kind, "a", None, kept, n, 0.0), answers))
         assert await store.redo_keys("t1") == ["(5, 6)"]
@@ -256,6 +243,63 @@ def test_a_damaged_or_newer_backup_is_refused(sqlite, tmp_path):
 
         with_store(str(tmp_path / f"for-{file.name}.db"), restore)
         assert not kept or file.read_bytes() == kept
+
+
+STRANGE = [
+    Answer("a", "Q", 'says "ä ö ß 🙂"'), Answer("chance", "Q roll", (6, 1), "typed"), Answer("chance", "Q die", 3),
+    Answer("a", "Q", "", "scripted"),
+]  # fmt: skip
+
+
+async def strange_history(store: Store) -> None:
+    await some_history(store)
+    await store.write(store.change_statements("t1", Change(6, "undo", "a", "u", 4, 4, 6.0)))
+    await store.write(store.change_statements("t1", Change(7, "answer", "a", "v", 4, 8, 7.0), STRANGE))
+
+
+async def told(store: Store) -> tuple[Any, ...]:
+    """All there is to know of the strange history."""
+    answers, back = await store.answers("t1", 0, 8), await store.undone("t1", 6, 4)
+    assert answers[4:] == STRANGE
+    return answers, back, await store.changes("t1"), await store.head("t1"), await store.marks_before("t1", 9)
+
+
+def test_an_older_database_is_brought_up_to_date(db):
+    async def make(store: Store) -> tuple[Any, ...]:
+        await strange_history(store)
+        known = await told(store)
+        await make_older(store)
+        return known
+
+    before = with_store(db, make)
+    assert with_store(db, told) == before
+
+    async def goes_on(store: Store) -> None:
+        await store.write(store.change_statements("t1", Change(8, "answer", "a", "w", 8, 9, 8.0), [STRANGE[0]]))
+        assert await store.answers("t1", 8, 9) == [STRANGE[0]]
+
+    with_store(db, goes_on)
+
+
+def test_an_older_backup_is_restored_and_left_as_it_is(sqlite, tmp_path):
+    copy = tmp_path / "copy.db"
+
+    async def make(store: Store) -> tuple[Any, ...]:
+        await strange_history(store)
+        known = await told(store)
+        await make_older(store)
+        await store.backup(copy)
+        return known
+
+    before = with_store(sqlite, make)
+    kept = copy.read_bytes()
+
+    async def restore(store: Store) -> tuple[Any, ...]:
+        assert await store.restore(copy) == 1
+        return await told(store)
+
+    assert with_store(str(tmp_path / "fresh.db"), restore) == before
+    assert copy.read_bytes() == kept
 
 
 def test_a_newer_database_is_left_alone(sqlite):

@@ -237,7 +237,7 @@ class House:
         tokens = {s.seat: new_token() for s in seats}
         unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])
         change = Change(1, "import", None, None, 0, len(imported.answers), now)
-        unit += self.store.change_statements(row.id, change, imported.numbered(), imported.mark_rows())
+        unit += self.store.change_statements(row.id, change, imported.given(), imported.mark_rows())
         await self.write(unit)
         return Opened(row.id, None, tokens)
 

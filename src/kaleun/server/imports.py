@@ -26,8 +26,8 @@ class Imported(msgspec.Struct):
     answers: list[tuple[str, str, Any, str]]
     marks: list[tuple[int, str | None, str, str, str, int]]
 
-    def numbered(self) -> list[tuple[int, Answer]]:
-        return [(n, Answer(*answer)) for n, answer in enumerate(self.answers)]
+    def given(self) -> list[Answer]:
+        return [Answer(*answer) for answer in self.answers]
 
     def mark_rows(self) -> list[MarkRow]:
         return [MarkRow(*mark) for mark in self.marks]

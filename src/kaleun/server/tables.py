@@ -362,19 +362,14 @@ def last_answer(run: Run) -> Answer:
     return tail[-1]
 
 
-def answers_since(run: Run, n: int) -> list[tuple[int, Answer]]:
+def answers_since(run: Run, n: int) -> list[Answer]:
     """The answers with places n, n+1, … of the present history."""
-    found: list[tuple[int, Answer]] = []
-    tail, mark = run.tail, run.mark
-    end = run.n
-    if mark.n <= n:  # nearly always: they are all in the running step
-        return [*enumerate(tail[n - mark.n :], n)]
-    while end > n:
-        start = end - len(tail)
-        found[:0] = [(start + i, a) for i, a in enumerate(tail) if start + i >= n]
-        end, tail = start, mark.tail
-        mark = mark.parent  # type: ignore[assignment]
-    return found
+    found, tail, mark = [], run.tail, run.mark
+    while mark.n > n:  # seldom: they are nearly always all in the running step
+        found.append(tail)
+        tail, mark = mark.tail, mark.parent  # type: ignore[assignment]
+    found.append(tail[n - mark.n :])
+    return [answer for part in reversed(found) for answer in part]
 
 
 def stale() -> Refusal:

@@ -40,7 +40,7 @@ def bare(store: Store) -> Starlette:
                 seq += 1
                 change = Change(seq, "answer", "commander", said["id"], seq - 1, seq, time.time())
                 answer = Answer("commander", "UB-4.1 maneuver", said["key"])
-                await store.write(store.change_statements(table, change, [(seq - 1, answer)]))
+                await store.write(store.change_statements(table, change, [answer]))
                 for each in both:
                     await each.send_text(text)
 

@@ -10,14 +10,25 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kaleun.server.store.backend import Row, StoreError
-from kaleun.server.store.schema import SCHEMA, TABLES, VERSION
+from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, to_version_3
 
 CHUNK = 5000
+_LIST = "json_group_array(json_array(who, what, json(value), source))"
 
 
 def sqlite_schema() -> list[str]:
     """The schema in SQLite's words."""
     return [sql.replace(") -- plain", ") WITHOUT ROWID").replace("DOUBLE PRECISION", "REAL") for sql in SCHEMA]
+
+
+def bring_up_to_date(db: sqlite3.Connection, version: int) -> None:
+    """The tables of the schema in a database that is empty (version 0) or older."""
+    for sql in sqlite_schema():
+        db.execute(sql)
+    if 0 < version < 3:
+        for sql in to_version_3(_LIST):
+            db.execute(sql)
+    db.execute(f"PRAGMA user_version={VERSION}")
 
 
 def part_of(target: Path) -> Path:
@@ -33,12 +44,10 @@ def write_copy(target: Path, tables: Mapping[str, Sequence[Row]]) -> None:
     """Writes these rows as a backup file."""
     part = part_of(target)
     with contextlib.closing(sqlite3.connect(part)) as db:
-        for sql in sqlite_schema():
-            db.execute(sql)
+        bring_up_to_date(db, 0)
         for name, rows in tables.items():
             if rows:
                 db.executemany(f"INSERT INTO {name} VALUES ({','.join('?' * len(rows[0]))})", rows)
-        db.execute(f"PRAGMA user_version={VERSION}")
         db.commit()
     os.replace(part, target)
 
@@ -48,14 +57,18 @@ def read_copy(source: Path) -> Iterator[tuple[str, list[Row]]]:
     if not source.is_file():
         raise StoreError(f"there is no backup {source.name}")
     try:
-        with contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)) as db:
+        with contextlib.ExitStack() as stack:
+            db = stack.enter_context(contextlib.closing(sqlite3.connect(f"file:{source}?mode=ro", uri=True)))
             (version,) = db.execute("PRAGMA user_version").fetchone()
             if not 1 <= version <= VERSION:
                 raise StoreError(f"the backup {source.name} has version {version}, this Kaleun reads {VERSION}")
             if db.execute("PRAGMA integrity_check").fetchall() != [("ok",)]:
                 raise StoreError(f"the backup {source.name} is damaged; nothing was restored")
-            there = {name for (name,) in db.execute("SELECT name FROM sqlite_master")}
-            for name in (name for name in TABLES if name in there):
+            if version < VERSION:  # the file stays as it is
+                older, db = db, stack.enter_context(contextlib.closing(sqlite3.connect(":memory:")))
+                older.backup(db)
+                bring_up_to_date(db, version)
+            for name in TABLES:
                 cursor = db.execute(f"SELECT * FROM {name}")
                 while rows := cursor.fetchmany(CHUNK):
                     yield name, rows

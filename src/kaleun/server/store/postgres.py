@@ -13,13 +13,14 @@ import asyncpg
 
 from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
 from kaleun.server.store.copying import write_copy
-from kaleun.server.store.schema import SCHEMA, TABLES, VERSION
+from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, to_version_3
 
 _LOST = (
     OSError, asyncio.TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError,
     asyncpg.AdminShutdownError, asyncpg.CrashShutdownError, asyncpg.CannotConnectNowError,
 )  # fmt: skip
 _NO_SPACE = (asyncpg.DiskFullError, asyncpg.ReadOnlySQLTransactionError, asyncpg.OutOfMemoryError)
+_LIST = "coalesce(json_agg(json_build_array(who, what, value::json, source)), '[]')::text"
 _LOCK = 0x6B616C65756E
 
 
@@ -52,7 +53,7 @@ class Postgres:
                     "it was left as it is: please update Kaleun"
                 )
             if version < VERSION:
-                for sql in SCHEMA:
+                for sql in (*SCHEMA, *(to_version_3(_LIST) if 0 < version < 3 else ())):
                     await db.execute(sql)
                 await db.execute("INSERT INTO kaleun_version VALUES ($1)", VERSION)
 

@@ -6,6 +6,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from kaleun.kernel.run import Answer
+
 
 class TableRow(msgspec.Struct):
     """A table as it was set up. `seed` is None until every seat is taken (`chosen_seed` is what its maker asked for);
@@ -83,7 +85,9 @@ class Change(NamedTuple):
     at: float
 
 
-def value_of(text: str) -> Any:
-    """An answer's value as the rules take it: JSON lists are tuples of faces or orders."""
-    value = msgspec.json.decode(text)
-    return tuple(value) if isinstance(value, list) else value
+def answers_in(text: str) -> list[Answer]:
+    """The answers of a stored change. Lists in JSON are tuples of faces or orders."""
+    return [
+        Answer(who, what, tuple(value) if isinstance(value, list) else value, source)
+        for who, what, value, source in msgspec.json.decode(text)
+    ]

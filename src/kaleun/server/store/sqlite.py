@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
-from kaleun.server.store.copying import part_of, sqlite_schema
+from kaleun.server.store.copying import bring_up_to_date, part_of
 from kaleun.server.store.schema import VERSION
 
 T = TypeVar("T")
@@ -102,9 +102,7 @@ class Sqlite:
             )
         if version < VERSION:
             db.execute("BEGIN IMMEDIATE")
-            for sql in sqlite_schema():
-                db.execute(sql)
-            db.execute(f"PRAGMA user_version={VERSION}")
+            bring_up_to_date(db, version)
             db.execute("COMMIT")
 
     async def close(self) -> None:

@@ -14,8 +14,8 @@ import msgspec
 from kaleun.kernel.run import Answer
 from kaleun.server.store.backend import Backend, ReadOnly, Statement, StoreError
 from kaleun.server.store.copying import read_copy
-from kaleun.server.store.rows import Change, ClockRow, Head, MarkRow, SeatRow, TableRow, value_of
-from kaleun.server.store.schema import ADD_ANSWER, ADD_CHANGE, ADD_MARK, TABLES
+from kaleun.server.store.rows import Change, ClockRow, Head, MarkRow, SeatRow, TableRow, answers_in
+from kaleun.server.store.schema import ADD_CHANGE, ADD_MARK, TABLES
 
 _json = msgspec.json.encode
 _COLUMNS = "id, game, rules, charts, options, seed, chosen_seed, level, coach, coached, guided, rewinds, notice, join_code, join_until, created"  # noqa: E501
@@ -80,15 +80,13 @@ class Store:
     # -- changes
 
     def change_statements(
-        self, table: str, change: Change, answers: Iterable[tuple[int, Answer]], marks: Iterable[MarkRow] = ()
+        self, table: str, change: Change, answers: Iterable[Answer] = (), marks: Iterable[MarkRow] = ()
     ) -> list[Statement]:
-        """A change of a table with the answers and marks it added."""
-        seq = change[0]
-        unit: list[Statement] = [(ADD_CHANGE, (table, *change))]
-        for n, a in answers:
-            unit.append((ADD_ANSWER, (table, seq, n, a.who, a.what, _json(a.value).decode(), a.source)))
+        """A change of a table with the answers it added after the first `kept`, and with marks."""
+        added = _json([(a.who, a.what, a.value, a.source) for a in answers]).decode()
+        unit: list[Statement] = [(ADD_CHANGE, (table, *change, added))]
         for mark in marks:
-            unit.append((ADD_MARK, (table, seq, *mark)))
+            unit.append((ADD_MARK, (table, change.seq, *mark)))
         return unit
 
     def set_statement(self, table: str, **columns: Any) -> Statement:
@@ -163,15 +161,15 @@ class Store:
         return [MarkRow(*row) for row in await self.backend.rows(sql, table, n)]
 
     async def answers(self, table: str, start: int, stop: int) -> list[Answer]:
-        """The answers of the present history with places start … stop-1."""
-        sql = """SELECT n, who, what, value, source FROM answers WHERE table_id = $1 AND n >= $2 AND n < $3
-            ORDER BY seq, n"""
+        """The answers of the present history with places start … stop-1: at each the one that was given last."""
+        sql = "SELECT kept, answers FROM changes WHERE table_id = $1 AND n > $2 ORDER BY seq"
         latest: dict[int, Answer] = {}
-        for n, who, what, value, source in await self.backend.rows(sql, table, start, stop):
-            latest[n] = Answer(who, what, value_of(value), source)
-        if sorted(latest) != list(range(start, stop)):
-            raise StoreError(f"the table {table[:4]}… has gaps in its history and cannot be loaded")
-        return [latest[n] for n in range(start, stop)]
+        for kept, added in await self.backend.rows(sql, table, start):
+            latest.update(enumerate(answers_in(added), kept))
+        try:
+            return [latest[n] for n in range(start, stop)]
+        except KeyError:
+            raise StoreError(f"the table {table[:4]}… has gaps in its history and cannot be loaded") from None
 
     async def changes(self, table: str, after: int = 0) -> list[Change]:
         sql = "SELECT seq, kind, seat, action, kept, n, at FROM changes WHERE table_id = $1 AND seq > $2 ORDER BY seq"
@@ -179,10 +177,10 @@ class Store:
 
     async def undone(self, table: str, seq: int, n: int) -> Answer | None:
         """The answer that stood at place n before the change `seq` took it back."""
-        sql = """SELECT who, what, value, source FROM answers WHERE table_id = $1 AND seq < $2 AND n = $3
+        sql = """SELECT kept, answers FROM changes WHERE table_id = $1 AND seq < $2 AND kept <= $3 AND n > $3
             ORDER BY seq DESC LIMIT 1"""
-        for who, what, value, source in await self.backend.rows(sql, table, seq, n):
-            return Answer(who, what, value_of(value), source)
+        for kept, added in await self.backend.rows(sql, table, seq, n):
+            return answers_in(added)[n - int(kept)]
         return None
 
     async def redo_keys(self, table: str) -> list[str]:
