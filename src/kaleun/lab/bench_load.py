@@ -51,6 +51,7 @@ class _Message(msgspec.Struct):
     ask: _Ask | None = None
 
 
+STATE = b'{"t":"state"'
 _read = msgspec.json.Decoder(_Message).decode
 
 
@@ -111,13 +112,17 @@ class Client(asyncio.Protocol):
             if self.plays:
                 load.acked(self)
             return
+        if not self.plays:
+            if body.startswith(STATE):
+                if not self.ready.done():
+                    self.ready.set_result(None)
+                load.seen(self.table)
+            return
         message = _read(body)
         if message.t == "state":
             self.state = message
             if not self.ready.done():
                 self.ready.set_result(None)
-            if not self.plays:
-                load.seen(self.table)
         elif message.t == "ack":
             load.acked(self)
         elif message.t == "refused":

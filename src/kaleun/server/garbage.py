@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import gc
 
-_NEVER = 1_000_000
+_YOUNG, _MIDDLE, _NEVER = 5_000, 20, 1_000_000
 _QUIET = 1.0
 """Seconds without a message."""
-_LATEST = 1_000
+_LATEST = 70
 """So many partial collections after the last full one it is due, quiet or not."""
 
 
@@ -15,8 +15,7 @@ def wait_for_quiet() -> None:
     """From now on full collections happen in `collect` only. What is there now stays and is not looked at again."""
     gc.collect()
     gc.freeze()
-    young, middle, _ = gc.get_threshold()
-    gc.set_threshold(young, middle, _NEVER)
+    gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
 
 
 def collect(silence: float) -> None:

@@ -116,7 +116,8 @@ class Show:
         live, table = self.live, self.live.table
         asked = live.asked(seat)
         redo = asked and table is not None and table.can_redo
-        return encode(Own(seat, self._ask(seat, asked), live.may_undo(seat), redo, since, live.timer.shown()))
+        clocks = live.timer.shown() if live.timer.rows else None
+        return encode(Own(seat, self._ask(seat, asked), live.may_undo(seat), redo, since, clocks))
 
     def _ask(self, seat: str | None, asked: bool) -> Raw:
         """The question: whole for the seat that is asked, in short for the others."""

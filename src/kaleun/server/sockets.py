@@ -234,7 +234,7 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
     house.sockets += 1
     try:
         await _enter(socket, _held_lines(scope))
-        await socket.listen(receive)
+        await asyncio.create_task(socket.listen(receive))  # a task is woken without the layers above it
     except Refusal as refused:  # revoked, deleted or unreadable since the handshake
         socket.dismiss(refused)
     finally:

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Generator
 from typing import Protocol
 
 from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError
@@ -31,6 +31,16 @@ MARK_EVERY = 40
 """A mark is stored at the first step boundary so many answers after the last one."""
 REMEMBERED = 256
 """Client actions kept in memory to recognise repeats; older ones are looked up in the store."""
+
+
+class _NextTurn:
+    """Awaited, it lets the others have their turn of the loop; asyncio.sleep(0) without a coroutine each time."""
+
+    def __await__(self) -> Generator[None, None, None]:
+        yield
+
+
+_NEXT_TURN = _NextTurn()
 
 
 class Listener(Protocol):
@@ -256,11 +266,14 @@ class Live:
         unit = self.store.change_statements(
             self.id, change, answers_since(table.run, kept) if table else (), self._marks(kept)
         )
-        clocks = self.timer.turn(self._thinks(), undo=kind == "undo") if self.timer.rows else ()
-        unit += [*(extra or ()), *(self.store.clock_statement(self.id, row) for row in clocks)]
+        if extra:
+            unit += extra
+        if self.timer.rows:
+            clocks = self.timer.turn(self._thinks(), undo=kind == "undo")
+            unit += [self.store.clock_statement(self.id, row) for row in clocks]
         try:
             written = self.store.write(unit)
-            await asyncio.sleep(0)  # the writer begins, and what is shown afterwards is made while it works
+            await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
             frames = self.show.prepare(change.seq, kept if kind != "start" else -1)
             await written
         except StoreError as error:

@@ -41,8 +41,16 @@ class Conflict(StoreError):
     """Another writer has written this already. Nothing was changed."""
 
 
+def is_refused(errors: Sequence[StoreError | None]) -> bool:
+    """Did the disk refuse the last of these units?"""
+    return isinstance(errors[-1], ReadOnly) if errors else False
+
+
 class Backend(Protocol):
     """A database. `write` returns when the unit is on the disk; units of many callers share one commit."""
+
+    refuses: bool
+    """Was the last commit refused by the disk?"""
 
     async def open(self) -> None: ...
 

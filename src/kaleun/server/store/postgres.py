@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncpg
 
-from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
+from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered, is_refused
 from kaleun.server.store.copying import write_copy
 from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, to_version_3
 
@@ -28,7 +28,7 @@ class Postgres:
     """The database at `url`, by asyncpg."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
+        self.url, self.refuses = url, False
         self._units: asyncio.Queue[tuple[Sequence[Statement], asyncio.Future[None]] | None] = asyncio.Queue()
         self._pool: asyncpg.Pool[asyncpg.Record] | None = None
         self._writer: asyncpg.Connection[asyncpg.Record] | None = None
@@ -87,6 +87,7 @@ class Postgres:
             running = None not in batch
             units = [item for item in batch if item is not None]
             errors = await self._commit([unit for unit, _ in units])
+            self.refuses = is_refused(errors)
             for (_, future), error in zip(units, errors, strict=True):
                 if future.cancelled():
                     continue

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered
+from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered, is_refused
 from kaleun.server.store.copying import bring_up_to_date, part_of
 from kaleun.server.store.schema import VERSION
 
@@ -43,7 +43,7 @@ class Sqlite:
     """The file at `path`; ":memory:" is not offered, for it would not be durable."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
+        self.path, self.refuses = path, False
         self._units: queue.SimpleQueue[list[Unit] | None] = queue.SimpleQueue()
         self._gathering: list[Unit] = []
         self._threads: list[threading.Thread] = []
@@ -147,6 +147,7 @@ class Sqlite:
             running = _STOP not in batches
             units = [unit for batch in batches if batch is not None for unit in batch]
             errors = self._commit(db, [unit for unit, _ in units])
+            self.refuses = is_refused(errors)
             self._written.set()
             with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
                 loop.call_soon_threadsafe(_tell, [future for _, future in units], errors)

@@ -4,7 +4,7 @@ the disk."""
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Generator, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.run import Answer
-from kaleun.server.store.backend import Backend, ReadOnly, Statement, StoreError
+from kaleun.server.store.backend import Backend, Statement, StoreError
 from kaleun.server.store.copying import read_copy
 from kaleun.server.store.rows import Change, ClockRow, Head, MarkRow, SeatRow, TableRow, answers_in
 from kaleun.server.store.schema import ADD_CHANGE, ADD_MARK, TABLES
@@ -24,30 +24,11 @@ _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
 
-class Writing:
-    """A unit on its way to the disk."""
-
-    __slots__ = ("_store", "_written")
-
-    def __init__(self, store: Store, written: Awaitable[None]) -> None:
-        self._store, self._written = store, written
-
-    def __await__(self) -> Generator[Any, Any, None]:
-        try:
-            yield from self._written.__await__()
-        except ReadOnly:
-            self._store.writable = False
-            raise
-        self._store.writable = True
-
-
 class Store:
     """One interface; the back end is SQLite or PostgreSQL."""
 
     def __init__(self, backend: Backend) -> None:
         self.backend = backend
-        self.writable = True
-        """False after a write that the disk refused, until one succeeds."""
         self.opened = 0.0
         """When this server opened it, in seconds since 1970."""
 
@@ -58,9 +39,14 @@ class Store:
     async def close(self) -> None:
         await self.backend.close()
 
-    def write(self, unit: Sequence[Statement]) -> Writing:
+    def write(self, unit: Sequence[Statement]) -> Awaitable[None]:
         """Writes the statements as one unit, all or nothing. It begins at once and is durable when awaited."""
-        return Writing(self, self.backend.write(unit))
+        return self.backend.write(unit)
+
+    @property
+    def writable(self) -> bool:
+        """False after a write that the disk refused, until one succeeds."""
+        return not self.backend.refuses
 
     # -- a new table
 
