@@ -24,10 +24,13 @@ class LogBook:
         self.base: Counts = base or {}
         self._before: dict[Mark, Counts] = {}
         """Lines before the end of each mark's log."""
+        self._told: dict[str | None, tuple[int, int]] = {}
+        """By audience: how many answers and how many lines there were when it was last told news."""
 
     def forget(self) -> None:
-        """After going back: marks that are no longer part of the game need not be kept."""
+        """After going back: what was counted further on is no longer part of the game."""
         self._before.clear()
+        self._told.clear()
 
     def counts(self, run: Run) -> Counts:
         """Lines up to the last mark, by audience."""
@@ -70,7 +73,11 @@ class LogBook:
             if mark is None or mark.n <= n:  # what stands before the mark was written before
                 break
             chunk, mark = mark.log, mark.parent
-        return self.total(run, seat) - len(found), found[::-1]
+        answers, start = self._told.get(seat, (-1, 0))
+        if answers != n or n < 0:  # something else than one change after the other
+            start = self.total(run, seat) - len(found)
+        self._told[seat] = run.n, start + len(found)
+        return start, found[::-1]
 
     def since_line(self, run: Run, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """The lines from number `start` on, as far as they are in memory."""

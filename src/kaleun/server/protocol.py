@@ -104,6 +104,9 @@ class WebSockets(WebSocketsSansIOProtocol):
                 super().data_received(data[:size])
             else:
                 self._hear(data[:size])
+            if len(data) == size:  # nearly always
+                data = b""
+                break
             data = data[size:]
         if len(data) > BODY:  # too long, or nearly
             self._library = True

@@ -29,6 +29,7 @@ from kaleun.server.wire import (
 )
 
 if TYPE_CHECKING:
+    from kaleun.kernel.table import Table
     from kaleun.server.tables import Listener, Live
 
 LINES = 1000
@@ -66,6 +67,7 @@ class Show:
         commitment = table.commitment if table is not None else None
         always = Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
         self._always = encode(always)[:-1]
+        self._hidden = live.hidden
         self._seats: Raw | None = None
         self._made = _Moment(-1)
 
@@ -85,7 +87,7 @@ class Show:
 
     def _audience(self, seat: str | None) -> str | None:
         """Without hidden information everybody is one audience."""
-        return seat if self.live.hidden else None
+        return seat if self._hidden else None
 
     def now(self, audience: str | None) -> bytes:
         """What the audience sees, made once; without braces."""
@@ -114,26 +116,30 @@ class Show:
     def own(self, seat: str | None, since: int | None = None) -> bytes:
         """The question and what else concerns only this seat."""
         live, table = self.live, self.live.table
-        asked = live.asked(seat)
-        redo = asked and table is not None and table.can_redo
         clocks = live.timer.shown() if live.timer.rows else None
-        return encode(Own(seat, self._ask(seat, asked), live.may_undo(seat), redo, since, clocks))
+        if seat is None:
+            return encode(Own(None, self._short_ask(), False, False, since, clocks))
+        if table is None or not live.asked(seat):
+            return encode(Own(seat, self._short_ask(), live.may_undo(seat), False, since, clocks))
+        return encode(Own(seat, self._whole_ask(table), live.may_undo(seat), table.can_redo, since, clocks))
 
-    def _ask(self, seat: str | None, asked: bool) -> Raw:
-        """The question: whole for the seat that is asked, in short for the others."""
-        table = self.live.table
-        ask = table.ask if table is not None else None
-        if table is None or ask is None:
-            return NULL
-        if asked and isinstance(ask, Ask):
+    def _whole_ask(self, table: Table) -> Raw:
+        """The question for the seat that is asked."""
+        ask = table.ask
+        if isinstance(ask, Ask):
             return decision(ask, table.run.state, table.book)
+        pending = table.pending
+        assert pending is not None
+        return raw(full_ask(pending))
+
+    def _short_ask(self) -> Raw:
+        """The question for the others, made once."""
         moment = self._moment()
-        if asked or moment.short is None:
-            pending = ask if isinstance(ask, Ask) else table.pending
-            assert pending is not None
-            if asked:
-                return raw(full_ask(pending))  # type: ignore[arg-type]
-            moment.short = raw(short_ask(pending))
+        if moment.short is None:
+            table = self.live.table
+            ask = table.ask if table is not None else None
+            pending = ask if ask is None or isinstance(ask, Ask) else self.live.pending
+            moment.short = NULL if pending is None else raw(short_ask(pending))
         return moment.short
 
     # -- states
