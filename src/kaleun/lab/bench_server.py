@@ -62,7 +62,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
 
 def _ratio(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> float:
     """How often theirs goes into ours: each round by itself, then the median."""
-    return statistics.median(a["answers_s"] / b["answers_s"] for a, b in zip(ours, theirs, strict=True))
+    return statistics.median(float(a["answers_s"] / b["answers_s"]) for a, b in zip(ours, theirs, strict=True))
 
 
 TITLES = {
