@@ -71,8 +71,9 @@ def test_whole_game_by_the_text_view_only(open_page: Open) -> None:
         if over(page):
             break
         before = answers(page)
-        offered = page.locator("main section ol li").count()
-        line.fill(str(rng.randrange(offered) + 1))
+        offered = page.locator("main section ol li")
+        expect(offered.first).to_be_visible()
+        line.fill(str(rng.randrange(offered.count()) + 1))
         line.press("Enter")
         settle(page, before)
         said = page.locator("p[aria-live=polite].vh").first.inner_text()
