@@ -123,7 +123,7 @@ def empty(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
     tube = s.boat.tubes[n - 1]
     if tube.load or tube.reload_at:
         return Refusal("reload", "needs_tube_empty", "BG-7.5.3.d")
-    if s.boat.spares.get(tubes.spare_of(n, args["kind"]), 0) < 1:
+    if s.boat.spares.get(tubes.spare_of(book.sea, n, args["kind"]), 0) < 1:
         return Refusal("reload", "needs_spare_torpedo", "BG-7.5.3.d")
     return Job(order, (Slot(need.icon, book.crew.tube_room[n]),) * need.men)
 

@@ -16,9 +16,7 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-WANDER_S = 300
 ROUNDING = 1e-9
-SECTIONS = 6
 
 
 def dive_seconds(s: State, sb: SeaBook) -> float:
@@ -58,11 +56,11 @@ def change_depth(s: State, p: Play[Book], dt: int) -> None:
     elif boat.depth > 0:
         wanted = boat.keel
         if s.ready.depth_hold_error_m:
-            phase = 2 * math.pi * (s.clock.seconds % WANDER_S) / WANDER_S
+            phase = 2 * math.pi * (s.clock.seconds % row["wander_s"]) / row["wander_s"]
             wanted += s.ready.depth_hold_error_m * math.sin(phase)
         step = depth_rate(s, sb) * dt
         boat.depth += max(-step, min(step, wanted - boat.depth))
-        boat.depth = max(1.0, boat.depth)
+        boat.depth = max(float(row["shallowest_m"]), boat.depth)
 
 
 @rule("BG-4.1.e", "BG-H.4")
@@ -99,7 +97,7 @@ def strain(s: State, p: Play[Book]) -> None:
         weights = p.book.sea.damage["weights"]["technical_level_weights"]["light"]
         events.technical(s, 0, stream.pick(list(weights), list(weights.values())))
     if stream.chance(row["breach_p"]):
-        events.breach(s, 1 + stream.below(SECTIONS))
+        events.breach(s, 1 + stream.below(p.book.sea.hull))
 
 
 def wear(s: State, p: Play[Book]) -> None:

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 SENT, WAITING, READ = "sent", "waiting", "read"
-REACT_H = 12
 
 
 @rule("BG-2.k")
@@ -96,8 +95,9 @@ def sending(s: State, p: Play[Book]) -> None:
     if name in sea.outgoing:
         sea.outgoing.remove(name)
     tell(s, p, "BG-8.4.b", "radio_sent", message=name)
+    until = s.clock.seconds + sb.p["radio"]["react_h"] * HOUR
     for group in sea.groups:
         if group.active and group.reacts:
-            group.detour = (*(sb.grid.centre(square) if square else position(s)), s.clock.seconds + REACT_H * HOUR)
+            group.detour = (*(sb.grid.centre(square) if square else position(s)), until)
     if Stream(s.seed, "df", 0, s.clock.seconds).chance(sb.p["radio"]["df_alert_probability"]):
         alert(s, p)

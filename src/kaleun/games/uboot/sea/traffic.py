@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-REBASE_NM = 10.0
-LEAVE = 1.3
-"""A group that came near is followed until it is so many times farther off."""
 AWAY = ("sunk", "gone")
 ROUNDS = ("patrol", "hunters")
 
@@ -42,7 +39,7 @@ def each_minute(s: State, p: Play[Book]) -> None:
             group.active = True
         if group.active:
             follow_route(s, sb, group)
-    rebase(s)
+    rebase(s, sb)
     lat, lon = unplane(sea.lat0, sea.lon0, s.boat.x, s.boat.y)
     limit = near_m(sb) / NM
     for group in sea.groups:
@@ -51,14 +48,14 @@ def each_minute(s: State, p: Play[Book]) -> None:
         miles = rhumb((lat, lon), (group.lat, group.lon))[1]
         if not group.near and miles <= limit:
             come_near(s, group)
-        elif group.near and miles > limit * LEAVE:
+        elif group.near and miles > limit * sb.p["clock"]["near_until_factor"]:
             group.near = False
 
 
-def rebase(s: State) -> None:
+def rebase(s: State, sb: SeaBook) -> None:
     """Moves the origin of the plane to the boat when the boat is far from it."""
     sea, boat = s.sea, s.boat
-    if math.hypot(boat.x, boat.y) < REBASE_NM * NM:
+    if math.hypot(boat.x, boat.y) < sb.p["clock"]["plane_origin_within_nm"] * NM:
         return
     lat, lon = unplane(sea.lat0, sea.lon0, boat.x, boat.y)
     k = math.cos(lat * RAD) / math.cos(sea.lat0 * RAD)
@@ -127,7 +124,7 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
     goal = group.route[group.leg] if group.detour is None else group.detour[:2]
     course, miles = rhumb(here, goal)
     if group.detour is None:
-        while miles < max(0.5, group.speed * 1.5 / MINUTE):
+        while miles < max(sb.p["ship_handling"]["waypoint_nm"], group.speed * 1.5 / MINUTE):
             group.leg += 1
             if group.leg >= len(group.route):
                 if group.kind not in ROUNDS or len(group.route) == 1:
@@ -202,11 +199,12 @@ def stragglers(s: State, sb: SeaBook) -> None:
     """Once an hour: a ship of a convoy may fall behind and go on alone at half speed."""
     if s.clock.seconds % HOUR:
         return
-    p = sb.p["convoy"]["straggler_chance_per_day"] / 24
+    row = sb.p["convoy"]
+    p = row["straggler_chance_per_day"] / 24
     for group in s.sea.groups:
         if group.kind != "convoy" or not group.active:
             continue
         for unit in s.sea.units:
             ship = unit.group == group.id and unit.state == "formation" and sb.vessels[unit.kind].category == "merchant"
             if ship and group.near and Stream(s.seed, "straggler", unit.id, s.clock.seconds).chance(p):
-                unit.state, unit.helm, unit.order = "straggler", group.base, group.speed / 2
+                unit.state, unit.helm, unit.order = "straggler", group.base, group.speed * row["straggler_speed_share"]
