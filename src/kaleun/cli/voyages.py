@@ -121,7 +121,7 @@ def log_lines(log: Iterable[Entry], lang: str) -> Iterator[str]:
     texts = find_game(GAME).texts
     for entry in log:
         data = {**entry.data, "name": entry.data.get("name", entry.mission)}
-        if entry.code == "mission_ends":
+        if "outcome" in data:
             data["outcome"] = texts.say("outcome", str(data["outcome"]), {}, lang)
         when = f"{entry.at // 86400 + 1}/{entry.at // 3600 % 24:02}:{entry.at // 60 % 60:02}"
         yield f"{entry.mission:<4} {when}  {printable(texts.say('captains_log', entry.code, data, lang))}"

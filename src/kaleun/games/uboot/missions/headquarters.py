@@ -75,14 +75,17 @@ def each_minute(s: State, p: Play[Book]) -> None:
     shots(s)
     orders(s, p)
     reports(s, p)
-    for kind, grt, _, _, square in s.sea.sunk[s.task.noted :]:
-        write(s, "sunk", kind=kind, grt=grt, square=square)
-    s.task.noted = len(s.sea.sunk)
+    sinkings(s)
     for goal, row in zip(s.task.goals, rows(p.book), strict=True):
         if not goal.done and not goal.missed:
             look(s, p, goal, row)
-    if s.outcome:
-        write(s, "mission_ends", outcome=s.outcome)
+
+
+def sinkings(s: State) -> None:
+    """Ships that went down since the last look go into the log."""
+    for kind, grt, _, _, square in s.sea.sunk[s.task.noted :]:
+        write(s, "sunk", kind=kind, grt=grt, square=square)
+    s.task.noted = len(s.sea.sunk)
 
 
 def look(s: State, p: Play[Book], goal: Goal, row: Any) -> None:
