@@ -11,6 +11,7 @@ from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import suffer
 from kaleun.games.uboot.sea.ships import hurt
 from kaleun.games.uboot.sea.torpedo import crosses_box
+from kaleun.games.uboot.sea.traffic import on_plane
 from kaleun.games.uboot.sea.units import MINUTE, RAD
 from kaleun.games.uboot.sea.water import weather_now
 from kaleun.kernel.rule import rule
@@ -112,6 +113,8 @@ def friendly_boats(s: State, p: Play[Book]) -> None:
         ]
         if dark and ships:
             unit = ships[stream.below(len(ships))]
+            if not group.near:
+                on_plane(s, group)
             row = sb.p["torpedo"]["damage"]
             hurt(s, p, unit, row["base_grt"] * math.exp(row["sigma"] * stream.normal()), ours=False)
             note(s, p, "BG-H.7", "other_boat_hits", to="")

@@ -9,7 +9,7 @@ from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.grid import unplane
-from kaleun.games.uboot.sea.traffic import alive
+from kaleun.games.uboot.sea.traffic import ADRIFT, alive
 from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, RAD, bearing, norm, turn
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
@@ -155,3 +155,10 @@ def sail_alone(sb: SeaBook, unit: Unit, dt: int) -> None:
     way = unit.speed * KN * dt
     unit.x += way * math.sin(unit.course * RAD)
     unit.y += way * math.cos(unit.course * RAD)
+
+
+def drift(s: State, sb: SeaBook) -> None:
+    """Once a minute: ships left behind by groups that are far away sail on alone."""
+    for unit in s.sea.units:
+        if unit.state in ADRIFT and not group_of(s, unit).near:
+            sail_alone(sb, unit, MINUTE)

@@ -10,7 +10,7 @@ from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import aircraft, charges, contacts, escort, guns, hull, orders, radio, tubes, watch
 from kaleun.games.uboot.sea.boat import move, reckon, steady, wander
 from kaleun.games.uboot.sea.lookout import Seeing, enemy_looks
-from kaleun.games.uboot.sea.ships import alarm, founder, group_of, near_units
+from kaleun.games.uboot.sea.ships import alarm, drift, founder, group_of, near_units
 from kaleun.games.uboot.sea.torpedo import run_torpedoes
 from kaleun.games.uboot.sea.traffic import each_minute, move_groups, stragglers
 from kaleun.games.uboot.sea.units import MINUTE, NM
@@ -122,6 +122,7 @@ def once_a_minute(s: State, p: Play[Book]) -> None:
     change_weather(s, p)
     each_minute(s, p)
     stragglers(s, sb)
+    drift(s, sb)
     hull.sound(s, sb)
     hull.strain(s, p)
     hull.wear(s, p)

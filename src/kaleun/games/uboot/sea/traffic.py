@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 AWAY = ("sunk", "gone")
+ADRIFT = ("straggler", "damaged", "dead")
+"""Ships that have left their formation for good."""
 ROUNDS = ("patrol", "hunters")
 
 
@@ -45,11 +47,17 @@ def each_minute(s: State, p: Play[Book]) -> None:
     for group in sea.groups:
         if not group.active:
             continue
-        miles = rhumb((lat, lon), (group.lat, group.lon))[1]
+        miles = min(rhumb((lat, lon), (group.lat, group.lon))[1], *cripples_nm(s, group))
         if not group.near and miles <= limit:
             come_near(s, group)
         elif group.near and miles > limit * sb.p["clock"]["near_until_factor"]:
             group.near = False
+
+
+def cripples_nm(s: State, group: Group) -> list[float]:
+    """Miles from the boat to each ship that the group has left behind; infinity is always among them."""
+    behind = [u for u in s.sea.units if u.group == group.id and u.state in ADRIFT]
+    return [math.inf, *(math.hypot(u.x - s.boat.x, u.y - s.boat.y) / NM for u in behind)]
 
 
 def rebase(s: State, sb: SeaBook) -> None:
@@ -81,13 +89,20 @@ def rebase(s: State, sb: SeaBook) -> None:
 
 
 def come_near(s: State, group: Group) -> None:
-    """The group's vessels take their places on the plane."""
+    """The group's vessels take their places on the plane: those that were hunting or evading are back in formation,
+    cripples and stragglers are where they were left."""
     group.near = True
-    group.x, group.y = plane(s.sea.lat0, s.sea.lon0, group.lat, group.lon)
-    place_formation(s.sea, group)
     for unit in s.sea.units:
-        if unit.group == group.id and unit.state != "formation" and alive(unit):
-            unit.state, unit.sees, unit.holds = "formation", False, False
+        if unit.group == group.id and alive(unit):
+            unit.sees = unit.holds = False
+            if unit.state not in ADRIFT:
+                unit.state = "formation"
+    on_plane(s, group)
+
+
+def on_plane(s: State, group: Group) -> None:
+    """Puts the formation of a group that is far away where its place on the chart is."""
+    group.x, group.y = plane(s.sea.lat0, s.sea.lon0, group.lat, group.lon)
     place_formation(s.sea, group)
 
 
@@ -146,14 +161,15 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
 
 
 def arrive(s: State, group: Group) -> None:
-    """At the last square: friendly units stop, the others leave play."""
-    if group.kind == "friendly":
+    """At the last square: friendly units stop, the others leave play, except those left behind."""
+    units = [unit for unit in s.sea.units if unit.group == group.id and alive(unit)]
+    if group.kind != "friendly":
+        for unit in units:
+            unit.state = unit.state if unit.state in ADRIFT else "gone"
+    if any(alive(unit) for unit in units):
         group.speed, group.cruise, group.route, group.leg = 0.0, 0.0, [group.route[-1]], 0
-        return
-    group.active, group.near, group.done = False, False, True
-    for unit in s.sea.units:
-        if unit.group == group.id and alive(unit):
-            unit.state = "gone"
+    else:
+        group.active, group.near, group.done = False, False, True
 
 
 def alter(s: State, sb: SeaBook, group: Group) -> None:
