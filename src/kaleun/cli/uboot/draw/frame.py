@@ -34,7 +34,7 @@ QUIET = ("activated", "paid_order", "moved", "moved_back", "role_ready", "excess
 ALARM = (
     "aircraft", "hunted", "pinged", "depth_charges", "breach", "environmental", "bombed", "shelled", "crew_damage",
     "killed", "section_flooded", "boat_lost", "puzzle_failed", "sighted_by_enemy", "shock_severe", "shock_heavy",
-    "shock_shattering", "order_lost",
+    "shock_shattering", "order_lost", "strafed", "strain",
 )  # fmt: skip
 GLAD = ("ship_sunk", "torpedo_hit", "objective_done", "breach_sealed", "repaired", "morale_rises", "plane_down", "fix")
 NEWS = ("contact_eye", "contact_periscope", "contact_hydrophone", "radio", "radio_read", "bell", "event_card")

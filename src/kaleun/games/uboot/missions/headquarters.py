@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.uboot.feed import tell
+from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.missions.logbook import write
 from kaleun.games.uboot.missions.objectives import LOOK
 from kaleun.games.uboot.missions.places import dead, groups_named, held, hostile_contact, inside, square_of
@@ -37,7 +37,17 @@ def assign(s: State, p: Play[Book]) -> None:
     first.sent = first.known = True
     expect(s, p.book.mission["primary"])
     write(s, "mission_begins", name=s.mission)
+    note(s, p, "BG-5.4.a", "mission_begins", name=s.mission, **place_in_chart(p.book))
     orders(s, p)
+
+
+def place_in_chart(book: Book, goal: Goal | None = None) -> dict[str, str]:
+    """The row of missions.toml that says so; nothing for a mission of one's own."""
+    if book.options["own_mission"]:
+        return {}
+    row = f"mission[id={book.mission['id']}]"
+    secondary = goal is not None and goal.id != book.mission["primary"]["id"]
+    return {"chart": "missions", "row": f"{row}.secondary[id={goal.id}]" if goal and secondary else row}
 
 
 def expect(s: State, row: Any) -> None:
@@ -105,7 +115,7 @@ def look(s: State, p: Play[Book], goal: Goal, row: Any) -> None:
         return
     goal.done, goal.at = True, s.clock.seconds
     write(s, "objective_done", goal=goal.id, renown=int(row["renown"]))
-    tell(s, p, "BG-4.1.b", "objective_done", goal=goal.id, words=row["text"])
+    tell(s, p, "BG-4.1.b", "objective_done", goal=goal.id, words=row["text"], **place_in_chart(p.book, goal))
     if "pay" in row:
         s.events.append(Event("hand_over", {"cards": int(row["pay"]["ce_cards"])}))
 

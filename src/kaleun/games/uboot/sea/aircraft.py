@@ -139,7 +139,7 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     if plane.bombs:
         plane.bombs = False
         drop_bombs(s, sb, row, stream)
-        tell(s, p, "BG-6.12.a", "bombed")
+        tell(s, p, "BG-6.12.a", "bombed", chart="aircraft", row=f"aircraft[id={plane.kind}]")
     if boat.depth <= 0:
         strafe(s, p, stream)
     plane.passes += 1
@@ -168,6 +168,7 @@ def strafe(s: State, p: Play[Book], stream: Stream) -> None:
     """Machine guns over deck and bridge."""
     sb = p.book.sea
     row = sb.damage["air"]["strafe"]
+    note(s, p, "BG-6.12.a", "strafed", chart="damage", row="air.strafe")
     events.crew_damage(s)
     levels = sb.damage["weights"]["technical_level_weights"][row["level"]]
     for _ in range(row["tech_rolls"]):

@@ -71,7 +71,7 @@ def enemy_fire(s: State, p: Play[Book], units: list[Unit]) -> None:
             continue
         stream = Stream(s.seed, "gunfire", unit.id, s.clock.seconds)
         if stream.chance(row["p_hit_per_min"]):
-            tell(s, p, "BG-6.12.a", "shelled")
+            tell(s, p, "BG-6.12.a", "shelled", chart="damage", row=f"gunfire.{vessel.gun_row}")
             suffer(s, p, sb.damage["gunfire"][vessel.gun_row], stream, 0)
 
 
@@ -93,7 +93,7 @@ def ramming(s: State, p: Play[Book], units: list[Unit]) -> None:
         sine, cosine = math.sin(unit.course * RAD), math.cos(unit.course * RAD)
         ends = [(x * cosine - y * sine, x * sine + y * cosine) for x, y in ((dx + ex, dy + ey), (dx - ex, dy - ey))]
         if crosses_box(*ends[0], *ends[1], (vessel.beam + size["beam_m"]) / 2, vessel.length / 2):
-            events.lose(s, p, "rammed")
+            events.lose(s, p, "rammed", chart="damage", row="ramming")
 
 
 def friendly_boats(s: State, p: Play[Book]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.water import depth_of_water
@@ -88,16 +89,19 @@ def sound(s: State, sb: SeaBook) -> None:
 def strain(s: State, p: Play[Book]) -> None:
     """Once a minute below 150 m: the pressure may break something."""
     rows = p.book.sea.damage["depth_strain"]
-    fitting = [row for name, row in rows.items() if s.boat.depth >= int(name.partition("_")[2])]
+    fitting = [name for name in rows if s.boat.depth >= int(name.partition("_")[2])]
     if not fitting:
         return
-    row = fitting[-1]
-    stream = Stream(s.seed, "strain", 0, s.clock.seconds)
-    if stream.chance(row["tech_p"]):
+    row, stream = rows[fitting[-1]], Stream(s.seed, "strain", 0, s.clock.seconds)
+    broken = stream.chance(row["tech_p"])
+    if broken:
         weights = p.book.sea.damage["weights"]["technical_level_weights"]["light"]
         events.technical(s, 0, stream.pick(list(weights), list(weights.values())))
-    if stream.chance(row["breach_p"]):
+    leaks = stream.chance(row["breach_p"])
+    if leaks:
         events.breach(s, 1 + stream.below(p.book.sea.hull))
+    if broken or leaks:
+        note(s, p, "BG-H.4", "strain", depth=round(s.boat.depth), chart="damage", row=f"depth_strain.{fitting[-1]}")
 
 
 def wear(s: State, p: Play[Book]) -> None:

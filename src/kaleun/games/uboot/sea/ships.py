@@ -71,7 +71,8 @@ def founder(s: State, p: Play[Book]) -> None:
         if unit.byboat and unit.hostile:
             square = p.book.sea.grid.at(*unplane(s.sea.lat0, s.sea.lon0, unit.x, unit.y))
             s.sea.sunk.append((unit.kind, vessel.grt, unit.group, s.clock.seconds, square))
-            tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt)
+            row = {"chart": "vessels", "row": f"vessel[id={unit.kind}]"}
+            tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt, **row)
             events.signal(s, "sunk", kind=unit.kind, grt=vessel.grt)
         for contact in s.sea.contacts:
             if contact.unit == unit.id:

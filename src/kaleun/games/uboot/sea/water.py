@@ -33,7 +33,7 @@ def change_weather(s: State, p: Play[Book]) -> None:
     following = Stream(s.seed, "weather", 0, number).pick([n for n, _ in states], [w for _, w in states])
     if following != sea.weather:
         sea.weather = following
-        note(s, p, "BG-H.7", "weather", weather=following)
+        note(s, p, "BG-H.7", "weather", weather=following, chart="weather", row=f"state[id={following}]")
 
 
 def position(s: State) -> tuple[float, float]:
