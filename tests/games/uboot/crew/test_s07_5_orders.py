@@ -331,3 +331,30 @@ def test_a_salvo_in_the_dark():
     b = ready_to_fire().put(1, "white-square", "blue-circle").token(1, "lighting")
     b.order("fire_torpedoes", tubes=[1, 2], **FIRE)
     assert (b.n("white-square"), b.n("blue-circle")) == (2, 1)
+
+
+@proves("BG-7.5.3.c")
+@pytest.mark.parametrize(
+    ("setting", "code"),
+    [
+        ({"depth": 2.0}, ""), ({"depth": 12.0}, ""), ({"depth": 1.0}, "no_such_run_depth"),
+        ({"depth": 40.0}, "no_such_run_depth"), ({"spread_deg": 10.0}, ""), ({"spread_deg": 11.0}, "no_such_spread"),
+        ({"spread_deg": -1.0}, "no_such_spread"),
+    ],
+)  # fmt: skip
+def test_what_a_torpedo_can_be_set_to(setting, code):
+    b = contact(crew().put(2, *ALL).put(1, "white-square", "white-triangle").under())
+    b.s.boat.views |= {"tdc": 10**6, "periscope": 10**6}
+    b.s.boat.lock, b.s.boat.tubes[0].flooded = 7, True
+    assert b.refused("fire_torpedoes", tubes=[1], **FIRE, **setting) == code
+
+
+@proves("BG-8.3.a")
+@pytest.mark.parametrize(("weather", "n"), [("rain", 1), ("gale", 2), ("storm", 2)])
+def test_wet_observers(weather, n):
+    """House: from sea 7 each observer takes one activation more when assigned."""
+    b = crew().put(2, *ALL).put(8, "green-square", "green-triangle")
+    b.s.sea.weather = weather
+    b.order("observe", sailors=["green-square"])
+    dry = crew().put(2, *ALL).put(8, "green-square", "green-triangle").order("observe", sailors=["green-square"])
+    assert b.n("green-square") - dry.n("green-square") == n - 1

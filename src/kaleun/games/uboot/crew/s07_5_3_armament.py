@@ -101,6 +101,14 @@ def salvo(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
     numbers = _tubes(s, book, args, flooded=True)
     if numbers is None:
         return Refusal("fire_torpedoes", "no_such_tubes", "BG-7.5.3.c")
+    common = book.sea.p["torpedo"]["common"]
+    for name, limits, code in (
+        ("depth", "depth_set_m", "no_such_run_depth"),
+        ("spread_deg", "spread_deg", "no_such_spread"),
+    ):
+        least, most = common[limits]
+        if not least <= args.get(name, least) <= most:
+            return Refusal("fire_torpedoes", code, "BG-7.5.3.c", least=least, most=most)
     icon = order.needs[0].icon
     slots = tuple(Slot(icon, book.crew.tube_room[n]) for n in sorted(numbers))
     return Job(order, slots, shared=True)

@@ -80,13 +80,14 @@ def solution(
 @rule("BG-7.5.3.c", "BG-8.4.f")
 def fire(
     s: State, p: Play[Book], tubes: Sequence[int], course: float, speed: float, distance_nm: float,
-    depth: float | None = None, spread_deg: float = 0.0, magnetic: bool = False, fast: bool = True,
+    depth: float | None = None, spread_deg: float = 0.0, magnetic: bool | None = None, fast: bool = True,
 ) -> int:  # fmt: skip
     """Fires a salvo at the locked target with the crew's numbers; returns how many torpedoes left. A tube without a
     solution keeps its torpedo."""
     sb = p.book.sea
     common = sb.p["torpedo"]["common"]
     gap, deep = common["salvo_interval_s"], common["depth_default_m"] if depth is None else depth
+    pistol = sb.p["torpedo"]["failure"]["magnetic_default"] if magnetic is None else magnetic
     bridge = s.ready.bridge_aim_error_deg if s.boat.depth <= 0 else 0.0
     fired = 0
     for offset, n in zip(spread(len(tubes), spread_deg), tubes, strict=True):
@@ -99,7 +100,7 @@ def fire(
         axis = norm(s.boat.course + 180.0) if sb.stern(n) else s.boat.course
         delay = round(fired * gap)
         s.sea.torpedoes.append(
-            launch(s, sb, tube.load, axis, found.gyro + offset, knots, reach, deep, magnetic, delay, bridge)
+            launch(s, sb, tube.load, axis, found.gyro + offset, knots, reach, deep, pistol, delay, bridge)
         )
         tube.load, tube.flooded = "", False
         fired += 1
