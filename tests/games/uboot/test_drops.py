@@ -1,4 +1,4 @@
-"""Two hundred times somebody's device goes dark in the middle of a hunt: whoever comes back finds his seat as it was."""
+"""Two hundred times somebody's device goes dark in the middle of a hunt: whoever comes back finds all as it was."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.uboot.crew.deck import ALL, BALLAST, HELM, crew
+from kaleun.games.uboot.sea.radio import ciphertext
 from kaleun.games.uboot.sea.state import Contact, Message
 from proves import proves
 
@@ -331,6 +332,20 @@ def test_a_salvo_in_the_dark():
     b = ready_to_fire().put(1, "white-square", "blue-circle").token(1, "lighting")
     b.order("fire_torpedoes", tubes=[1, 2], **FIRE)
     assert (b.n("white-square"), b.n("blue-circle")) == (2, 1)
+
+
+@proves("BG-8.4.b")
+@pytest.mark.parametrize(("level", "needed"), [("medium", False), ("hard", True)])
+def test_on_hard_the_ciphertext_is_typed(level, needed):
+    b = crew(first_officer=level).put(2, *ALL)
+    b.s.sea.radio = [Message("A", 0, "CONVOY AM 25", "1940-07-03", "waiting")]
+    key = b.book.charts["enigma_keys"]["keys"]["1940-07-03"]
+    b.order("enigma", key=key, typed="QWERTZ")
+    assert (b.s.sea.radio[0].state == "waiting") == needed
+    if needed:
+        came = ciphertext(b.s, b.book.sea, b.s.sea.radio[0])
+        b.order("enigma", key=key, typed=came.lower().replace(" ", ""))
+    assert b.s.sea.radio[0].state == "read"
 
 
 @proves("BG-7.5.3.c")

@@ -157,12 +157,13 @@ def messages(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
 
 @rule("BG-7.5.2.e", "BG-8.4.b")
 def enigma(
-    s: State, p: P, job: Job, posts: Posts, receive: tuple[str, ...] = (), send: str = "", key: str = ""
-) -> Asks[None]:
+    s: State, p: P, job: Job, posts: Posts, receive: tuple[str, ...] = (), send: str = "", key: str = "",
+    typed: str = "",
+) -> Asks[None]:  # fmt: skip
     """The radioman deciphers and sends."""
     work(s, p, job, posts)
     for message in incoming(s, {"receive": receive, "send": send}):
-        orders.receive(s, p, message, key)
+        orders.receive(s, p, message, key, typed)
     if send:
         orders.send(s, p, send)
     yield from ()
@@ -175,6 +176,6 @@ SPECS = (
     Spec("sextant", "BG-7.5.2.d", sextant, standard, always=True),
     Spec("enigma", "BG-7.5.2.e", enigma, messages, (
         Param("receive", "list", optional=True), Param("send", "str", optional=True),
-        Param("key", "str", optional=True),
+        Param("key", "str", optional=True), Param("typed", "str", optional=True),
     ), always=True),
 )  # fmt: skip

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 Posts = Sequence[Post]
+SET = (("depth", "depth_set_m", "no_such_run_depth"), ("spread_deg", "spread_deg", "no_such_spread"))
+"""What can be set on a torpedo: argument, its limits in the chart, the refusal beyond them."""
 
 
 def aimed(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
@@ -102,10 +104,7 @@ def salvo(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
     if numbers is None:
         return Refusal("fire_torpedoes", "no_such_tubes", "BG-7.5.3.c")
     common = book.sea.p["torpedo"]["common"]
-    for name, limits, code in (
-        ("depth", "depth_set_m", "no_such_run_depth"),
-        ("spread_deg", "spread_deg", "no_such_spread"),
-    ):
+    for name, limits, code in SET:
         least, most = common[limits]
         if not least <= args.get(name, least) <= most:
             return Refusal("fire_torpedoes", code, "BG-7.5.3.c", least=least, most=most)

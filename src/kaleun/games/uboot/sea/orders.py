@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.boat import reckon
-from kaleun.games.uboot.sea.radio import READ, key_of
+from kaleun.games.uboot.sea.radio import READ, ciphertext, key_of, letters
 from kaleun.games.uboot.sea.units import MINUTE, NM, norm, turn
 from kaleun.games.uboot.sea.water import position, weather_now
 from kaleun.games.uboot.seats import NAVIGATOR
@@ -128,8 +128,9 @@ def sextant(s: State, p: Play[Book]) -> str:
 
 
 @rule("BG-8.4.b")
-def receive(s: State, p: Play[Book], message: str, key: str = "") -> bool:
-    """Deciphers a waiting message with a key (on easy the right one is filled in); a wrong key gives only letters."""
+def receive(s: State, p: Play[Book], message: str, key: str = "", typed: str = "") -> bool:
+    """Deciphers a waiting message with a key (on easy the right one is filled in); a wrong key gives only letters. On
+    hard the ciphertext is typed into the machine, too."""
     sb = p.book.sea
     found = next(m for m in s.sea.radio if m.id == message)
     right = key_of(s, sb, found.day)
@@ -137,6 +138,9 @@ def receive(s: State, p: Play[Book], message: str, key: str = "") -> bool:
         key = right
     if key.upper() != right:
         tell(s, p, "BG-8.4.b", "wrong_key")
+        return False
+    if sb.level["first_officer"]["ciphertext_typed"] and letters(typed) != letters(ciphertext(s, sb, found)):
+        tell(s, p, "BG-8.4.b", "mistyped")
         return False
     found.state = READ
     tell(s, p, "BG-8.4.b", "radio_read", message=message, words=found.text)

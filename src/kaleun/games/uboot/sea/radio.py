@@ -59,6 +59,15 @@ def ciphertext(s: State, sb: SeaBook, message: Message) -> str:
     return groups(daily(key_of(s, sb, message.day), spelled(message.text)))
 
 
+def letters(text: str) -> str:
+    """Only the letters: how the groups are set apart does not matter.
+
+    >>> letters("abcde FG")
+    'ABCDEFG'
+    """
+    return "".join(c for c in text.upper() if c in ALPHABET)
+
+
 def spelled(text: str) -> str:
     """Letters only: digits are spelled, gaps become X.
 
