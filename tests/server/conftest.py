@@ -3,16 +3,39 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
 
 from kaleun.kernel import game as games
-from kaleun.server import lobby
+from kaleun.server import clocks, house, lobby, seats, sockets, table_calls
 from kaleun.server.settings import Settings
+from kaleun.server.store import store
 from server.harness import Server, fresh_postgres, postgres
 from toys import lurk as lurk_game
+
+
+class Hands:
+    """The time of day and the running clock as the test says they are; they stand still in between."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def time(self) -> float:
+        return self.now
+
+    monotonic = time
+
+
+@pytest.fixture
+def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
+    """What the server takes for the time."""
+    hands = Hands()
+    for module in (clocks, house, seats, sockets, store, table_calls):
+        monkeypatch.setattr(module, "time", hands)
+    return hands
 
 
 @pytest.fixture(scope="session")

@@ -115,7 +115,7 @@ class Player:
         )
         self.until("state")
 
-    def receive(self, timeout: float = 10) -> dict[str, Any]:
+    def receive(self, timeout: float = 60) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.ws.recv(timeout))
         if message["t"] == "state":
             assert message["log_from"] <= len(self.lines)
@@ -125,7 +125,7 @@ class Player:
             self.state["seats"] = message["seats"]
         return message
 
-    def until(self, *kinds: str, timeout: float = 10) -> dict[str, Any]:
+    def until(self, *kinds: str, timeout: float = 60) -> dict[str, Any]:
         """The next message of one of these kinds; others are noted."""
         while True:
             message = self.receive(timeout)
@@ -133,7 +133,7 @@ class Player:
                 return message
             self.other.append(message)
 
-    def until_seq(self, seq: int, timeout: float = 10) -> dict[str, Any]:
+    def until_seq(self, seq: int, timeout: float = 60) -> dict[str, Any]:
         while self.state["seq"] < seq:
             self.receive(timeout)
         return self.state

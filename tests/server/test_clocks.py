@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 import sqlite3
-import time
 from pathlib import Path
 
 import pytest
@@ -37,26 +36,25 @@ def test_no_clock_unless_asked_for(shared, lurk):
     assert players["escort"].change("claim")["code"] == "not_allowed"
 
 
-def test_the_server_counts_and_the_turn_brings_more(serve, db, lurk):
+def test_the_server_counts_and_the_turn_brings_more(serve, db, lurk, hands):
     server = serve(db)
     opened, players = duel(server, {"bank": 100, "more": 7})
     first = players["escort"].state["ask"]["seat"]
     other = next(seat for seat in players if seat != first)
     begun = players["escort"].state["clocks"]
     assert (begun["bank"], begun["more"], begun["running"]) == (100, 7, first)
-    assert begun["left"][other] == 100
-    time.sleep(0.5)
-    assert 95 < server.watch(opened["table"]).state["clocks"]["left"][first] <= 99.5, "a newcomer sees it as it is now"
+    assert begun["left"] == {first: 100, other: 100}
+    hands.now += 2.5
+    assert server.watch(opened["table"]).state["clocks"]["left"][first] == 97.5, "a newcomer sees it as it is now"
     assert hand_on(players, first) == other
     now = players[other].state["clocks"]
     assert now["running"] == other
-    assert 102 < now["left"][first] <= 106.5
-    assert 99 < now["left"][other] <= 100
+    assert now["left"] == {first: 104.5, other: 100}
     again = serve(db).sit(opened, other)
-    assert again.state["clocks"]["left"][first] == now["left"][first], "the other server reads what the first one wrote"
+    assert again.state["clocks"]["left"][first] == 104.5, "the other server reads what the first one wrote"
 
 
-def test_whose_time_is_up_can_be_claimed_from(serve, db, lurk):
+def test_whose_time_is_up_can_be_claimed_from(serve, db, lurk, hands):
     server = serve(db)
     opened, players = duel(server, {"bank": 1, "more": 60})
     late = players["escort"].state["ask"]["seat"]
@@ -64,7 +62,7 @@ def test_whose_time_is_up_can_be_claimed_from(serve, db, lurk):
     refused = players[other].change("claim")
     assert (refused["code"], refused["text"]) == ("not_allowed", "nobody's time is up")
     assert players[other].state["seq"] == 1
-    time.sleep(1.2)
+    hands.now += 1
     assert players[late].change("claim")["code"] == "not_allowed", "nobody claims from himself"
     assert server.watch(opened["table"]).state["clocks"]["left"][late] == 0
     assert hand_on(players, late) == other
@@ -78,25 +76,25 @@ def test_whose_time_is_up_can_be_claimed_from(serve, db, lurk):
     assert players[other].change("claim")["code"] in ("over", "not_allowed")
 
 
-def test_a_server_that_is_down_costs_nobody_time(serve, db, lurk):
+def test_a_server_that_is_down_costs_nobody_time(serve, db, lurk, hands):
     server = serve(db)
     opened, players = duel(server, {"bank": 50})
     first = players["escort"].state["ask"]["seat"]
     server.stop()
-    time.sleep(1.5)
+    hands.now += 15
     server = serve(db)
-    assert server.sit(opened, first).state["clocks"]["left"][first] > 49.2
+    assert server.sit(opened, first).state["clocks"]["left"][first] == 50
 
 
-def test_a_table_that_sleeps_in_the_store_is_counted_on(serve, db, lurk):
+def test_a_table_that_sleeps_in_the_store_is_counted_on(serve, db, lurk, hands):
     server = serve(db)
     opened, players = duel(server, {"bank": 50})
     first = players["escort"].state["ask"]["seat"]
     for player in players.values():
         player.close()
-    time.sleep(1)
+    hands.now += 15
     server.app.house.lives.clear()
-    assert server.sit(opened, first).state["clocks"]["left"][first] <= 49
+    assert server.sit(opened, first).state["clocks"]["left"][first] == 35
 
 
 def test_a_turn_taken_back_gives_its_seconds_back():

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
-import time
 from collections import Counter
 
 import kaleun
@@ -102,10 +101,10 @@ def test_a_code_claims_a_free_seat_and_nothing_else(serve, sqlite, lurk):
     assert join().status_code == 404, "when all are taken the code is dead"
 
 
-def test_a_code_expires_and_can_be_renewed(serve, sqlite, lurk):
-    server = serve(sqlite, Settings(limits=NO_LIMITS, join_valid=0.3, workers=1))
+def test_a_code_expires_and_can_be_renewed(serve, sqlite, lurk, hands):
+    server = serve(sqlite, Settings(limits=NO_LIMITS, join_valid=60, workers=1))
     opened = server.open(lurk, seats=BOTH)
-    time.sleep(0.4)
+    hands.now += 61
     assert server.http.post("/api/join", json={"code": opened["join"]}).status_code == 404
     path = f"/api/tables/{opened['table']}"
     assert server.get(path, opened["seats"]["escort"]).json()["join"] is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import time
+import threading
 
 import pytest
 
@@ -122,23 +122,32 @@ def test_odds_are_those_of_the_kernel(shared):
     assert me.ask("odds", seq=me.state["seq"])["code"] == "not_allowed"
 
 
+class Pondering:
+    """A worker that thinks until it is told to stop, so that no test has to guess how long anything takes."""
+
+    def __init__(self) -> None:
+        self.began, self.done = threading.Event(), threading.Event()
+
+    async def call(self, name, seconds, /, **data):
+        self.began.set()
+        while not self.done.is_set():
+            await asyncio.sleep(0.01)
+        return {}
+
+
 def test_one_calculation_at_a_time_per_seat(serve, sqlite, monkeypatch):
     server = serve(sqlite)
     opened = server.open(coach=True)
     one, two = server.sit(opened), server.sit(opened)
 
-    async def slow(name, seconds, /, **data):
-        await asyncio.sleep(1)
-        return {}
-
-    monkeypatch.setattr(server.app.house.workers, "call", slow)
+    coach = Pondering()
+    monkeypatch.setattr(server.app.house.workers, "call", coach.call)
     one.send(t="odds", seq=1)
-    time.sleep(0.3)
+    assert coach.began.wait(20)
     assert two.ask("odds", seq=1)["code"] == "busy"
     two.send(t="ping")
-    begin = time.monotonic()
-    assert two.until("pong")["t"] == "pong"
-    assert time.monotonic() - begin < 0.5, "nobody waits for somebody's coach"
+    assert two.until("pong")["t"] == "pong", "nobody waits for somebody's coach"
+    coach.done.set()
     assert one.until("odds", "refused")["t"] == "odds"
 
 
@@ -146,15 +155,12 @@ def test_an_answer_does_not_wait_for_the_own_coach(serve, sqlite, monkeypatch):
     server = serve(sqlite)
     me = server.sit(server.open(coach=True))
 
-    async def slow(name, seconds, /, **data):
-        await asyncio.sleep(1.5)
-        return {}
-
-    monkeypatch.setattr(server.app.house.workers, "call", slow)
+    coach = Pondering()
+    monkeypatch.setattr(server.app.house.workers, "call", coach.call)
     me.send(t="odds", seq=1)
-    begin = time.monotonic()
-    assert me.change("answer", key=me.keys[0])["t"] == "ack"
-    assert time.monotonic() - begin < 1
+    assert coach.began.wait(20)
+    assert me.change("answer", key=me.keys[0])["t"] == "ack", "acknowledged while the coach still thinks"
+    coach.done.set()
     assert me.until("odds", "refused")["t"] == "odds"
 
 

@@ -24,8 +24,10 @@ from kaleun.kernel.table import PRESS, Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
-CLOSELY = 60
-"""So many pauses of a game are looked at one by one."""
+CLOSELY, LATER = 30, 10
+"""So many pauses of a game are looked at one by one, and then every tenth."""
+SAVED, SAVED_LATER = 10, 40
+"""At so many the game is saved and loaded too, and then at every fortieth."""
 
 
 def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
@@ -134,16 +136,17 @@ class Walk:
 
     def pause(self) -> None:
         """All checks at this position. Late in a long game moments are much alike: those with something to take back
-        are looked at, and every fifth of the others."""
+        are looked at, and every tenth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
-        if self.counts["pauses"] > CLOSELY and self.counts["pauses"] % 5 and not (self.undo or self.table.over):
+        pauses = self.counts["pauses"]
+        if pauses > CLOSELY and pauses % LATER and not (self.undo or self.table.over):
             return
         shown = face(self.table)
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if self.counts["pauses"] <= 30 or self.counts["pauses"] % 8 == 0 or self.table.over:
+        if pauses <= SAVED or pauses % SAVED_LATER == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)
