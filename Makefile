@@ -18,6 +18,7 @@ SYSTEM  := $(VENV)/.stamp-system
 ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
+COAST     := src/kaleun/games/uboot/charts/coast.toml
 WEB_FILES := $(shell find web -path web/node_modules -prune -o -type f -print)
 endif
 
@@ -67,7 +68,11 @@ $(WEB_DEPS): web/package.json web/package-lock.json | $(BIN)/python
 	cd web && ../scripts/npm ci --no-audit --no-fund
 	@touch $@
 
-$(WEB_BUILT): $(WEB_DEPS) $(WEB_FILES)
+# The coast of U-BOOT's map sheets; committed as well, for those who install only the Python part.
+$(COAST): scripts/coast.py web/package-lock.json | $(WEB_DEPS)
+	$(BIN)/python scripts/coast.py web/node_modules/world-atlas/land-50m.json $@
+
+$(WEB_BUILT): $(WEB_DEPS) $(COAST) $(WEB_FILES)
 	cd web && ../scripts/npm run build
 	@touch $@
 endif

@@ -1,9 +1,10 @@
 """Makes charts/coast.toml of U-BOOT: Natural Earth 1:50m land (public domain), cut to the two map sheets and thinned.
 
-    npm pack world-atlas@2 && tar xzf world-atlas-2*.tgz
-    python scripts/coast.py package/land-50m.json src/kaleun/games/uboot/charts/coast.toml
+    python scripts/coast.py web/node_modules/world-atlas/land-50m.json src/kaleun/games/uboot/charts/coast.toml
 
-Points are hundredths of a degree, longitude and latitude in turn; the first ring of a list is closed by itself."""
+The build does this when this file or the version of world-atlas changes (Makefile). The result is committed, so that
+Kaleun without its browser app has a coast, and the same one everywhere. Points are hundredths of a degree, longitude
+and latitude in turn; the last point of a ring is joined to the first."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ Ring = list[Point]
 
 
 def rings(topology: dict) -> list[Ring]:
-    """Every outer ring of the land in degrees."""
+    """Every outer ring of the land in degrees; the world repeats itself to the west and to the east."""
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs: list[Ring] = []
     for arc in topology["arcs"]:
@@ -38,8 +39,16 @@ def rings(topology: dict) -> list[Ring]:
             for index in polygon[0]:
                 part = arcs[index] if index >= 0 else arcs[~index][::-1]
                 ring += part[1:] if ring else part
-            found.append(ring)
+            found += [[(x + turn, y) for x, y in unwrapped(ring)] for turn in (-360.0, 0.0, 360.0)]
     return found
+
+
+def unwrapped(ring: Ring) -> Ring:
+    """The ring without jumps from 180 E to 180 W: those would lie across the whole map."""
+    out = ring[:1]
+    for x, y in ring[1:]:
+        out.append((x - 360.0 * round((x - out[-1][0]) / 360.0), y))
+    return out
 
 
 def clip(ring: Ring) -> Ring:
@@ -82,17 +91,21 @@ def area(ring: Ring) -> float:
     return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1], strict=True))) / 2
 
 
-def main(source: str, target: str) -> None:
-    sys.setrecursionlimit(10000)
+def reduced(source: Path) -> list[list[tuple[int, int]]]:
+    """The land of the two sheets, the longest ring first."""
     kept = []
-    for ring in rings(json.loads(Path(source).read_text("utf-8"))):
+    for ring in rings(json.loads(source.read_text("utf-8"))):
         cut = clip(ring)
         if len(cut) >= 4 and area(cut) >= SMALLEST:
             half = len(cut) // 2
             line = thin(cut[: half + 1])[:-1] + thin([*cut[half:], cut[0]])[:-1]
             whole = [(round(x * 100), round(y * 100)) for x, y in line]
             kept.append([p for p, q in zip(whole, whole[1:] + whole[:1], strict=True) if p != q])
-    kept = sorted((r for r in kept if len(r) >= 3), key=len, reverse=True)
+    return sorted((r for r in kept if len(r) >= 3), key=len, reverse=True)
+
+
+def chart(source: Path) -> str:
+    """The text of the chart."""
     lines = [
         "[meta]",
         'title = "Coast of the two map sheets"',
@@ -104,12 +117,11 @@ def main(source: str, target: str) -> None:
         "",
         "[land]",
         "rings = [",
-        *(f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in kept),
+        *(f"  [{', '.join(f'{x}, {y}' for x, y in ring)}]," for ring in reduced(source)),
         "]",
     ]
-    Path(target).write_text("\n".join(lines) + "\n", "utf-8")
-    print(f"{len(kept)} rings, {sum(map(len, kept))} points")
+    return "\n".join(lines) + "\n"
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    Path(sys.argv[2]).write_text(chart(Path(sys.argv[1])), "utf-8")

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -135,8 +136,14 @@ def test_the_same_games_in_every_process(game):
 
 @cache
 def stored_lines(game: Game) -> list:
-    """The log lines of all stored playthroughs and golden records."""
+    """The log lines of all stored playthroughs and golden records, and of situations set up by hand
+    (games/<game>/reached.py), if there are any."""
     played = [playthrough.replayed(path.read_text("utf-8")) for path in playthrough.files_of(game, TESTS)]
     records = sorted((TESTS / "games" / game.name / "records").glob("*.kaleun"))
     played += [kaleun.load(path.read_text("utf-8")) for path in records]
-    return [line for table in played for line in table.lines()]
+    scripted = import_module(f"games.{game.name}.reached").lines() if reached_by_hand(game) else []
+    return [*(line for table in played for line in table.lines()), *scripted]
+
+
+def reached_by_hand(game: Game) -> bool:
+    return (TESTS / "games" / game.name / "reached.py").is_file()

@@ -126,6 +126,7 @@ def test_bots_sail_a_patrol(run, monkeypatch):
 
 
 def test_every_line_of_the_captains_log_has_words():
+    sums = {"ships": 1, "grt": 4500, "renown": 45, "grade": "D"}
     log = [
         Entry("M01", 0, "mission_begins"),
         Entry("M01", 3700, "order_read", {"goal": "S1"}),
@@ -133,11 +134,13 @@ def test_every_line_of_the_captains_log_has_words():
         Entry("M01", 90000, "objective_done", {"goal": "P", "renown": 40}),
         Entry("M01", 90000, "report_sent", {"goal": "S1", "square": "AN11"}),
         Entry("M01", 90000, "note", {"words": "Rain.\x1b[2J"}),
-        Entry("M01", 90000, "mission_ends", {"outcome": "time_up"}),
+        Entry("M01", 90000, "mission_ends", {"outcome": "time_up", **sums, "dead": 1}),
+        Entry("M01", 90000, "boat_lost", {"outcome": "lost_crushed", "square": "AE99", **sums}),
     ]
     for lang in ("en", "de", "es"):
         lines = list(voyages.log_lines(log, lang))
         assert len(lines) == len(log)
         assert "\x1b" not in "".join(lines)
+        assert not any(code in lines[-1] for code in ("{", "lost_crushed", "boat_lost"))
     assert lines[1].startswith("M01  1/01:01")
     assert lines[2].startswith("M01  2/01:00")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 import msgspec
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from kaleun.lab.voyages import Sailing
 
 GAME = "uboot"
+Say = Callable[[str], None]
 SET_BY_VOYAGE = ("mission", "own_mission", "carried", "further_missions")
 
 
@@ -28,6 +29,13 @@ class Kept(msgspec.Struct):
 
     voyage: Voyage
     file: str = ""
+
+
+class Part(NamedTuple):
+    """The mission a voyage sails now: options of a new table, and its file, which is there already if it was left."""
+
+    options: dict[str, Any]
+    file: Path
 
 
 def check(game: Game, options: Mapping[str, Any]) -> None:
@@ -46,28 +54,51 @@ def play(wish: Wish, of: str, new: bool, run: Callable[[Wish, str | None], None]
     """Goes on with the voyage of that name, or begins it: `run(wish, file)` plays its mission, new or resumed."""
     game = wish.game
     check(game, wish.options)
-    charts, lang = game.charts(), wish.lang
-    path = _path(of, game)
-    kept = None if new else _read(path)
-    if kept is None:
-        kept = Kept(begin(of, charts, wish.options))
-    elif wish.options:
+    if not new and wish.options and _read(_path(of, game)) is not None:
         raise KaleunError("a voyage keeps its options in all parts (BG-4.3.b); --new begins another one")
-    kept = _settled(kept, path, lang)
-    if not next_mission(kept.voyage, charts):
+    part = next_part(of, game, wish.options, wish.lang, new)
+    if part is None:
         return
-    if kept.file and Path(kept.file).is_file():
-        run(wish, kept.file)
+    if part.file.is_file():
+        run(wish, str(part.file))
     else:
-        from kaleun.cli.home import new_path
+        run(wish._replace(options=part.options, save=part.file), None)
+    settle(of, game, wish.lang)
 
+
+def next_part(
+    of: str, game: Game, options: Mapping[str, Any], lang: str, new: bool = False, say: Say = click.echo
+) -> Part | None:
+    """Begins the voyage (`options` are its options) or goes on with it; None if it has ended."""
+    from kaleun.cli.home import new_path
+
+    charts, path = game.charts(), _path(of, game)
+    kept = (None if new else _read(path)) or Kept(begin(of, charts, options))
+    kept = _settled(kept, path, lang, say)
+    if not next_mission(kept.voyage, charts):
+        return None
+    if not kept.file:
         kept.file = str(new_path(GAME))
         _write(path, kept)
-        run(wish._replace(options=options_of(kept.voyage, charts), save=Path(kept.file)), None)
-    _settled(kept, path, lang)
+    return Part(options_of(kept.voyage, charts), Path(kept.file))
 
 
-def _settled(kept: Kept, path: Path, lang: str) -> Kept:
+def settle(of: str, game: Game, lang: str, say: Say = click.echo) -> None:
+    """Counts a mission that is over, and says how the voyage stands."""
+    path = _path(of, game)
+    kept = _read(path)
+    if kept is not None:
+        _settled(kept, path, lang, say)
+
+
+def under_way(of: str, game: Game) -> Voyage | None:
+    """The voyage of that name as far as it has got, unless there is none or it has ended."""
+    settle(of, game, "en", lambda _: None)
+    kept = _read(_path(of, game))
+    return kept.voyage if kept is not None and next_mission(kept.voyage, game.charts()) else None
+
+
+def _settled(kept: Kept, path: Path, lang: str, say: Say) -> Kept:
     """Counts the mission under way if it is over, and says how the voyage stands."""
     from kaleun.cli.common import load_record
 
@@ -76,15 +107,13 @@ def _settled(kept: Kept, path: Path, lang: str) -> Kept:
         return kept
     table = load_record(file)
     if not table.over:
-        click.echo(f"{kept.voyage.of}: mission {table.options['mission']} is under way in {file}")
+        say(f"{kept.voyage.of}: mission {table.options['mission']} is under way in {file}")
         return kept
     state = table.run.state
     kept = Kept(after(kept.voyage, state, table.book))
     _write(path, kept)
-    for line in log_lines(state.task.log, lang):
-        click.echo(line)
-    for line in standing(kept.voyage, lang):
-        click.echo(line)
+    for line in (*log_lines(state.task.log, lang), *standing(kept.voyage, lang)):
+        say(line)
     return kept
 
 
@@ -121,7 +150,7 @@ def log_lines(log: Iterable[Entry], lang: str) -> Iterator[str]:
     texts = find_game(GAME).texts
     for entry in log:
         data = {**entry.data, "name": entry.data.get("name", entry.mission)}
-        if entry.code == "mission_ends":
+        if "outcome" in data:
             data["outcome"] = texts.say("outcome", str(data["outcome"]), {}, lang)
         when = f"{entry.at // 86400 + 1}/{entry.at // 3600 % 24:02}:{entry.at // 60 % 60:02}"
         yield f"{entry.mission:<4} {when}  {printable(texts.say('captains_log', entry.code, data, lang))}"

@@ -89,6 +89,8 @@ class Live(NamedTuple):
     """`factor(book, scale)`: how many simulated seconds one second on the wall is."""
     over: Callable[[Any], bool]
     """Has the game ended? Asked after every answer."""
+    close: Callable[[Any, Any], None] = lambda s, p: None
+    """`close(s, p)`: what is still to be done once it has ended."""
     pace: Callable[[Any], str] = lambda _: RUNNING
     """`pace(book)`: "running"; "auto_pause": the clock stands while a prompt is open; "calm": it moves only by
     `advance`, never by the wall."""

@@ -178,6 +178,7 @@ def minute_of(live: Live) -> Callable[[Any, Any], Asks[str | None]]:
             if not desk.open and s.clock.seconds > began and s.clock.seconds % MINUTE == 0:
                 return "minute"
             yield from desk.take(*(yield Waiting(desk)))
+        live.close(s, p)
         return None
 
     return minute

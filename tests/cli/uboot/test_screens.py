@@ -44,6 +44,50 @@ def test_from_the_start_page_to_sea(home):
     assert cruise.table.options["pace"] == "auto_pause"
 
 
+def test_voyages_begin_and_go_on_from_the_start_page(home):
+    """A linked patrol is offered beside the missions; left and begun again it goes on, counted when it is over."""
+
+    async def begun(app, pilot):
+        choose = app.screen.query_one("#mission", Choose)
+        assert [value for value, _ in choose.choices[-3:]] == ["A", "B", "campaign"]
+        choose.value = "campaign"
+        await pilot.pause()
+        assert "Begins with: First Patrol." in shown(app)
+        choose.value = "A"
+        await pilot.pause()
+        assert "Begins with: Out of Biscay." in shown(app)
+        app.screen.query_one("#level-captain", Choose).value = "easy"
+        await press(pilot, "enter", "enter")
+        assert isinstance(app.screen, Sea)
+
+    app = driven(begun, plan((CAPTAIN,)))
+    first = app.cruise
+    assert (first.table.options["mission"], first.table.options["further_missions"]) == ("A1", 2)
+    assert app.plan.voyage == "A"
+    first.save()
+
+    async def left(app, pilot):
+        app.screen.query_one("#mission", Choose).value = "A"
+        await pilot.pause()
+        assert "Goes on with: Out of Biscay. Missions sailed: 0" in shown(app)
+        await press(pilot, "enter")
+
+    again = driven(left, plan((CAPTAIN,))).cruise
+    assert again.file.path == first.file.path
+    again.table.command(CAPTAIN, "return_to_base")
+    again.save()
+
+    async def onwards(app, pilot):
+        app.screen.query_one("#mission", Choose).value = "A"
+        await pilot.pause()
+        assert "Missions sailed: 1" in shown(app)
+        await press(pilot, "enter")
+
+    third = driven(onwards, plan((CAPTAIN,))).cruise.table.options
+    assert (third["mission"], third["captain"]) == ("A2", "easy")
+    assert third["carried"]
+
+
 def test_somebody_must_play(home):
     async def drive(app, pilot):
         app.screen.query_one("#holder-captain", Choose).value = "recruit"

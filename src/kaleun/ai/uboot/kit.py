@@ -18,7 +18,7 @@ class Kit:
 
     def __init__(self, charts: Charts) -> None:
         self.grid = Grid(charts["grid"]["squares"])
-        self.coast = Coast(charts["coast"]["land"]["rings"])
+        self.coast = Coast(charts["coast"]["land"]["rings"], charts["sim_params"]["ship_handling"]["offing_nm"])
         self.keys: Mapping[str, str] = charts["enigma_keys"]["keys"]
         self.vessels: dict[str, Mapping[str, Any]] = {row["id"]: row for row in charts["vessels"]["vessel"]}
         tracks = charts["tracks"]

@@ -88,7 +88,7 @@ class Upkeep:
         if unread and captain.can(view, 1):
             message = unread[0]
             key = captain.kit.keys.get(message["day"], "")
-            yield from captain.order(view, "enigma", 5, receive=[message["id"]], key=key)
+            yield from captain.order(view, "enigma", 5, receive=[message["id"]], key=key, typed=message["text"])
 
     def signal(self, view: View) -> Iterator[Deed]:
         """Sends what headquarters waits for when the boat is where it should be."""

@@ -67,6 +67,7 @@ class Terminal(App[str]):
 
     def _started(self, plan: Plan | None) -> None:
         assert self.plan is not None
+        self.plan = plan or self.plan
         try:
             path = waiting() if plan is None else None
             self.sail(

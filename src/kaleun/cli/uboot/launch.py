@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kaleun.cli.uboot.plan import Plan, planned, resumed, set_sail, waiting
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import find_game
 from kaleun.kernel.live import CALM
 
 if TYPE_CHECKING:
@@ -95,3 +96,7 @@ def _draw(plan: Plan, cruise: Cruise | None, asked: bool) -> None:
             app.cruise.save()  # also after a fault
     if said:
         print(said)
+    if app.plan is not None and app.plan.voyage:
+        from kaleun.cli import voyages
+
+        voyages.settle(app.plan.voyage, find_game("uboot"), app.plan.lang, print)

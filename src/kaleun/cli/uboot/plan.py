@@ -13,6 +13,7 @@ from kaleun.cli.home import SaveFile, find_saves, new_path
 from kaleun.cli.uboot.cruise import Cruise
 from kaleun.games.uboot.seats import CAPTAIN, ROLES
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.game import find_game
 from kaleun.kernel.live_table import LiveTable
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ class Plan(msgspec.Struct):
     save: Path | None = None
     charts: Path | None = None
     lang: str = "en"
+    voyage: str = ""
+    """The linked patrol or campaign that is sailed instead of a single mission."""
 
     @property
     def mine(self) -> tuple[str, ...]:
@@ -73,14 +76,30 @@ def _roles(names: Sequence[str]) -> list[str]:
 
 
 def set_sail(plan: Plan) -> Cruise:
-    """A new table with a file of its own."""
+    """A new table with a file of its own; on a voyage its next mission, or the one that was left."""
     from kaleun import new_table
 
+    if plan.voyage:
+        return _next_part(plan)
     if plan.save is not None and (plan.save.exists() or plan.save.is_symlink()):
         raise KaleunError(f"{plan.save} is there already; `kaleun play --resume {plan.save}` goes on with it")
     table = new_table(GAME, seed=plan.seed, options=plan.options, charts=plan.charts)
     assert isinstance(table, LiveTable)
     return Cruise(table, plan.mine, plan.bots, SaveFile(plan.save or new_path(GAME), fresh=True), plan.lang)
+
+
+def _next_part(plan: Plan) -> Cruise:
+    """A voyage keeps the options it began with; one that has ended begins anew."""
+    from kaleun.cli import voyages
+
+    game = find_game(GAME)
+    options = {name: value for name, value in plan.options.items() if name not in voyages.SET_BY_VOYAGE}
+    ended = voyages.under_way(plan.voyage, game) is None
+    part = voyages.next_part(plan.voyage, game, options, plan.lang, ended, lambda _: None)
+    assert part is not None
+    if part.file.is_file():
+        return resumed(part.file, plan.lang, plan)
+    return set_sail(Plan(part.options, plan.holders, plan.seed, part.file, None, plan.lang))
 
 
 def resumed(path: Path, lang: str, plan: Plan | None = None, charts: Path | None = None) -> Cruise:

@@ -11,6 +11,7 @@ from kaleun.games.uboot.crew.procedures import PROCEDURES as CREW_PROCEDURES
 from kaleun.games.uboot.crew.setup import new_crew, set_up
 from kaleun.games.uboot.missions import headquarters, logbook, talk
 from kaleun.games.uboot.missions.carry import restore
+from kaleun.games.uboot.missions.ending import close
 from kaleun.games.uboot.missions.procedures import PROCEDURES as MISSION_PROCEDURES
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.commands import COMMANDS as SEA_COMMANDS
@@ -107,5 +108,6 @@ LIVE = Live(
     procedures=PROCEDURES,
     factor=lambda book, scale: int(book.scales[scale]),
     over=lambda s: bool(s.outcome),
+    close=close,
     pace=lambda book: str(book.pace),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.uboot.crew.deck import ALL, BALLAST, HELM, crew
+from kaleun.games.uboot.sea.radio import ciphertext
 from kaleun.games.uboot.sea.state import Contact, Message
 from proves import proves
 
@@ -331,3 +332,44 @@ def test_a_salvo_in_the_dark():
     b = ready_to_fire().put(1, "white-square", "blue-circle").token(1, "lighting")
     b.order("fire_torpedoes", tubes=[1, 2], **FIRE)
     assert (b.n("white-square"), b.n("blue-circle")) == (2, 1)
+
+
+@proves("BG-8.4.b")
+@pytest.mark.parametrize(("level", "needed"), [("medium", False), ("hard", True)])
+def test_on_hard_the_ciphertext_is_typed(level, needed):
+    b = crew(first_officer=level).put(2, *ALL)
+    b.s.sea.radio = [Message("A", 0, "CONVOY AM 25", "1940-07-03", "waiting")]
+    key = b.book.charts["enigma_keys"]["keys"]["1940-07-03"]
+    b.order("enigma", key=key, typed="QWERTZ")
+    assert (b.s.sea.radio[0].state == "waiting") == needed
+    if needed:
+        came = ciphertext(b.s, b.book.sea, b.s.sea.radio[0])
+        b.order("enigma", key=key, typed=came.lower().replace(" ", ""))
+    assert b.s.sea.radio[0].state == "read"
+
+
+@proves("BG-7.5.3.c")
+@pytest.mark.parametrize(
+    ("setting", "code"),
+    [
+        ({"depth": 2.0}, ""), ({"depth": 12.0}, ""), ({"depth": 1.0}, "no_such_run_depth"),
+        ({"depth": 40.0}, "no_such_run_depth"), ({"spread_deg": 10.0}, ""), ({"spread_deg": 11.0}, "no_such_spread"),
+        ({"spread_deg": -1.0}, "no_such_spread"),
+    ],
+)  # fmt: skip
+def test_what_a_torpedo_can_be_set_to(setting, code):
+    b = contact(crew().put(2, *ALL).put(1, "white-square", "white-triangle").under())
+    b.s.boat.views |= {"tdc": 10**6, "periscope": 10**6}
+    b.s.boat.lock, b.s.boat.tubes[0].flooded = 7, True
+    assert b.refused("fire_torpedoes", tubes=[1], **FIRE, **setting) == code
+
+
+@proves("BG-8.3.a")
+@pytest.mark.parametrize(("weather", "n"), [("rain", 1), ("gale", 2), ("storm", 2)])
+def test_wet_observers(weather, n):
+    """House: from sea 7 each observer takes one activation more when assigned."""
+    b = crew().put(2, *ALL).put(8, "green-square", "green-triangle")
+    b.s.sea.weather = weather
+    b.order("observe", sailors=["green-square"])
+    dry = crew().put(2, *ALL).put(8, "green-square", "green-triangle").order("observe", sailors=["green-square"])
+    assert b.n("green-square") - dry.n("green-square") == n - 1

@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.uboot.missions.test_objectives import at_sea, goal, minute, sink
+from kaleun.games.uboot.missions.ending import close
 from kaleun.games.uboot.missions.renown import evaluate, grade
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.view import result
+from kaleun.kernel.game import find_game
+from kaleun.kernel.table import new_table
 from proves import proves
 
 
@@ -66,3 +69,35 @@ def test_a_lost_boat_is_an_f_whatever_the_renown():
     events.lose(at.s, at.p, "crushed")
     end = result(at.s, at.p.book)
     assert (end.summary["grade"], end.winners, end.summary["lost"]) == ("F", (), True)
+
+
+@proves("BG-4.1.a")
+@pytest.mark.parametrize("outcome", ["returned", "time_up", "lost_crushed"])
+def test_the_captain_s_log_is_closed(outcome):
+    """What went down since the last full minute, the objective it fulfils, and how it ended, in this order."""
+    at = at_sea()
+    minute(at)
+    sink(at, grt=2500)
+    at.s.outcome = outcome
+    close(at.s, at.p)
+    last = at.s.task.log[-1]
+    assert [entry.code for entry in at.s.task.log[-3:-1]] == ["sunk", "objective_done"]
+    assert last.code == ("boat_lost" if outcome == "lost_crushed" else "mission_ends")
+    end = evaluate(at.s, at.p.book)
+    assert last.data["outcome"] == outcome
+    assert (last.data["grt"], last.data["ships"], last.data["renown"]) == (2500, 1, end.renown)
+    assert last.data["grade"] == end.grade
+    assert goal(at, "P").done
+    assert ("square" in last.data) == (outcome == "lost_crushed")
+
+
+def test_a_table_that_ends_has_one_closing_line():
+    table = new_table(find_game("uboot"), seed=3, options={"mission": "M01"})
+    while table.prompts():
+        table.answer(table.pending.keys[0])
+    table.command("captain", "return_to_base")
+    assert table.over
+    codes = [entry.code for entry in table.run.state.task.log]
+    assert codes == ["mission_begins", "mission_ends"]
+    shown = table.view("navigator")["task"]["log"][-1]
+    assert (shown["code"], shown["outcome"], shown["grade"]) == ("mission_ends", "returned", "F")

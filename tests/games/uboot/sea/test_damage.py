@@ -71,7 +71,7 @@ def test_a_pattern_lies_along_the_run_at_a_set_depth():
     at = afloat().submerge(80)
     unit = at.ship("flower", 0.0, 0.0)
     unit.course, unit.speed = 90.0, 15.0
-    fix(at.s, unit)
+    fix(at.s, at.sb, unit)
     drop(at.s, at.p, unit, 0.0, 0.0)
     charges = at.s.sea.bursts
     assert len(charges) == 5
@@ -82,7 +82,7 @@ def test_a_pattern_lies_along_the_run_at_a_set_depth():
     assert charges[0].at - at.s.clock.seconds == pytest.approx(setting / 3.0, abs=1)
     trawler = at.ship("trawler", 0.0, 0.0)
     trawler.charges = 2
-    fix(at.s, trawler)
+    fix(at.s, at.sb, trawler)
     drop(at.s, at.p, trawler, 0.0, 0.0)
     assert len(at.s.sea.bursts) == 7, "no more charges than it has"
 
@@ -103,7 +103,7 @@ def test_hunts_cost_what_the_chart_measured(depth, lost, breached, environmental
             at.s.events.clear()
             stream = Stream(at.s.seed, "evasion")
             unit.course, unit.speed, unit.charges, unit.fix_at = stream.uniform(0, 360), 15.0, 50, -1
-            fix(at.s, unit)
+            fix(at.s, at.sb, unit)
             off = 4 * 0.514 * (23 + depth / 3) * stream.uniform()
             way = math.radians(stream.uniform(0, 360))
             drop(at.s, at.p, unit, at.boat.x + off * math.sin(way), at.boat.y + off * math.cos(way))

@@ -219,11 +219,11 @@ def test_attacks_drop_patterns_near_the_boat():
         group = at.group("hunters", x=-2000.0)
         unit = at.ship("vw", 0.0, 0.0, group)
         unit.state, unit.course, unit.helm, unit.speed = "attack", 90.0, 90.0, 12.0
-        fix(at.s, unit)
+        fix(at.s, at.sb, unit)
         dropped = []
         for _ in range(900):
             at.s.clock.seconds += 1
-            fix(at.s, unit) if at.s.clock.seconds % 30 == 0 and math.hypot(
+            fix(at.s, at.sb, unit) if at.s.clock.seconds % 30 == 0 and math.hypot(
                 unit.x - at.boat.x, unit.y - at.boat.y
             ) > 180 else None
             detached(at.s, at.p, near_units(at.s), 1)

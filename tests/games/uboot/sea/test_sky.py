@@ -57,7 +57,7 @@ def test_light_by_sun_moon_and_cloud():
 
 
 def test_the_boat_s_clock_is_two_hours_ahead_of_ut():
-    clock = Calendar("1940-07-03", "06:00")
+    clock = Calendar("1940-07-03", "06:00", 2)
     assert clock.local(0) == ("1940-07-03", 6 * 3600)
     assert clock.local(20 * 3600) == ("1940-07-04", 2 * 3600)
     assert clock.jd(0) == pytest.approx(julian_day(1940, 7, 3) + 4 / 24)

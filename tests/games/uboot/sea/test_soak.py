@@ -39,7 +39,7 @@ def some_order(at, rng):
         tubes.flood(s, p, [n for n, t in enumerate(boat.tubes, 1) if t.load and not t.flooded])
     elif kind == "reload":
         empty = [n for n, t in enumerate(boat.tubes, 1) if not t.load and not t.reload_at]
-        fitting = [(n, k) for n in empty for k in ("g7a", "g7e") if boat.spares.get(tubes.spare_of(n, k), 0) > 0]
+        fitting = [(n, k) for n in empty for k in ("g7a", "g7e") if boat.spares.get(tubes.spare_of(at.sb, n, k), 0) > 0]
         if fitting:
             tubes.reload(s, p, *rng.choice(fitting))
     elif kind in ("fire", "gun"):

@@ -26,7 +26,6 @@ from kaleun.games.uboot.advice import CALLS, HELP
 from kaleun.kernel.live import CALM
 from kaleun.kernel.log import LogLine
 
-WATCH_H = 6
 WIDE = 100
 BADGE = "bold #0b1622 on #e0b968"
 DAY_S = 24 * HOUR
@@ -35,7 +34,7 @@ QUIET = ("activated", "paid_order", "moved", "moved_back", "role_ready", "excess
 ALARM = (
     "aircraft", "hunted", "pinged", "depth_charges", "breach", "environmental", "bombed", "shelled", "crew_damage",
     "killed", "section_flooded", "boat_lost", "puzzle_failed", "sighted_by_enemy", "shock_severe", "shock_heavy",
-    "shock_shattering", "order_lost",
+    "shock_shattering", "order_lost", "strafed", "strain",
 )  # fmt: skip
 GLAD = ("ship_sunk", "torpedo_hit", "objective_done", "breach_sealed", "repaired", "morale_rises", "plane_down", "fix")
 NEWS = ("contact_eye", "contact_periscope", "contact_hydrophone", "radio", "radio_read", "bell", "event_card")
@@ -45,7 +44,8 @@ def header(desk: Desk, width: int) -> Text:
     """Mission, date and time, the scale, the watch and its bell, the time left."""
     view, words = desk.view, desk.words
     hour, minute, second = map(int, view["time"].split(":"))
-    bell = WATCH_H * HOUR - (hour * HOUR + minute * 60 + second) % (WATCH_H * HOUR)
+    watch = desk.cruise.table.charts["crew"]["rules"]["watch_h"] * HOUR
+    bell = watch - (hour * HOUR + minute * 60 + second) % watch
     title = words.word(view["task"]["title"])
     line = Text.assemble((" U-BOOT ", BADGE), " ") if width >= WIDE else Text(" ")
     date = view["date"] if width >= WIDE else view["date"][5:]

@@ -74,9 +74,11 @@ def log_lines(desk: Desk) -> list[str]:
 
 
 def entry(desk: Desk, e: Mapping[str, Any]) -> dict[str, Any]:
-    """The data of a line, with names of missions and ships in words."""
+    """The data of a line, with ships and outcomes in words."""
     names = {"kind": f"ship_{e['kind']}"} if e.get("kind") in desk.kit.vessels else {}
     own = {key: desk.words.word(code) for key, code in names.items()}
+    if "outcome" in e:
+        own["outcome"] = desk.words.of_game("outcome", e["outcome"])
     return {**{k: v for k, v in e.items() if k not in ("mission", "t", "code")}, **own}
 
 

@@ -1,4 +1,4 @@
-"""The start: mission, roles, difficulty, bots and clock on one page."""
+"""The start: mission or voyage, roles, difficulty, bots and clock on one page."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from kaleun.cli.uboot.draw.desk import BAD, BRASS, COLOUR, DIM, PLAIN
 from kaleun.cli.uboot.plan import YOU, Plan
 from kaleun.cli.uboot.screens.parts import Changed, Choose
 from kaleun.cli.uboot.words import Words
+from kaleun.cli.voyages import under_way
+from kaleun.games.uboot.missions.voyage import CAMPAIGN, begin, next_mission
 from kaleun.games.uboot.seats import ROLES
+from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
 
 if TYPE_CHECKING:
@@ -41,7 +44,9 @@ class Start(Screen[Plan | None]):
         self.plan, self.waiting = plan, waiting
         self.game = find_game("uboot")
         self.words = Words(plan.lang, self.game.texts)
-        self.missions = {m["id"]: m for m in self.game.charts()["missions"]["mission"]}
+        chart = self.game.charts()["missions"]
+        self.missions = {m["id"]: m for m in chart["mission"]}
+        self.patrols = {row["id"]: row for row in chart["patrol"]}
 
     def compose(self) -> ComposeResult:
         words, options = self.words, self.game.options
@@ -49,7 +54,10 @@ class Start(Screen[Plan | None]):
             yield Static(Text(f"{TITLE}   ", BRASS).append(words.of_game("name", "pitch"), DIM), id="title")
             if not self.plan.options.get("own_mission"):
                 names = [(m, f"{m} {words.word(row['title'])}") for m, row in self.missions.items()]
-                yield from self._line(words("mission"), Choose(names, self._now("mission"), id="mission"))
+                names += [(p, words("patrol", id=p, title=words.word(row["title"]))) for p, row in self.patrols.items()]
+                names.append((CAMPAIGN, words("campaign")))
+                now = self.plan.voyage or self._now("mission")
+                yield from self._line(words("mission"), Choose(names, now, id="mission"))
             yield Static(id="briefing")
             holders = [(YOU, words("you")), *((skill, words.word(f"bot_{skill}")) for skill in LEVELS)]
             for role in ROLES:
@@ -83,10 +91,12 @@ class Start(Screen[Plan | None]):
         self._brief()
 
     def _brief(self) -> None:
-        """The briefing of the mission that is chosen."""
+        """The briefing of the mission or voyage that is chosen."""
         words = self.words
         if self.plan.options.get("own_mission"):
             text = Text(words("own_mission"), PLAIN)
+        elif self._voyage():
+            text = self._of_voyage(self._voyage())
         else:
             row = self.missions[str(self.query_one("#mission", Choose).value)]
             head = words("mission_facts", date=row["date"], hours=row["time_limit_h"], square=row["start_square"])
@@ -95,16 +105,35 @@ class Start(Screen[Plan | None]):
             )
         self.query_one("#briefing", Static).update(text)
 
+    def _voyage(self) -> str:
+        """The patrol or campaign that is chosen, "" for a single mission."""
+        name = str(self.query_one("#mission", Choose).value) if self.query("#mission") else ""
+        return name if name in self.patrols or name == CAMPAIGN else ""
+
+    def _of_voyage(self, of: str) -> Text:
+        """How far it has got, what comes next, what it is about."""
+        words = self.words
+        try:
+            voyage = under_way(of, self.game)
+        except KaleunError as error:
+            return Text(str(error), BAD)
+        charts = self.game.charts()
+        title = words.word(self.missions[next_mission(voyage or begin(of, charts), charts)]["title"])
+        n = len(voyage.sailed) if voyage is not None else 0
+        head = words("voyage_goes_on", n=n, title=title) if voyage is not None else words("voyage_begins", title=title)
+        about = words.word(self.patrols[of]["briefing"]) if of in self.patrols else words("campaign_about")
+        return Text(f"{head}\n", BRASS).append(about, PLAIN)
+
     def chosen(self) -> Plan:
         """The plan as the page stands."""
-        options = dict(self.plan.options)
-        if self.query("#mission"):
+        options, voyage = dict(self.plan.options), self._voyage()
+        if self.query("#mission") and not voyage:
             options["mission"] = self.query_one("#mission", Choose).value
         for role in ROLES:
             options[role] = self.query_one(f"#level-{role}", Choose).value
         options["pace"] = self.query_one("#pace", Choose).value
         holders = {role: str(self.query_one(f"#holder-{role}", Choose).value) for role in ROLES}
-        return Plan(options, holders, self.plan.seed, self.plan.save, self.plan.charts, self.plan.lang)
+        return Plan(options, holders, self.plan.seed, self.plan.save, self.plan.charts, self.plan.lang, voyage)
 
     def action_sail(self) -> None:
         plan = self.chosen()

@@ -15,6 +15,7 @@ from kaleun.games.uboot.crew.s07_3_cards import settle
 from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea import orders
 from kaleun.games.uboot.sea.radio import WAITING
+from kaleun.games.uboot.sea.water import weather_now
 from kaleun.games.uboot.seats import NAVIGATOR
 from kaleun.kernel.ask import Asks, Refusal
 from kaleun.kernel.live import Param
@@ -42,8 +43,10 @@ def lookouts(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
 
 @rule("BG-8.3.a", "BG-9.3.a", "BG-9.3.b")
 def observe(s: State, p: P, job: Job, posts: Posts) -> Asks[None]:
-    """The men become busy observers; the sea learns their number."""
-    work(s, p, job, posts)
+    """The men become busy observers, in a heavy sea at some activations more; the sea learns their number."""
+    limits = p.book.sea.weather_limits
+    wet = weather_now(s, p.book.sea).sea >= limits["observers_wet_from_sea"]
+    work(s, p, job, posts, extra=limits["observers_wet_extra_activation"] if wet else 0)
     update(s, p)
     note(s, p, "BG-8.3.a", "observers", n=s.ready.observers)
     yield from ()
@@ -154,12 +157,13 @@ def messages(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
 
 @rule("BG-7.5.2.e", "BG-8.4.b")
 def enigma(
-    s: State, p: P, job: Job, posts: Posts, receive: tuple[str, ...] = (), send: str = "", key: str = ""
-) -> Asks[None]:
+    s: State, p: P, job: Job, posts: Posts, receive: tuple[str, ...] = (), send: str = "", key: str = "",
+    typed: str = "",
+) -> Asks[None]:  # fmt: skip
     """The radioman deciphers and sends."""
     work(s, p, job, posts)
     for message in incoming(s, {"receive": receive, "send": send}):
-        orders.receive(s, p, message, key)
+        orders.receive(s, p, message, key, typed)
     if send:
         orders.send(s, p, send)
     yield from ()
@@ -172,6 +176,6 @@ SPECS = (
     Spec("sextant", "BG-7.5.2.d", sextant, standard, always=True),
     Spec("enigma", "BG-7.5.2.e", enigma, messages, (
         Param("receive", "list", optional=True), Param("send", "str", optional=True),
-        Param("key", "str", optional=True),
+        Param("key", "str", optional=True), Param("typed", "str", optional=True),
     ), always=True),
 )  # fmt: skip

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 Posts = Sequence[Post]
+SET = (("depth", "depth_set_m", "no_such_run_depth"), ("spread_deg", "spread_deg", "no_such_spread"))
+"""What can be set on a torpedo: argument, its limits in the chart, the refusal beyond them."""
 
 
 def aimed(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
@@ -101,6 +103,11 @@ def salvo(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
     numbers = _tubes(s, book, args, flooded=True)
     if numbers is None:
         return Refusal("fire_torpedoes", "no_such_tubes", "BG-7.5.3.c")
+    common = book.sea.p["torpedo"]["common"]
+    for name, limits, code in SET:
+        least, most = common[limits]
+        if not least <= args.get(name, least) <= most:
+            return Refusal("fire_torpedoes", code, "BG-7.5.3.c", least=least, most=most)
     icon = order.needs[0].icon
     slots = tuple(Slot(icon, book.crew.tube_room[n]) for n in sorted(numbers))
     return Job(order, slots, shared=True)
@@ -123,7 +130,7 @@ def empty(s: State, book: Book, order: Order, args: Args) -> Job | Refusal:
     tube = s.boat.tubes[n - 1]
     if tube.load or tube.reload_at:
         return Refusal("reload", "needs_tube_empty", "BG-7.5.3.d")
-    if s.boat.spares.get(tubes.spare_of(n, args["kind"]), 0) < 1:
+    if s.boat.spares.get(tubes.spare_of(book.sea, n, args["kind"]), 0) < 1:
         return Refusal("reload", "needs_spare_torpedo", "BG-7.5.3.d")
     return Job(order, (Slot(need.icon, book.crew.tube_room[n]),) * need.men)
 

@@ -129,7 +129,8 @@ def repair_environmental(s: State, p: P, job: Job, posts: Posts, section: int, w
     """One token goes at once and morale rises; the supply is not used up, no clock runs."""
     work(s, p, job, posts)
     s.crew.environment[str(section)].remove(what)
-    tell(s, p, "BG-10.3.5.a", "environment_cleared", what=what, section=section)
+    row = {"chart": "environment", "row": f"supply[id={p.book.crew.conditions[what]['eliminated_by']}]"}
+    tell(s, p, "BG-10.3.5.a", "environment_cleared", what=what, section=section, **row)
     raise_morale(s, p, p.book.crew.morale_for["environmental_condition_removed"], what)
     yield from ()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.uboot.feed import tell
+from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.missions.logbook import write
 from kaleun.games.uboot.missions.objectives import LOOK
 from kaleun.games.uboot.missions.places import dead, groups_named, held, hostile_contact, inside, square_of
@@ -37,7 +37,17 @@ def assign(s: State, p: Play[Book]) -> None:
     first.sent = first.known = True
     expect(s, p.book.mission["primary"])
     write(s, "mission_begins", name=s.mission)
+    note(s, p, "BG-5.4.a", "mission_begins", name=s.mission, **place_in_chart(p.book))
     orders(s, p)
+
+
+def place_in_chart(book: Book, goal: Goal | None = None) -> dict[str, str]:
+    """The row of missions.toml that says so; nothing for a mission of one's own."""
+    if book.options["own_mission"]:
+        return {}
+    row = f"mission[id={book.mission['id']}]"
+    secondary = goal is not None and goal.id != book.mission["primary"]["id"]
+    return {"chart": "missions", "row": f"{row}.secondary[id={goal.id}]" if goal and secondary else row}
 
 
 def expect(s: State, row: Any) -> None:
@@ -75,14 +85,17 @@ def each_minute(s: State, p: Play[Book]) -> None:
     shots(s)
     orders(s, p)
     reports(s, p)
-    for kind, grt, _, _, square in s.sea.sunk[s.task.noted :]:
-        write(s, "sunk", kind=kind, grt=grt, square=square)
-    s.task.noted = len(s.sea.sunk)
+    sinkings(s)
     for goal, row in zip(s.task.goals, rows(p.book), strict=True):
         if not goal.done and not goal.missed:
             look(s, p, goal, row)
-    if s.outcome:
-        write(s, "mission_ends", outcome=s.outcome)
+
+
+def sinkings(s: State) -> None:
+    """Ships that went down since the last look go into the log."""
+    for kind, grt, _, _, square in s.sea.sunk[s.task.noted :]:
+        write(s, "sunk", kind=kind, grt=grt, square=square)
+    s.task.noted = len(s.sea.sunk)
 
 
 def look(s: State, p: Play[Book], goal: Goal, row: Any) -> None:
@@ -102,7 +115,7 @@ def look(s: State, p: Play[Book], goal: Goal, row: Any) -> None:
         return
     goal.done, goal.at = True, s.clock.seconds
     write(s, "objective_done", goal=goal.id, renown=int(row["renown"]))
-    tell(s, p, "BG-4.1.b", "objective_done", goal=goal.id, words=row["text"])
+    tell(s, p, "BG-4.1.b", "objective_done", goal=goal.id, words=row["text"], **place_in_chart(p.book, goal))
     if "pay" in row:
         s.events.append(Event("hand_over", {"cards": int(row["pay"]["ce_cards"])}))
 

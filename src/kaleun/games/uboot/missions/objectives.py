@@ -3,6 +3,7 @@ whether its main condition is fulfilled."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -109,7 +110,7 @@ def rendezvous(s: State, book: Book, goal: Goal, row: Any) -> bool:
     limits = book.charts["missions"]["limits"]
     first, last = (h * HOUR for h in row["window_h"])
     units = [group for group in groups_named(s, row["unit"]) if group.active or group.near]
-    miles = min((miles_to(s, group) for group in units), default=999.0)
+    miles = min((miles_to(s, group) for group in units), default=math.inf)
     if not afloat(s, row["unit"]):
         goal.missed = True
         return False

@@ -90,6 +90,8 @@ def _keys(where: str, row: Mapping[str, Any], needed: Mapping[str, Any], known: 
 class _Checker:
     def __init__(self, m: Mapping[str, Any], charts: Charts) -> None:
         self.m = m
+        own = charts["missions"]["own"]
+        self.most_h, self.most_kn = own["max_time_limit_h"], own["max_speed_kn"]
         self.squares = charts["grid"]["squares"]
         self.vessels = {row["id"]: row["category"] for row in charts["vessels"]["vessel"]} | {"uboat": "friend"}
         self.weather = [row["id"] for row in charts["weather"]["state"]]
@@ -115,8 +117,8 @@ class _Checker:
         yield from self.square("start_square", m["start_square"])
         if not 0 <= m["start_course"] < 360:
             yield f"start_course is a course from 0 to 359, not {m['start_course']}"
-        if not 1 <= m["time_limit_h"] <= 240:
-            yield f"time_limit_h is 1 to 240 hours, not {m['time_limit_h']}"
+        if not 1 <= m["time_limit_h"] <= self.most_h:
+            yield f"time_limit_h is 1 to {self.most_h} hours, not {m['time_limit_h']}"
         if m["weather"].get("start") not in self.weather:
             yield f"weather start is one of {', '.join(self.weather)}, not {m['weather'].get('start')!r}"
         if m["weather"].get("season") not in self.seasons:
@@ -166,8 +168,8 @@ class _Checker:
                     yield f"{where}: there is no vessel {kind!r}; there are: {', '.join(sorted(self.vessels))}"
             for code in entry["route"]:
                 yield from self.square(where, code)
-            if not 0 <= entry["speed"] <= 40 or not 0 <= entry["at_h"] <= 240:
-                yield f"{where}: speed is 0 to 40 kn, at_h 0 to 240"
+            if not 0 <= entry["speed"] <= self.most_kn or not 0 <= entry["at_h"] <= self.most_h:
+                yield f"{where}: speed is 0 to {self.most_kn} kn, at_h 0 to {self.most_h}"
             if type(entry.get("columns", 1)) is not int or entry.get("columns", 1) < 1:
                 yield f"{where}: columns is a whole number from 1"
 

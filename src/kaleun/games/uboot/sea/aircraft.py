@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 STEPS = ("none", "low", "medium", "high", "coastal")
-CARRIER, CARRIER_NM = "illustrious", 60.0
-GONE_NM = 25.0
-OUTSIDE = 7
-"""Sections 7 and 8 are the deck and the bridge."""
 
 
 def threat(s: State, sb: SeaBook) -> str:
@@ -35,29 +31,29 @@ def threat(s: State, sb: SeaBook) -> str:
     air, square = sb.mission["air"], sb.grid.at(lat, lon)
     fitting = [area for area in air if area not in ("default", "carrier_group") and within(square, area)]
     level = str(air[max(fitting, key=len)] if fitting else air["default"])
-    if "carrier_group" in air and carrier_nm(s) <= CARRIER_NM:
+    if "carrier_group" in air and carrier_nm(s, sb) <= sb.aircraft["carrier"]["within_nm"]:
         level = max(level, str(air["carrier_group"]), key=STEPS.index)
     if s.clock.seconds < s.sea.air_alert_until:
         level = STEPS[min(len(STEPS) - 1, STEPS.index(level) + 1)]
     return level
 
 
-def carrier_nm(s: State) -> float:
+def carrier_nm(s: State, sb: SeaBook) -> float:
     """Miles to the nearest carrier afloat."""
     here = position(s)
-    groups = {u.group for u in s.sea.units if u.kind == CARRIER and alive(u)}
+    groups = {u.group for u in s.sea.units if u.kind in sb.aircraft["carrier"]["ids"] and alive(u)}
     far = [rhumb(here, (g.lat, g.lon))[1] for g in s.sea.groups if g.id in groups and g.active]
     return min(far, default=math.inf)
 
 
 def types_in_reach(s: State, sb: SeaBook) -> list[Any]:
-    """The types that can be here: in reach of a base and in service; from a carrier only Swordfish."""
+    """The types that can be here: in reach of a base and in service; some only from a carrier."""
     here, date = position(s), sb.mission["date"]
     found = []
     for row in sb.aircraft["aircraft"]:
-        if row["id"] == "swordfish":
-            if carrier_nm(s) <= row["radius_nm"]:
-                found.append({**row, "weight": 1})
+        if row.get("carrier", False):
+            if carrier_nm(s, sb) <= row["radius_nm"]:
+                found.append(row)
         elif row.get("from", "") <= date and any(
             rhumb(here, (base["lat"], base["lon"]))[1] <= row["radius_nm"] for base in sb.aircraft["base"]
         ):
@@ -114,10 +110,10 @@ def fly(s: State, p: Play[Book], dt: int) -> None:
         way = plane.speed * KN * dt
         plane.x += way * math.sin(plane.course * RAD)
         plane.y += way * math.cos(plane.course * RAD)
-        if plane.state != "attack" and far > GONE_NM * NM:
+        if plane.state != "attack" and far > sb.p["aircraft_run"]["gone_nm"] * NM:
             plane.state = "gone"
     s.sea.planes = [plane for plane in s.sea.planes if plane.state != "gone"]
-    if now % 10 == 0:
+    if now % sb.look_s == 0:
         spot(s, p)
 
 
@@ -131,7 +127,7 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     if not plane.release_at:
         if far <= run["from_nm"] * NM:
             plane.release_at = now + run["seconds"]
-        elif boat.depth > 0 and far < NM:
+        elif boat.depth > 0 and far < run["over_nm"] * NM:
             plane.state = "leg"
         return
     if now < plane.release_at:
@@ -143,7 +139,7 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     if plane.bombs:
         plane.bombs = False
         drop_bombs(s, sb, row, stream)
-        tell(s, p, "BG-6.12.a", "bombed")
+        tell(s, p, "BG-6.12.a", "bombed", chart="aircraft", row=f"aircraft[id={plane.kind}]")
     if boat.depth <= 0:
         strafe(s, p, stream)
     plane.passes += 1
@@ -172,11 +168,12 @@ def strafe(s: State, p: Play[Book], stream: Stream) -> None:
     """Machine guns over deck and bridge."""
     sb = p.book.sea
     row = sb.damage["air"]["strafe"]
+    note(s, p, "BG-6.12.a", "strafed", chart="damage", row="air.strafe")
     events.crew_damage(s)
     levels = sb.damage["weights"]["technical_level_weights"][row["level"]]
     for _ in range(row["tech_rolls"]):
         if stream.chance(row["tech_p"]):
-            where = OUTSIDE + stream.below(2)
+            where = sb.outside[stream.below(len(sb.outside))]
             events.technical(s, where, stream.pick(list(levels), list(levels.values())))
 
 
@@ -186,7 +183,8 @@ def driven_off(s: State, p: Play[Book], plane: Plane) -> bool:
     if "gun20" not in s.boat.views or s.boat.depth > 0:
         return False
     row = p.book.sea.p["gun20"]
-    factor = s.ready.gun20_effect * (1.0 if s.ready.gunners20 >= 2 else row["no_specialist_factor"])
+    trained = s.ready.gunners20 >= row["specialists_full"]
+    factor = s.ready.gun20_effect * (1.0 if trained else row["no_specialist_factor"])
     roll = Stream(s.seed, "gun20", plane.id, s.clock.seconds).uniform()
     edge = 0.0
     for share, code in (
@@ -220,13 +218,14 @@ def spot(s: State, p: Play[Book]) -> None:
 
 
 def alert(s: State, p: Play[Book]) -> None:
-    """The enemy heard our radio: more aircraft for twelve hours, and the nearest group turns towards the square."""
-    s.sea.air_alert_until = s.clock.seconds + 12 * HOUR
+    """The enemy heard our radio: more aircraft for some hours, and the nearest group turns towards the square."""
+    until = s.clock.seconds + p.book.sea.p["radio"]["df_alert_h"] * HOUR
+    s.sea.air_alert_until = until
     here = position(s)
     square = p.book.sea.grid.at(*here)
     goal = p.book.sea.grid.centre(square) if square else here
     active = [g for g in s.sea.groups if g.active and g.kind in ("hunters", "patrol")]
     if active:
         group = min(active, key=lambda g: (rhumb(here, (g.lat, g.lon))[1], g.id))
-        group.detour = (*goal, s.clock.seconds + 12 * HOUR)
+        group.detour = (*goal, until)
     note(s, p, "BG-H.7", "radio_heard", to="")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.grid import sail
-from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, NM, RAD, norm, turn
+from kaleun.games.uboot.sea.units import HOUR, KN, NM, RAD, norm, turn
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 STEADY_KN = 0.05
 STEADY_DEG = 0.01
-DRIFT_EVERY = 30 * MINUTE
 
 
 def handling(s: State, sb: SeaBook) -> Any:
@@ -125,7 +124,7 @@ def wander(s: State, sb: SeaBook) -> None:
     limit = s.ready.course_drift_deg
     if not limit:
         s.boat.drift_deg = 0.0
-    elif s.clock.seconds % DRIFT_EVERY == 0:
+    elif s.clock.seconds % sb.compass_s == 0:
         s.boat.drift_deg = Stream(s.seed, "compass", 0, s.clock.seconds).uniform(-limit, limit)
 
 
@@ -157,7 +156,7 @@ def noise(s: State, sb: SeaBook) -> int:
     if boat.depth <= 0:
         return int(row["surfaced"]) + s.ready.noise
     level = int(row["by_setting_submerged"][boat.telegraph]) + s.ready.noise
-    if boat.diving == "blow" or abs(boat.keel - boat.depth) > row.get("pumps_from_m", 5):
+    if boat.diving == "blow" or abs(boat.keel - boat.depth) > row["pumps_from_m"]:
         level += row["pumps_or_blowing"]
     if any(tube.reload_at for tube in boat.tubes):
         level += row["reload"]

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from kaleun.games.uboot.sea.coast import Coast, Place
 from kaleun.games.uboot.sea.grid import Grid
 from kaleun.games.uboot.sea.sky import Calendar, Light, light_at
+from kaleun.games.uboot.sea.units import HOUR, MINUTE
 from kaleun.kernel.charts import Charts
 
 
@@ -60,19 +61,19 @@ def _vessel(row: Any) -> Vessel:
     )  # fmt: skip
 
 
-def _friend(size: Any) -> Vessel:
+def _friend(boat: Any) -> Vessel:
     """Another boat of ours, for meetings at sea."""
+    size, top = boat["size"], float(boat["surface"]["full_ahead"])
     length, beam, draught, eye = size["length_m"], size["beam_m"], size["draught_m"], size["bridge_eye_m"]
-    return Vessel("uboat", "U-boat", "friendly", 769, length, beam, draught, eye, 17.0, 10.0, False, 0, 0, "none",
-                  1.0, 1.0, 0.0, eye)  # fmt: skip
+    return Vessel("uboat", "U-boat", "friendly", size["grt"], length, beam, draught, eye, top, float(size["cruise_kn"]),
+                  False, 0, 0, "none", 1.0, 1.0, 0.0, eye)  # fmt: skip
 
 
 def _dinghy(row: Any) -> Vessel:
     """Men in the water: the hidden point of a rescue."""
-    mast = float(row["mast_m"])
-    return Vessel(
-        "dinghy", "Dinghy", "friendly", 0, 3.0, 2.0, 0.3, mast, 0.0, 0.0, False, 0, 0, "none", 1.0, 1.0, 0.0, 1.0
-    )
+    length, beam, draught, mast = row["length_m"], row["beam_m"], row["draught_m"], float(row["mast_m"])
+    return Vessel("dinghy", "Dinghy", "friendly", 0, length, beam, draught, mast, 0.0, 0.0, False, 0, 0, "none",
+                  1.0, 1.0, 0.0, row["eye_m"])  # fmt: skip
 
 
 class SeaBook:
@@ -83,12 +84,12 @@ class SeaBook:
         self.mission, self.level, self.charts = mission, level, charts
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
-        self.vessels["uboat"] = _friend(self.p["boat"]["size"])
+        self.vessels["uboat"] = _friend(self.p["boat"])
         self.vessels["dinghy"] = _dinghy(self.p["rescue"])
         self.drawings = {row["id"]: row for row in charts["vessels"]["vessel"]}
         self.grid = Grid(charts["grid"]["squares"])
-        self.coast = Coast(charts["coast"]["land"]["rings"])
-        self.calendar = Calendar(mission["date"], mission["start_time"])
+        self.coast = Coast(charts["coast"]["land"]["rings"], self.p["ship_handling"]["offing_nm"])
+        self.calendar = Calendar(mission["date"], mission["start_time"], self.p["clock"]["legal_time_ahead_h"])
         self.year: str = "y" + mission["date"][:4]
         self.light = _light(self.p)
         self.weather = _weather(charts["weather"], mission["weather"]["season"])
@@ -98,8 +99,31 @@ class SeaBook:
         self.gas_p: float = max(
             row["red_fx"].get("gas_per_submerged_h", 0.0) for row in charts["components"]["component"]
         )
-        self.limit_s = int(mission["time_limit_h"]) * 3600
+        self.limit_s = int(mission["time_limit_h"]) * HOUR
+        self._read_clocks(charts)
+        self._read_sections(charts["sections"]["section"])
         self._routes: dict[tuple[str, ...], list[Place]] = {}
+
+    def _read_clocks(self, charts: Charts) -> None:
+        """How often things happen, in seconds."""
+        self.look_s: int = self.p["visual"]["check_s"]
+        self.watch_s: int = charts["crew"]["rules"]["watch_h"] * HOUR
+        self.weather_s: int = charts["weather"]["chain"]["step_h"] * HOUR
+        self.compass_s: int = self.p["drift"]["compass_every_min"] * MINUTE
+
+    def _read_sections(self, rows: Any) -> None:
+        """The hull's sections, those outside it, and the tubes of each torpedo room."""
+        self.hull = sum(row["inside"] for row in rows)
+        self.outside = tuple(int(row["number"]) for row in rows if not row["inside"])
+        self.rooms: dict[int, tuple[int, ...]] = {row["number"]: tuple(row["tubes"]) for row in rows if row["tubes"]}
+        self.bow_room = min(self.rooms)
+        self.slow_tube: float = max(
+            row["yellow_fx"].get("flood_time_mult", 1.0) for row in self.charts["components"]["component"]
+        )
+
+    def stern(self, tube: int) -> bool:
+        """Is this a stern tube?"""
+        return tube not in self.rooms[self.bow_room]
 
     def light_there(self, seconds: int, lat: float, lon: float, weather: str) -> str:
         """How light it is at some other place."""

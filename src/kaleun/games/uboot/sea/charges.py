@@ -20,9 +20,6 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-SECTIONS = 6
-BIAS_BELOW_M = 90.0
-
 
 def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
     """A pattern about the predicted place x, y: charges in line along the run, set to a guessed depth."""
@@ -34,8 +31,8 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
     x += along * sine + across * cosine
     y += along * cosine - across * sine
     guess = unit.fix_depth + stream.normal(0.0, row["error_depth_sd_m"])
-    if unit.fix_depth > BIAS_BELOW_M:
-        guess += row["depth_bias_below_90m"]
+    if unit.fix_depth > row["depth_bias"]["below_m"]:
+        guess += row["depth_bias"]["m"]
     depth = float(min(row["settings_m"], key=lambda d: (abs(d - guess), d)))
     n, kg = min(unit.charges, vessel.pattern), float(row["explosive_kg"])
     unit.charges -= n
@@ -45,7 +42,7 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
         off = (i - (n - 1) / 2) * row["spacing_m"]
         delay = depth / row["sink_rate_m_s"] + (i * row["spacing_m"]) / max(1.0, unit.speed * KN)
         at = s.clock.seconds + max(1, round(delay))
-        burst_depth = max(1.0, depth + stream.normal(0.0, row["pistol_error_sd_m"]))
+        burst_depth = max(float(row["shallowest_m"]), depth + stream.normal(0.0, row["pistol_error_sd_m"]))
         sea.bursts.append(Burst(at, x + off * sine, y + off * cosine, burst_depth, kg, pattern))
 
 
@@ -56,10 +53,10 @@ def hull_distance(s: State, sb: SeaBook, x: float, y: float, depth: float) -> tu
     along = dx * math.sin(boat.course * RAD) + dy * math.cos(boat.course * RAD)
     across = dx * math.cos(boat.course * RAD) - dy * math.sin(boat.course * RAD)
     on_hull = max(-length / 2, min(length / 2, along))
-    section = min(SECTIONS, 1 + int((length / 2 - on_hull) / (length / SECTIONS)))
+    section = min(sb.hull, 1 + int((length / 2 - on_hull) / (length / sb.hull)))
     half = sb.p["boat"]["size"]["beam_m"] / 2
     metres = math.sqrt((along - on_hull) ** 2 + across**2 + (depth - boat.depth) ** 2) - half
-    return max(0.5, metres), section
+    return max(float(sb.p["depth_charge"]["nearest_m"]), metres), section
 
 
 def shock_row(sb: SeaBook, metres: float, kg: float) -> Any:
@@ -104,18 +101,18 @@ def suffer(s: State, p: Play[Book], row: Mapping[str, Any], stream: Stream, sect
         row.get("breach", 0.0) * (deep["base"] + deep["per_m"] * boat.depth)
     ):
         breaches += 1
-        events.breach(s, near_section(stream, section, weights["neighbour_p"], first=True))
+        events.breach(s, near_section(sb, stream, section, first=True))
     kinds = weights["env_weights_submerged" if boat.depth > 0 else "env_weights_surfaced"]
     for _ in range(row.get("env_rolls", 0)):
         if env < most["environmental"] and stream.chance(row["env_p"]):
             env += 1
-            where = near_section(stream, section, weights["neighbour_p"])
+            where = near_section(sb, stream, section)
             events.environmental(s, where, stream.pick(list(kinds), list(kinds.values())))
     levels = weights["technical_level_weights"][row["level"]]
     for _ in range(row.get("tech_rolls", 0)):
         if tech < most["technical"] and stream.chance(row["tech_p"]):
             tech += 1
-            where = near_section(stream, section, weights["neighbour_p"]) if section else 0
+            where = near_section(sb, stream, section) if section else 0
             events.technical(s, where, stream.pick(list(levels), list(levels.values())))
     if pattern:
         s.sea.tally[pattern] = (breaches, env, tech)
@@ -123,11 +120,11 @@ def suffer(s: State, p: Play[Book], row: Mapping[str, Any], stream: Stream, sect
         events.crew_damage(s)
 
 
-def near_section(stream: Stream, section: int, neighbour_p: float, first: bool = False) -> int:
-    """The hit section, or with some chance the one next to it; 0 = any of the six."""
+def near_section(sb: SeaBook, stream: Stream, section: int, first: bool = False) -> int:
+    """The hit section, or with some chance the one next to it; 0 = any of them."""
     if section == 0:
-        return 1 + stream.below(SECTIONS)
-    if first or not stream.chance(neighbour_p):
+        return 1 + stream.below(sb.hull)
+    if first or not stream.chance(sb.damage["weights"]["neighbour_p"]):
         return section
     step = 1 if stream.chance(0.5) else -1
-    return section + step if 1 <= section + step <= SECTIONS else section - step
+    return section + step if 1 <= section + step <= sb.hull else section - step

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.sea.units import bow_angle
@@ -12,24 +13,23 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
     from kaleun.games.uboot.state import State
 
-NEAR_NM = 2.0
-AHEAD_DEG = 120.0
-
 
 @rule("BG-2.q")
 def checklist(s: State, book: Book) -> list[tuple[str, bool]]:
     """Acquire, approach, intercept, dive by day, close in, battle stations, TDC, flood, fire."""
+    row = book.sea.p["checklist"]
     held = [c for c in s.sea.contacts if not c.lost]
     locked = next((c for c in held if c.id == s.boat.lock), None)
-    target = locked or min(held, key=lambda c: (c.distance if c.distance >= 0 else 99.0, c.id), default=None)
-    near = target is not None and 0 <= target.distance <= NEAR_NM
-    ahead = target is not None and target.course >= 0 and abs(bow_angle(target.course, target.bearing)) <= AHEAD_DEG
+    target = locked or min(held, key=lambda c: (c.distance if c.distance >= 0 else math.inf, c.id), default=None)
+    near = target is not None and 0 <= target.distance <= row["near_nm"]
+    known = target is not None and target.course >= 0
+    ahead = target is not None and known and abs(bow_angle(target.course, target.bearing)) <= row["ahead_deg"]
     hidden = s.boat.depth > 0 or light_now(s, book.sea) != "day"
     flooded = any(tube.load and tube.flooded for tube in s.boat.tubes)
     return [
         ("acquire_target", target is not None),
         ("approach_position", near or ahead),
-        ("intercept", target is not None and target.course >= 0 and target.speed >= 0),
+        ("intercept", target is not None and known and target.speed >= 0),
         ("periscope_depth_by_day", hidden),
         ("approach", near),
         ("battle_stations", bool(s.boat.views)),

@@ -16,17 +16,17 @@ Place = tuple[float, float]
 FAR = 999.0
 CELL_LAT, CELL_LON = 0.1, 0.2
 """Cells of the router: about 6 miles."""
-OFFING_NM = 4.0
-"""Ships keep so far from land where there is a way."""
 SAMPLE_NM = 3.0
 CELLS = 60000
 """More cells than the two sheets have: the search ends."""
 
 
 class Coast:
-    """The rings of land, sorted so that only those near a place are looked at."""
+    """The rings of land, sorted so that only those near a place are looked at. Ships keep `offing_nm` from land where
+    there is a way."""
 
-    def __init__(self, rings: Sequence[Sequence[int]]) -> None:
+    def __init__(self, rings: Sequence[Sequence[int]], offing_nm: float) -> None:
+        self._offing = offing_nm
         self._rows: dict[int, list[tuple[float, float, float, float]]] = {}
         self._bins: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
         self._open: dict[tuple[int, int], bool] = {}
@@ -77,7 +77,7 @@ class Coast:
         found = self._open.get(key)
         if found is None:
             lat, lon = (key[0] + 0.5) * 0.02, (key[1] + 0.5) * 0.04
-            found = self._open[key] = not self.land(lat, lon) and self.nm(lat, lon) >= OFFING_NM
+            found = self._open[key] = not self.land(lat, lon) and self.nm(lat, lon) >= self._offing
         return found
 
     def nearest_sea(self, at: Place) -> Place:

@@ -14,14 +14,11 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.sea.state import Tube
     from kaleun.games.uboot.state import State
 
-BOW, STERN = (1, 2, 3, 4), (5,)
-SEXTANT_MAX_CLOUD = 4
-SPARES = {1: ("bow g7a", "bow g7e"), 6: ("stern g7e",)}
 
-
-def room_tubes(s: State, section: int) -> list[tuple[int, Tube]]:
+def room_tubes(s: State, book: Book, section: int) -> list[tuple[int, Tube]]:
     """The usable tubes of a torpedo room by number; section 0 = both rooms."""
-    numbers = BOW if section == 1 else STERN if section == 6 else BOW + STERN
+    rooms = book.sea.rooms
+    numbers = rooms.get(section, sum(rooms.values(), ()))
     return [(n, s.boat.tubes[n - 1]) for n in numbers if n not in s.ready.no_tubes]
 
 
@@ -33,9 +30,10 @@ def _limit(name: str) -> Callable[[State, Book, int], bool]:
     return lambda s, book, _: _sea(s, book) <= book.sea.weather_limits[name]
 
 
-def _spare(s: State, section: int) -> bool:
-    kinds = SPARES.get(section, SPARES[1] + SPARES[6])
-    return any(s.boat.spares.get(kind, 0) > 0 for kind in kinds)
+def _spare(s: State, book: Book, section: int) -> bool:
+    rooms = (section,) if section in book.sea.rooms else tuple(book.sea.rooms)
+    ends = tuple("bow " if room == book.sea.bow_room else "stern " for room in rooms)
+    return any(n > 0 for kind, n in s.boat.spares.items() if kind.startswith(ends))
 
 
 def _view(s: State) -> bool:
@@ -51,17 +49,17 @@ CONDITIONS: dict[str, Callable[[State, Book, int], bool]] = {
     "surfaced": lambda s, book, _: s.boat.depth <= 0 and not s.boat.diving,
     "submerged": lambda s, book, _: s.boat.depth > 0 and s.boat.diving in ("", "dive"),
     "depth_max_10": lambda s, book, _: s.boat.depth <= periscope_depth(s, book),
-    "clear_sky": lambda s, book, _: weather_now(s, book.sea).cloud <= SEXTANT_MAX_CLOUD,
+    "clear_sky": lambda s, book, _: weather_now(s, book.sea).cloud <= book.sea.weather_limits["sextant_max_cloud_8"],
     "message_waiting": lambda s, book, _: any(m.state == WAITING for m in s.sea.radio)
     or (bool(s.sea.outgoing) and s.boat.depth <= 0),
     "view_open": lambda s, book, _: _view(s),
     "tdc_locked": lambda s, book, _: "tdc" in s.boat.views and s.boat.lock > 0,
     "tube_loaded_dry": lambda s, book, room: any(
-        t.load and not t.flooded and not t.flood_at for _, t in room_tubes(s, room)
+        t.load and not t.flooded and not t.flood_at for _, t in room_tubes(s, book, room)
     ),
-    "tube_flooded": lambda s, book, room: any(t.load and t.flooded for _, t in room_tubes(s, room)),
-    "tube_empty": lambda s, book, room: any(not t.load and not t.reload_at for _, t in room_tubes(s, room)),
-    "spare_torpedo": lambda s, book, room: _spare(s, room),
+    "tube_flooded": lambda s, book, room: any(t.load and t.flooded for _, t in room_tubes(s, book, room)),
+    "tube_empty": lambda s, book, room: any(not t.load and not t.reload_at for _, t in room_tubes(s, book, room)),
+    "spare_torpedo": _spare,
     "reload_sea": lambda s, book, _: s.boat.depth > 0
     or _sea(s, book) <= book.sea.weather_limits["reload_max_sea_surfaced"],
     "gun88_sea": _limit("gun88_max_sea"),

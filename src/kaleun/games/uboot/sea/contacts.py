@@ -40,7 +40,7 @@ def look(s: State, p: Play[Book], seeing: Seeing, units: list[Unit]) -> None:
         for unit in units:
             dx, dy = unit.x - s.boat.x, unit.y - s.boat.y
             miles = math.hypot(dx, dy) / NM
-            if miles > seeing.met * 1.2:
+            if miles > seeing.met * seeing.row["size_limits"][1]:
                 continue
             vessel = sb.vessels[unit.kind]
             smoke = vessel.category == "merchant" or group_of(s, unit).kind == SMOKE_GROUP
@@ -120,11 +120,14 @@ def report(s: State, sb: SeaBook, unit: Unit, contact: Contact, dx: float, dy: f
     level, now = sb.level["first_officer"], s.clock.seconds
     contact.seen = now
     line = bearing(dx, dy)
-    contact.bearing = norm(line + Stream(s.seed, "bearing", unit.id, now).uniform(-1.0, 1.0))
+    row = sb.p["visual"]
+    error = row["bearing_error_deg"]
+    contact.bearing = norm(line + Stream(s.seed, "bearing", unit.id, now).uniform(-error, error))
     if contact.by == "hydrophone":
         return
     contact.band = ""
-    distance = miles * max(0.1, 1.0 + contact.error * level["contact_distance_error"] * s.ready.range_error)
+    share = 1.0 + contact.error * level["contact_distance_error"] * s.ready.range_error
+    distance = miles * max(row["distance_share_min"], share)
     step = level.get("contact_distance_step_nm", 0.0)
     contact.distance = max(step, round(distance / step) * step) if step else distance
     held = now - contact.since

@@ -77,7 +77,7 @@ def run_in(s: State, p: Play[Book], unit: Unit, attack_kn: float) -> None:
     if unit.sees and s.boat.depth <= 0:
         unit.order = sb.vessels[unit.kind].top_kn
         go_to(unit, s.boat.x, s.boat.y)
-        fix(s, unit)
+        fix(s, sb, unit)
         return
     unit.order = float(attack_kn)
     row = sb.p["depth_charge"]
@@ -88,7 +88,7 @@ def run_in(s: State, p: Play[Book], unit: Unit, attack_kn: float) -> None:
     x, y = predicted(s, unit, sink)
     far = math.hypot(x - unit.x, y - unit.y)
     lost = s.clock.seconds - unit.fix_at > row["fix_memory_s"] and not unit.holds
-    if far > 2 * sb.p["asdic"]["min_m"] and lost:
+    if far > sb.p["escort"]["lost_blind_factor"] * sb.p["asdic"]["min_m"] and lost:
         search(s, sb, unit, unit.fix_x, unit.fix_y)
         return
     ahead = (x - unit.x) * math.sin(unit.course * RAD) + (y - unit.y) * math.cos(unit.course * RAD)
@@ -161,15 +161,17 @@ def rejoin(s: State, sb: SeaBook, unit: Unit) -> None:
     x = group.x + unit.ox * cosine + unit.oy * sine
     y = group.y - unit.ox * sine + unit.oy * cosine
     go_to(unit, x, y)
-    unit.order = min(sb.vessels[unit.kind].top_kn, max(float(sb.p["escort"]["return_speed_kn"]), group.speed + 3.0))
+    row = sb.p["escort"]
+    wanted = max(float(row["return_speed_kn"]), group.speed + row["return_margin_kn"])
+    unit.order = min(sb.vessels[unit.kind].top_kn, wanted)
     if near(unit, x, y, sb.p["ship_handling"]["station_m"]):
         unit.state = "formation"
 
 
-def fix(s: State, unit: Unit) -> None:
+def fix(s: State, sb: SeaBook, unit: Unit) -> None:
     """Notes where the boat is, and how it moves since the last fix."""
     boat, dt = s.boat, s.clock.seconds - unit.fix_at
-    if unit.fix_at >= 0 and 0 < dt <= 2 * MINUTE:
+    if unit.fix_at >= 0 and 0 < dt <= sb.p["escort"]["fix_pair_s"]:
         unit.fix_vx, unit.fix_vy = (boat.x - unit.fix_x) / dt, (boat.y - unit.fix_y) / dt
     else:
         unit.fix_vx = unit.fix_vy = 0.0
@@ -183,7 +185,7 @@ def ping(s: State, p: Play[Book], unit: Unit) -> None:
     row, now = sb.p["asdic"], s.clock.seconds
     dx, dy = s.boat.x - unit.x, s.boat.y - unit.y
     if (now + unit.id) % row["sweep_s"] == 0 and sweep(s, sb, unit, dx, dy):
-        fix(s, unit)
+        fix(s, sb, unit)
         if not unit.holds:
             unit.holds = True
             alarm(s, p, group_of(s, unit), s.boat.x, s.boat.y)

@@ -41,11 +41,11 @@ def signal(s: State, kind: str, /, **data: int | float | str) -> None:
 
 
 @rule("BG-4.1.e")
-def lose(s: State, p: Play[Book], why: str) -> None:
-    """The boat is lost; nothing matters after that."""
+def lose(s: State, p: Play[Book], why: str, **row: str) -> None:
+    """The boat is lost; nothing matters after that. `row`: the row of the chart that says so."""
     if not s.outcome:
         s.outcome = f"lost_{why}"
-        tell(s, p, "BG-4.1.e", "boat_lost", why=why)
+        tell(s, p, "BG-4.1.e", "boat_lost", why=why, **row)
 
 
 def _told(code: str, rule_id: str) -> Procedure:

@@ -11,6 +11,7 @@ from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import suffer
 from kaleun.games.uboot.sea.ships import hurt
 from kaleun.games.uboot.sea.torpedo import crosses_box
+from kaleun.games.uboot.sea.traffic import on_plane
 from kaleun.games.uboot.sea.units import MINUTE, RAD
 from kaleun.games.uboot.sea.water import weather_now
 from kaleun.kernel.rule import rule
@@ -70,7 +71,7 @@ def enemy_fire(s: State, p: Play[Book], units: list[Unit]) -> None:
             continue
         stream = Stream(s.seed, "gunfire", unit.id, s.clock.seconds)
         if stream.chance(row["p_hit_per_min"]):
-            tell(s, p, "BG-6.12.a", "shelled")
+            tell(s, p, "BG-6.12.a", "shelled", chart="damage", row=f"gunfire.{vessel.gun_row}")
             suffer(s, p, sb.damage["gunfire"][vessel.gun_row], stream, 0)
 
 
@@ -92,7 +93,7 @@ def ramming(s: State, p: Play[Book], units: list[Unit]) -> None:
         sine, cosine = math.sin(unit.course * RAD), math.cos(unit.course * RAD)
         ends = [(x * cosine - y * sine, x * sine + y * cosine) for x, y in ((dx + ex, dy + ey), (dx - ex, dy - ey))]
         if crosses_box(*ends[0], *ends[1], (vessel.beam + size["beam_m"]) / 2, vessel.length / 2):
-            events.lose(s, p, "rammed")
+            events.lose(s, p, "rammed", chart="damage", row="ramming")
 
 
 def friendly_boats(s: State, p: Play[Book]) -> None:
@@ -112,6 +113,8 @@ def friendly_boats(s: State, p: Play[Book]) -> None:
         ]
         if dark and ships:
             unit = ships[stream.below(len(ships))]
+            if not group.near:
+                on_plane(s, group)
             row = sb.p["torpedo"]["damage"]
             hurt(s, p, unit, row["base_grt"] * math.exp(row["sigma"] * stream.normal()), ours=False)
             note(s, p, "BG-H.7", "other_boat_hits", to="")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.water import depth_of_water
@@ -16,9 +17,7 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-WANDER_S = 300
 ROUNDING = 1e-9
-SECTIONS = 6
 
 
 def dive_seconds(s: State, sb: SeaBook) -> float:
@@ -58,11 +57,11 @@ def change_depth(s: State, p: Play[Book], dt: int) -> None:
     elif boat.depth > 0:
         wanted = boat.keel
         if s.ready.depth_hold_error_m:
-            phase = 2 * math.pi * (s.clock.seconds % WANDER_S) / WANDER_S
+            phase = 2 * math.pi * (s.clock.seconds % row["wander_s"]) / row["wander_s"]
             wanted += s.ready.depth_hold_error_m * math.sin(phase)
         step = depth_rate(s, sb) * dt
         boat.depth += max(-step, min(step, wanted - boat.depth))
-        boat.depth = max(1.0, boat.depth)
+        boat.depth = max(float(row["shallowest_m"]), boat.depth)
 
 
 @rule("BG-4.1.e", "BG-H.4")
@@ -90,16 +89,19 @@ def sound(s: State, sb: SeaBook) -> None:
 def strain(s: State, p: Play[Book]) -> None:
     """Once a minute below 150 m: the pressure may break something."""
     rows = p.book.sea.damage["depth_strain"]
-    fitting = [row for name, row in rows.items() if s.boat.depth >= int(name.partition("_")[2])]
+    fitting = [name for name in rows if s.boat.depth >= int(name.partition("_")[2])]
     if not fitting:
         return
-    row = fitting[-1]
-    stream = Stream(s.seed, "strain", 0, s.clock.seconds)
-    if stream.chance(row["tech_p"]):
+    row, stream = rows[fitting[-1]], Stream(s.seed, "strain", 0, s.clock.seconds)
+    broken = stream.chance(row["tech_p"])
+    if broken:
         weights = p.book.sea.damage["weights"]["technical_level_weights"]["light"]
         events.technical(s, 0, stream.pick(list(weights), list(weights.values())))
-    if stream.chance(row["breach_p"]):
-        events.breach(s, 1 + stream.below(SECTIONS))
+    leaks = stream.chance(row["breach_p"])
+    if leaks:
+        events.breach(s, 1 + stream.below(p.book.sea.hull))
+    if broken or leaks:
+        note(s, p, "BG-H.4", "strain", depth=round(s.boat.depth), chart="damage", row=f"depth_strain.{fitting[-1]}")
 
 
 def wear(s: State, p: Play[Book]) -> None:

@@ -31,7 +31,7 @@ class Seeing:
         self.day = self.light == "day"
         self.factor: float = sb.light.factor[self.light]
         self.met: float = float(self.row["met_visibility_nm"][weather.visibility])
-        self.clear = weather.visibility in ("good", "excellent") and weather.cloud <= 4
+        self.clear = weather.visibility in ("good", "excellent") and weather.cloud <= self.row["clear_max_cloud_8"]
         self.poor = weather.visibility in ("poor", "fog")
 
     @rule("BG-8.3.b")
@@ -78,7 +78,8 @@ def our_eyes(s: State, sb: SeaBook) -> tuple[float, float]:
     is open; (0, 0) if nobody does."""
     row = sb.p["visual"]
     if s.boat.depth <= 0:
-        return float(sb.p["boat"]["size"]["bridge_eye_m"]), float(row["observer_eff"][min(6, s.ready.observers)])
+        eyes = row["observer_eff"]
+        return float(sb.p["boat"]["size"]["bridge_eye_m"]), float(eyes[min(len(eyes) - 1, s.ready.observers)])
     if "periscope" in s.boat.views:
         return float(row["periscope_eye_m"]), float(row["periscope_eff"])
     return 0.0, 0.0

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.boat import reckon
-from kaleun.games.uboot.sea.radio import READ, key_of
+from kaleun.games.uboot.sea.radio import READ, ciphertext, key_of, letters
 from kaleun.games.uboot.sea.units import MINUTE, NM, norm, turn
 from kaleun.games.uboot.sea.water import position, weather_now
 from kaleun.games.uboot.seats import NAVIGATOR
@@ -65,7 +65,8 @@ def depth(s: State, p: Play[Book], metres: float) -> None:
 
 def deepest(s: State, book: Book) -> float:
     """No order goes deeper than this (a flooded section limits it)."""
-    return float(book.sea.p["flooded"]["max_depth_m"]) if s.ready.flooded else 280.0
+    p = book.sea.p
+    return float(p["flooded"]["max_depth_m"] if s.ready.flooded else p["boat"]["depth"]["deepest_order_m"])
 
 
 @rule("BG-H.5")
@@ -92,11 +93,12 @@ def close_view(s: State, p: Play[Book], view: str) -> None:
 @rule("BG-H.5")
 def check_views(s: State, p: Play[Book]) -> None:
     """Views whose time is up or whose condition has ended close."""
-    boat, shallow = s.boat, p.book.sea.p["boat"]["depth"]["periscope_m"] + s.ready.depth_hold_error_m
+    boat, row = s.boat, p.book.sea.p["boat"]["depth"]
+    shallow = row["periscope_m"] + s.ready.depth_hold_error_m + row["periscope_margin_m"]
     for view, until in list(boat.views.items()):
         under = boat.depth > 0
         fits = {
-            "periscope": under and boat.depth <= shallow + 0.5,
+            "periscope": under and boat.depth <= shallow,
             "hydrophone": under,
             "gun88": not under,
             "gun20": not under,
@@ -111,7 +113,7 @@ def sextant(s: State, p: Play[Book]) -> str:
     """The navigator shoots the sun or the stars: the square, or "" under a clouded sky."""
     sb = p.book.sea
     square = sb.grid.at(*position(s))
-    if weather_now(s, sb).cloud > 4 or not square:
+    if weather_now(s, sb).cloud > sb.weather_limits["sextant_max_cloud_8"] or not square:
         tell(s, p, "BG-7.5.2.d", "no_fix", to=NAVIGATOR)
         return ""
     stream = Stream(s.seed, "sextant", 0, s.clock.seconds)
@@ -126,8 +128,9 @@ def sextant(s: State, p: Play[Book]) -> str:
 
 
 @rule("BG-8.4.b")
-def receive(s: State, p: Play[Book], message: str, key: str = "") -> bool:
-    """Deciphers a waiting message with a key (on easy the right one is filled in); a wrong key gives only letters."""
+def receive(s: State, p: Play[Book], message: str, key: str = "", typed: str = "") -> bool:
+    """Deciphers a waiting message with a key (on easy the right one is filled in); a wrong key gives only letters. On
+    hard the ciphertext is typed into the machine, too."""
     sb = p.book.sea
     found = next(m for m in s.sea.radio if m.id == message)
     right = key_of(s, sb, found.day)
@@ -135,6 +138,9 @@ def receive(s: State, p: Play[Book], message: str, key: str = "") -> bool:
         key = right
     if key.upper() != right:
         tell(s, p, "BG-8.4.b", "wrong_key")
+        return False
+    if sb.level["first_officer"]["ciphertext_typed"] and letters(typed) != letters(ciphertext(s, sb, found)):
+        tell(s, p, "BG-8.4.b", "mistyped")
         return False
     found.state = READ
     tell(s, p, "BG-8.4.b", "radio_read", message=message, words=found.text)
@@ -172,7 +178,7 @@ def bears(s: State, book: Book, contact: Contact, tube: int) -> bool:
     """Is the contact inside the tube's arc, not too near, and inside its torpedo's range?"""
     torpedo = book.sea.p["torpedo"]
     row, load = torpedo["common"], s.boat.tubes[tube - 1].load or "g7a"
-    stern = tube == 5
+    stern = book.sea.stern(tube)
     off = abs(turn(norm(s.boat.course + 180.0) if stern else s.boat.course, contact.bearing))
     fits = row["lock_min_m"] <= contact.distance * NM <= max(torpedo[load]["range_m"].values())
     return bool(fits and off <= row["lock_arc_deg"]["stern" if stern else "bow"])

@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 MARKERS = ("uboat", "enemy", "merchant", "escort", "small", "convoy")
-MAP_SQUARES = 40.0
-MOST_MARKERS = 40
 
 
 class Disk(NamedTuple):
@@ -95,9 +93,10 @@ def mark(s: State, p: Play[Book], seat: str, kind: str, x: float, y: float, cour
 
 def why_not_mark(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
     """The map has an edge and the box so many markers."""
-    if len(s.sea.markers) >= MOST_MARKERS:
-        return Refusal("mark", "no_markers", "BG-9.2.2.a", most=MOST_MARKERS)
-    if args and max(abs(args["x"]), abs(args["y"])) > MAP_SQUARES:
+    row = book.sea.p["tactical_map"]
+    if len(s.sea.markers) >= row["markers"]:
+        return Refusal("mark", "no_markers", "BG-9.2.2.a", most=row["markers"])
+    if args and max(abs(args["x"]), abs(args["y"])) > row["edge_squares"]:
         return Refusal("mark", "off_the_map", "BG-9.2.2.a")
     return None
 

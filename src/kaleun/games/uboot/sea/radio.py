@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from kaleun.kernel.game import Play
 
 SENT, WAITING, READ = "sent", "waiting", "read"
-REACT_H = 12
 
 
 @rule("BG-2.k")
@@ -58,6 +57,15 @@ def arrivals(s: State, p: Play[Book]) -> None:
 def ciphertext(s: State, sb: SeaBook, message: Message) -> str:
     """The message as it comes in."""
     return groups(daily(key_of(s, sb, message.day), spelled(message.text)))
+
+
+def letters(text: str) -> str:
+    """Only the letters: how the groups are set apart does not matter.
+
+    >>> letters("abcde FG")
+    'ABCDEFG'
+    """
+    return "".join(c for c in text.upper() if c in ALPHABET)
 
 
 def spelled(text: str) -> str:
@@ -96,8 +104,9 @@ def sending(s: State, p: Play[Book]) -> None:
     if name in sea.outgoing:
         sea.outgoing.remove(name)
     tell(s, p, "BG-8.4.b", "radio_sent", message=name)
+    until = s.clock.seconds + sb.p["radio"]["react_h"] * HOUR
     for group in sea.groups:
         if group.active and group.reacts:
-            group.detour = (*(sb.grid.centre(square) if square else position(s)), s.clock.seconds + REACT_H * HOUR)
+            group.detour = (*(sb.grid.centre(square) if square else position(s)), until)
     if Stream(s.seed, "df", 0, s.clock.seconds).chance(sb.p["radio"]["df_alert_probability"]):
         alert(s, p)

@@ -13,7 +13,7 @@ from kaleun.games.uboot.sea.state import Boat, Group, Tube, Unit
 from kaleun.games.uboot.sea.traffic import each_minute
 from kaleun.games.uboot.sea.units import HOUR, MINUTE, RAD
 from kaleun.games.uboot.sea.watch import deal
-from kaleun.games.uboot.sea.water import WEATHER_H, current
+from kaleun.games.uboot.sea.water import current
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
 
@@ -21,12 +21,6 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
-
-STATIONS = (0.0, -45.0, 45.0, -135.0, 135.0, 180.0)
-"""Escort stations in the order they are filled: ahead, both bows, both quarters, astern."""
-ABREAST_M = 1000.0
-DAMAGED = 0.6
-ZIGZAG_FROM_KN = 10.0
 
 
 def new_boat(book: Book) -> Boat:
@@ -64,7 +58,7 @@ def put_to_sea(s: State, p: Play[Book]) -> None:
     boat.reckoned = (sea.lat0, sea.lon0)
     boat.crush = crush_depth(s.seed, sb)
     boat.speed = ordered_speed(s, sb)
-    sea.weather, sea.weather_at = sb.mission["weather"]["start"], WEATHER_H * HOUR
+    sea.weather, sea.weather_at = sb.mission["weather"]["start"], sb.weather_s
     for entry in sb.mission["traffic"]:
         add_group(s, sb, entry)
     for objective in (sb.mission["primary"], *sb.mission["secondary"]):
@@ -84,7 +78,7 @@ def add_group(s: State, sb: SeaBook, entry: Any) -> Group:
     group.lat, group.lon = route[0]
     group.route, group.leg = list(route), min(1, len(route) - 1)
     group.speed, group.starts_at = float(entry["speed"]), round(entry["at_h"] * HOUR)
-    fast_alone = group.kind == "lone" and group.speed > ZIGZAG_FROM_KN
+    fast_alone = group.kind == "lone" and group.speed > sb.p["convoy"]["zigzag_lone"]["above_kn"]
     group.zigzag, group.reacts = entry.get("zigzag", fast_alone), entry.get("reacts_to_radio", False)
     group.cruise = group.speed
     group.boats = entry.get("friendly_boats", 0)
@@ -120,7 +114,7 @@ def add_unit(s: State, sb: SeaBook, group: Group, kind: str, ox: float, oy: floa
     vessel = sb.vessels[kind]
     unit = Unit(len(s.sea.units) + 1, kind, group.id, ox=ox, oy=oy)
     unit.limit = vessel.grt * vessel.sink_factor
-    unit.damage = unit.limit * DAMAGED if damaged else 0.0
+    unit.damage = unit.limit * sb.p["convoy"]["damaged_share"] if damaged else 0.0
     unit.armed = Stream(s.seed, "armed", unit.id).chance(vessel.armed_p)
     unit.charges, unit.hostile = vessel.charges, group.kind != "friendly"
     s.sea.units.append(unit)
@@ -129,24 +123,24 @@ def add_unit(s: State, sb: SeaBook, group: Group, kind: str, ox: float, oy: floa
 
 def formation(sb: SeaBook, entry: Any) -> list[tuple[float, float]]:
     """Places of ships and escorts: metres to starboard and ahead of the centre."""
-    row = sb.p["convoy"]
+    row, spacing = sb.p["escort"], sb.p["convoy"]
     n = len(entry["types"])
     if entry["kind"] in ("patrol", "hunters"):
-        ships = [((i - (n - 1) / 2) * ABREAST_M, 0.0) for i in range(n)]
+        ships = [((i - (n - 1) / 2) * row["abreast_m"], 0.0) for i in range(n)]
     else:
         columns = entry.get("columns", 1)
         ranks = math.ceil(n / columns)
         ships = [
             (
-                (i % columns - (min(columns, n) - 1) / 2) * row["column_spacing_m"],
-                ((ranks - 1) / 2 - i // columns) * row["ship_spacing_m"],
+                (i % columns - (min(columns, n) - 1) / 2) * spacing["column_spacing_m"],
+                ((ranks - 1) / 2 - i // columns) * spacing["ship_spacing_m"],
             )
             for i in range(n)
         ]
     width, length = max(abs(x) for x, _ in ships), max(abs(y) for _, y in ships)
-    ring = sb.p["escort"]["station_m"]
+    ring, stations = row["station_m"], row["stations_deg"]
     escorts = []
     for i in range(len(entry.get("escort", ()))):
-        angle = STATIONS[i % len(STATIONS)] * RAD
+        angle = stations[i % len(stations)] * RAD
         escorts.append(((ring + width) * math.sin(angle), (ring + length) * math.cos(angle)))
     return ships + escorts

@@ -9,7 +9,7 @@ from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.grid import unplane
-from kaleun.games.uboot.sea.traffic import alive
+from kaleun.games.uboot.sea.traffic import ADRIFT, alive
 from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, RAD, bearing, norm, turn
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
@@ -71,7 +71,8 @@ def founder(s: State, p: Play[Book]) -> None:
         if unit.byboat and unit.hostile:
             square = p.book.sea.grid.at(*unplane(s.sea.lat0, s.sea.lon0, unit.x, unit.y))
             s.sea.sunk.append((unit.kind, vessel.grt, unit.group, s.clock.seconds, square))
-            tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt)
+            row = {"chart": "vessels", "row": f"vessel[id={unit.kind}]"}
+            tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt, **row)
             events.signal(s, "sunk", kind=unit.kind, grt=vessel.grt)
         for contact in s.sea.contacts:
             if contact.unit == unit.id:
@@ -155,3 +156,10 @@ def sail_alone(sb: SeaBook, unit: Unit, dt: int) -> None:
     way = unit.speed * KN * dt
     unit.x += way * math.sin(unit.course * RAD)
     unit.y += way * math.cos(unit.course * RAD)
+
+
+def drift(s: State, sb: SeaBook) -> None:
+    """Once a minute: ships left behind by groups that are far away sail on alone."""
+    for unit in s.sea.units:
+        if unit.state in ADRIFT and not group_of(s, unit).near:
+            sail_alone(sb, unit, MINUTE)

@@ -9,8 +9,6 @@ from kaleun.games.uboot.sea.units import HOUR, RAD
 from kaleun.kernel.rule import rule
 
 DAY = 86400
-LEGAL_TIME_H = 2
-"""German legal time is two hours ahead of UT all through 1940."""
 
 
 class Light(NamedTuple):
@@ -53,13 +51,14 @@ def calendar(jd: float) -> tuple[int, int, int]:
 
 
 class Calendar:
-    """Dates of a mission that starts on `date` at `time`, German legal time."""
+    """Dates of a mission that starts on `date` at `time`, legal time, which is so many hours ahead of UT."""
 
-    def __init__(self, date: str, time: str) -> None:
+    def __init__(self, date: str, time: str, ahead_h: int) -> None:
         year, month, day = map(int, date.split("-"))
         hour, minute = map(int, time.split(":"))
         self.start_s = hour * HOUR + minute * 60
         """Seconds after midnight (legal time) at which the mission starts."""
+        self._ahead = ahead_h / 24
         self._midnight = julian_day(year, month, day)
 
     def local(self, seconds: int) -> tuple[str, int]:
@@ -70,7 +69,7 @@ class Calendar:
 
     def jd(self, seconds: int) -> float:
         """Julian date (UT)."""
-        return self._midnight + (self.start_s + seconds) / DAY - LEGAL_TIME_H / 24
+        return self._midnight + (self.start_s + seconds) / DAY - self._ahead
 
 
 @rule("BG-H.7")

@@ -70,7 +70,7 @@ def asdic_p(s: State, sb: SeaBook, unit: Unit, dx: float, dy: float) -> float:
         p *= row["layer_factor"]
     if weather_now(s, sb).sea >= row["rough_sea_from"]:
         p *= row["rough_sea_factor"]
-    return float(min(0.95, p))
+    return float(min(row["p_max"], p))
 
 
 def blind(sb: SeaBook, depth: float, r: float) -> bool:

@@ -10,7 +10,7 @@ from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import aircraft, charges, contacts, escort, guns, hull, orders, radio, tubes, watch
 from kaleun.games.uboot.sea.boat import move, reckon, steady, wander
 from kaleun.games.uboot.sea.lookout import Seeing, enemy_looks
-from kaleun.games.uboot.sea.ships import alarm, founder, group_of, near_units
+from kaleun.games.uboot.sea.ships import alarm, drift, founder, group_of, near_units
 from kaleun.games.uboot.sea.torpedo import run_torpedoes
 from kaleun.games.uboot.sea.traffic import each_minute, move_groups, stragglers
 from kaleun.games.uboot.sea.units import MINUTE, NM
@@ -23,10 +23,6 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-LOOK_S = 10
-PING_M_PER_S = 750.0
-"""Sound there and back: the nearer the escort, the quicker its pings follow each other."""
-
 
 def step(s: State, p: Play[Book], dt: int) -> None:
     """`dt` is 1, or 60 while the sea is empty."""
@@ -38,7 +34,7 @@ def step(s: State, p: Play[Book], dt: int) -> None:
         escort.detached(s, p, units, dt)
         run_torpedoes(s, p, dt)
         guns.fire_88(s, p)
-        if s.clock.seconds % LOOK_S == 0:
+        if s.clock.seconds % p.book.sea.look_s == 0:
             look_around(s, p, units)
         asdic(s, p, units)
         guns.enemy_fire(s, p, units)
@@ -84,7 +80,7 @@ def look_around(s: State, p: Play[Book], units: list[Unit]) -> None:
         group = group_of(s, unit)
         found = enemy_looks(s, sb, seeing, unit, dx, dy, s.clock.seconds < group.lit_until)
         if found:
-            escort.fix(s, unit)
+            escort.fix(s, sb, unit)
             if not unit.sees:
                 note(s, p, "BG-H.7", "sighted_by_enemy", to="")
                 alarm(s, p, group, s.boat.x, s.boat.y)
@@ -111,7 +107,8 @@ def asdic(s: State, p: Play[Book], units: list[Unit]) -> None:
             if unit.holds:
                 held = True
                 r = math.hypot(unit.x - s.boat.x, unit.y - s.boat.y)
-                sea.ping_every = round(1.0 + r / PING_M_PER_S, 1)
+                ping = sb.p["asdic"]["ping_s"]
+                sea.ping_every = round(ping["least"] + r / ping["m_per_s"], 1)
     if held and not sea.pinged:
         tell(s, p, "BG-3.a", "pinged")
     sea.pinged = held
@@ -125,6 +122,7 @@ def once_a_minute(s: State, p: Play[Book]) -> None:
     change_weather(s, p)
     each_minute(s, p)
     stragglers(s, sb)
+    drift(s, sb)
     hull.sound(s, sb)
     hull.strain(s, p)
     hull.wear(s, p)

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-LOOK_S = 10
+NEAR_M = 400.0
+"""Beyond any hull and the way of a second: no need to look closer."""
 
 
 def launch(
@@ -40,7 +41,7 @@ def launch(
     factor = sb.level["first_officer"]["torpedo_failure_factor"]
     fish.turn += stream.normal(0.0, row["common"]["aim_error_sd_deg"] + s.ready.aim_error_deg + bridge_error)
     if stream.chance(rates["gyro"] * factor):
-        fish.turn += stream.uniform(-90.0, 90.0)
+        fish.turn += stream.uniform(-row["failure"]["gyro_error_deg"], row["failure"]["gyro_error_deg"])
     deep = stream.chance(rates["deep_runner"] * factor)
     fish.depth = float(depth) + (row["failure"]["deep_runner_extra_m"] if deep else 0.0)
     if magnetic and stream.chance(rates["premature_magnetic"] * factor):
@@ -73,7 +74,7 @@ def run_torpedoes(s: State, p: Play[Book], dt: int) -> None:
         elif fish.run >= fish.reach:
             s.sea.torpedoes.remove(fish)
             tell(s, p, "BG-7.5.3.c", "torpedo_missed")
-        elif fish.wake and s.clock.seconds % LOOK_S == 0:
+        elif fish.wake and s.clock.seconds % p.book.sea.look_s == 0:
             wake_seen(s, p, fish, units)
 
 
@@ -105,8 +106,7 @@ def _go(fish: Torpedo, way: float) -> None:
 
 def strikes(sb: SeaBook, fish: Torpedo, x: float, y: float, unit: Unit) -> bool:
     """Does the way from x, y to where the torpedo is now cross the hull of the ship, deep enough in the water?"""
-    reach = 400.0
-    if abs(fish.x - unit.x) > reach or abs(fish.y - unit.y) > reach:
+    if abs(fish.x - unit.x) > NEAR_M or abs(fish.y - unit.y) > NEAR_M:
         return False
     vessel, common = sb.vessels[unit.kind], sb.p["torpedo"]["common"]
     draught = vessel.draught + (common["magnetic_depth_margin_m"] if fish.magnetic else 0.0)

@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-REBASE_NM = 10.0
-LEAVE = 1.3
-"""A group that came near is followed until it is so many times farther off."""
 AWAY = ("sunk", "gone")
+ADRIFT = ("straggler", "damaged", "dead")
+"""Ships that have left their formation for good."""
 ROUNDS = ("patrol", "hunters")
 
 
@@ -42,23 +41,29 @@ def each_minute(s: State, p: Play[Book]) -> None:
             group.active = True
         if group.active:
             follow_route(s, sb, group)
-    rebase(s)
+    rebase(s, sb)
     lat, lon = unplane(sea.lat0, sea.lon0, s.boat.x, s.boat.y)
     limit = near_m(sb) / NM
     for group in sea.groups:
         if not group.active:
             continue
-        miles = rhumb((lat, lon), (group.lat, group.lon))[1]
+        miles = min(rhumb((lat, lon), (group.lat, group.lon))[1], *cripples_nm(s, group))
         if not group.near and miles <= limit:
             come_near(s, group)
-        elif group.near and miles > limit * LEAVE:
+        elif group.near and miles > limit * sb.p["clock"]["near_until_factor"]:
             group.near = False
 
 
-def rebase(s: State) -> None:
+def cripples_nm(s: State, group: Group) -> list[float]:
+    """Miles from the boat to each ship that the group has left behind; infinity is always among them."""
+    behind = [u for u in s.sea.units if u.group == group.id and u.state in ADRIFT]
+    return [math.inf, *(math.hypot(u.x - s.boat.x, u.y - s.boat.y) / NM for u in behind)]
+
+
+def rebase(s: State, sb: SeaBook) -> None:
     """Moves the origin of the plane to the boat when the boat is far from it."""
     sea, boat = s.sea, s.boat
-    if math.hypot(boat.x, boat.y) < REBASE_NM * NM:
+    if math.hypot(boat.x, boat.y) < sb.p["clock"]["plane_origin_within_nm"] * NM:
         return
     lat, lon = unplane(sea.lat0, sea.lon0, boat.x, boat.y)
     k = math.cos(lat * RAD) / math.cos(sea.lat0 * RAD)
@@ -84,13 +89,20 @@ def rebase(s: State) -> None:
 
 
 def come_near(s: State, group: Group) -> None:
-    """The group's vessels take their places on the plane."""
+    """The group's vessels take their places on the plane: those that were hunting or evading are back in formation,
+    cripples and stragglers are where they were left."""
     group.near = True
-    group.x, group.y = plane(s.sea.lat0, s.sea.lon0, group.lat, group.lon)
-    place_formation(s.sea, group)
     for unit in s.sea.units:
-        if unit.group == group.id and unit.state != "formation" and alive(unit):
-            unit.state, unit.sees, unit.holds = "formation", False, False
+        if unit.group == group.id and alive(unit):
+            unit.sees = unit.holds = False
+            if unit.state not in ADRIFT:
+                unit.state = "formation"
+    on_plane(s, group)
+
+
+def on_plane(s: State, group: Group) -> None:
+    """Puts the formation of a group that is far away where its place on the chart is."""
+    group.x, group.y = plane(s.sea.lat0, s.sea.lon0, group.lat, group.lon)
     place_formation(s.sea, group)
 
 
@@ -127,7 +139,7 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
     goal = group.route[group.leg] if group.detour is None else group.detour[:2]
     course, miles = rhumb(here, goal)
     if group.detour is None:
-        while miles < max(0.5, group.speed * 1.5 / MINUTE):
+        while miles < max(sb.p["ship_handling"]["waypoint_nm"], group.speed * 1.5 / MINUTE):
             group.leg += 1
             if group.leg >= len(group.route):
                 if group.kind not in ROUNDS or len(group.route) == 1:
@@ -149,14 +161,15 @@ def follow_route(s: State, sb: SeaBook, group: Group) -> None:
 
 
 def arrive(s: State, group: Group) -> None:
-    """At the last square: friendly units stop, the others leave play."""
-    if group.kind == "friendly":
+    """At the last square: friendly units stop, the others leave play, except those left behind."""
+    units = [unit for unit in s.sea.units if unit.group == group.id and alive(unit)]
+    if group.kind != "friendly":
+        for unit in units:
+            unit.state = unit.state if unit.state in ADRIFT else "gone"
+    if any(alive(unit) for unit in units):
         group.speed, group.cruise, group.route, group.leg = 0.0, 0.0, [group.route[-1]], 0
-        return
-    group.active, group.near, group.done = False, False, True
-    for unit in s.sea.units:
-        if unit.group == group.id and alive(unit):
-            unit.state = "gone"
+    else:
+        group.active, group.near, group.done = False, False, True
 
 
 def alter(s: State, sb: SeaBook, group: Group) -> None:
@@ -202,11 +215,12 @@ def stragglers(s: State, sb: SeaBook) -> None:
     """Once an hour: a ship of a convoy may fall behind and go on alone at half speed."""
     if s.clock.seconds % HOUR:
         return
-    p = sb.p["convoy"]["straggler_chance_per_day"] / 24
+    row = sb.p["convoy"]
+    p = row["straggler_chance_per_day"] / 24
     for group in s.sea.groups:
         if group.kind != "convoy" or not group.active:
             continue
         for unit in s.sea.units:
             ship = unit.group == group.id and unit.state == "formation" and sb.vessels[unit.kind].category == "merchant"
             if ship and group.near and Stream(s.seed, "straggler", unit.id, s.clock.seconds).chance(p):
-                unit.state, unit.helm, unit.order = "straggler", group.base, group.speed / 2
+                unit.state, unit.helm, unit.order = "straggler", group.base, group.speed * row["straggler_speed_share"]

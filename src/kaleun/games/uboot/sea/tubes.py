@@ -18,32 +18,31 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-STERN_TUBE = 5
 
-
-def spare_of(tube: int, kind: str) -> str:
+def spare_of(sb: SeaBook, tube: int, kind: str) -> str:
     """The name of the spare torpedoes a tube is reloaded from."""
-    return f"{'stern' if tube == STERN_TUBE else 'bow'} {kind}"
+    return f"{'stern' if sb.stern(tube) else 'bow'} {kind}"
 
 
 @rule("BG-7.5.3.b")
 def flood(s: State, p: Play[Book], tubes: Sequence[int]) -> None:
-    """Flood Tubes: ready after twenty seconds, a damaged tube after twice that."""
+    """Flood Tubes: ready after some seconds, a damaged tube later."""
     seconds = p.book.sea.p["torpedo"]["common"]["flood_time_s"]
     for n in tubes:
-        slow = 2 if n in s.ready.slow_tubes else 1
-        s.boat.tubes[n - 1].flood_at = s.clock.seconds + seconds * slow
+        slow = p.book.sea.slow_tube if n in s.ready.slow_tubes else 1.0
+        s.boat.tubes[n - 1].flood_at = s.clock.seconds + round(seconds * slow)
     note(s, p, "BG-7.5.3.b", "flooding", tubes=list(tubes))
 
 
 @rule("BG-7.5.3.d")
 def reload(s: State, p: Play[Book], tube: int, kind: str) -> None:
     """Reload: one spare torpedo into one empty tube."""
-    row = p.book.sea.p["torpedo"]["common"]["reload_min"]
+    sb = p.book.sea
+    row = sb.p["torpedo"]["common"]["reload_min"]
     place = s.boat.tubes[tube - 1]
-    s.boat.spares[spare_of(tube, kind)] -= 1
+    s.boat.spares[spare_of(sb, tube, kind)] -= 1
     place.reload = kind
-    place.reload_at = s.clock.seconds + row["stern" if tube == STERN_TUBE else "bow"] * MINUTE
+    place.reload_at = s.clock.seconds + row["stern" if sb.stern(tube) else "bow"] * MINUTE
     note(s, p, "BG-7.5.3.d", "reloading", tube=tube)
 
 
@@ -75,19 +74,20 @@ def solution(
     if contact is None or not kind:
         return None
     knots, _ = torpedo_speed(sb, kind, fast)
-    stern = tube == STERN_TUBE
-    return solve(sb, s.boat.course, stern, contact.bearing, distance_nm * NM, course, speed, knots)
+    return solve(sb, s.boat.course, sb.stern(tube), contact.bearing, distance_nm * NM, course, speed, knots)
 
 
 @rule("BG-7.5.3.c", "BG-8.4.f")
 def fire(
     s: State, p: Play[Book], tubes: Sequence[int], course: float, speed: float, distance_nm: float,
-    depth: float = 3.0, spread_deg: float = 0.0, magnetic: bool = False, fast: bool = True,
+    depth: float | None = None, spread_deg: float = 0.0, magnetic: bool | None = None, fast: bool = True,
 ) -> int:  # fmt: skip
     """Fires a salvo at the locked target with the crew's numbers; returns how many torpedoes left. A tube without a
     solution keeps its torpedo."""
     sb = p.book.sea
-    gap = sb.p["torpedo"]["common"]["salvo_interval_s"]
+    common = sb.p["torpedo"]["common"]
+    gap, deep = common["salvo_interval_s"], common["depth_default_m"] if depth is None else depth
+    pistol = sb.p["torpedo"]["failure"]["magnetic_default"] if magnetic is None else magnetic
     bridge = s.ready.bridge_aim_error_deg if s.boat.depth <= 0 else 0.0
     fired = 0
     for offset, n in zip(spread(len(tubes), spread_deg), tubes, strict=True):
@@ -97,10 +97,10 @@ def fire(
             note(s, p, "BG-7.5.3.a", "no_solution", tube=n)
             continue
         knots, reach = torpedo_speed(sb, tube.load, fast)
-        axis = norm(s.boat.course + 180.0) if n == STERN_TUBE else s.boat.course
+        axis = norm(s.boat.course + 180.0) if sb.stern(n) else s.boat.course
         delay = round(fired * gap)
         s.sea.torpedoes.append(
-            launch(s, sb, tube.load, axis, found.gyro + offset, knots, reach, depth, magnetic, delay, bridge)
+            launch(s, sb, tube.load, axis, found.gyro + offset, knots, reach, deep, pistol, delay, bridge)
         )
         tube.load, tube.flooded = "", False
         fired += 1

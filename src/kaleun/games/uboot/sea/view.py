@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 SEES_CONTACTS = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
-LOOK_S = 10
 
 
 @rule("BG-H.6", "BG-8.1.a", "BG-8.1.d", "BG-3.d")
@@ -106,7 +105,7 @@ def _optics(s: State, book: Book) -> list[dict[str, Any]]:
     looking = s.ready.observers > 0 if boat.depth <= 0 else "periscope" in boat.views
     seen = []
     for c in s.sea.contacts:
-        if not looking or c.lost or c.by == "hydrophone" or s.clock.seconds - c.seen > LOOK_S:
+        if not looking or c.lost or c.by == "hydrophone" or s.clock.seconds - c.seen > sb.look_s:
             continue
         unit = s.sea.units[c.unit - 1]
         if unit.kind not in sb.drawings:

@@ -16,19 +16,16 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-WATCH_H = 6
-FOOD_H = 22
-
 
 @rule("BG-6.8.a", "BG-9.4.2.a")
 def bells(s: State, p: Play[Book]) -> None:
-    """Bells at 0, 6, 12 and 18 h, the food question at 22 h; event cards when their time has come."""
+    """Bells every watch (0, 6, 12 and 18 h), the food question in the evening; event cards when their time has come."""
     _, clock = p.book.sea.calendar.local(s.clock.seconds)
-    if clock % (WATCH_H * HOUR) == 0:
+    if clock % p.book.sea.watch_s == 0:
         tell(s, p, "BG-6.8.a", "bell", hour=clock // HOUR)
         events.signal(s, "watch")
         deal(s, p)
-    if clock == FOOD_H * HOUR:
+    if clock == p.book.crew.eat_s:
         tell(s, p, "BG-9.4.2.a", "food")
         events.signal(s, "food")
     due = [t for t in s.sea.event_at if t <= s.clock.seconds]
@@ -43,9 +40,10 @@ def deal(s: State, p: Play[Book]) -> None:
     """How many event cards this watch brings and when: none, one or two, at least 45 minutes apart."""
     row = p.book.sea.p["events"]
     stream = Stream(s.seed, "event cards", 0, s.clock.seconds)
-    n = stream.pick([0, 1, 2], list(row["event_cards_per_watch"]))
+    shares = list(row["event_cards_per_watch"])
+    n = stream.pick(list(range(len(shares))), shares)
     _, clock = p.book.sea.calendar.local(s.clock.seconds)
-    gap, span = row["min_gap_min"] * MINUTE, WATCH_H * HOUR - clock % (WATCH_H * HOUR)
+    gap, span = row["min_gap_min"] * MINUTE, p.book.sea.watch_s - clock % p.book.sea.watch_s
     room = span - gap * max(0, n - 1)
     times = sorted(stream.uniform(0.0, room) for _ in range(n))
     s.sea.event_at += [s.clock.seconds + round(t) + i * gap for i, t in enumerate(times)]

@@ -9,7 +9,7 @@ from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea.book import SeaBook, Weather
 from kaleun.games.uboot.sea.grid import unplane, within
 from kaleun.games.uboot.sea.sky import light_at
-from kaleun.games.uboot.sea.units import HOUR, KN, RAD
+from kaleun.games.uboot.sea.units import KN, RAD
 from kaleun.kernel.stream import Stream
 
 if TYPE_CHECKING:
@@ -17,27 +17,23 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
-WEATHER_H = 3
-SIX_MILES = 10.0
-"""Squares of 6 nm: ten to a degree of latitude."""
-
 
 def weather_now(s: State, sb: SeaBook) -> Weather:
     return sb.weather[s.sea.weather]
 
 
 def change_weather(s: State, p: Play[Book]) -> None:
-    """Every three hours the chain takes a step."""
+    """Every few hours the chain takes a step."""
     sea, sb = s.sea, p.book.sea
     if s.clock.seconds < sea.weather_at:
         return
-    number = sea.weather_at // (WEATHER_H * HOUR)
-    sea.weather_at += WEATHER_H * HOUR
+    number = sea.weather_at // sb.weather_s
+    sea.weather_at += sb.weather_s
     states = sb.weather[sea.weather].next
     following = Stream(s.seed, "weather", 0, number).pick([n for n, _ in states], [w for _, w in states])
     if following != sea.weather:
         sea.weather = following
-        note(s, p, "BG-H.7", "weather", weather=following)
+        note(s, p, "BG-H.7", "weather", weather=following, chart="weather", row=f"state[id={following}]")
 
 
 def position(s: State) -> tuple[float, float]:
@@ -80,5 +76,6 @@ def depth_of_water(s: State, sb: SeaBook) -> tuple[float, float]:
     if found is None:
         band = next((b["m"] for b in sb.p["water"]["bands"] if coast <= b["coast_nm"]), sb.p["water"]["deep_m"])
         return float(band), coast
-    key = math.floor(lat * SIX_MILES) * 10000 + math.floor(lon * SIX_MILES)
+    patches = sb.p["water"]["patches_per_degree"]
+    key = math.floor(lat * patches) * 10000 + math.floor(lon * patches)
     return Stream(s.seed, "water", key).uniform(float(found[0]), float(found[1])), coast

@@ -1,0 +1,29 @@
+"""The coast of the map sheets is what scripts/coast.py makes of Natural Earth (npm package world-atlas)."""
+
+from __future__ import annotations
+
+import runpy
+from importlib.resources import files
+from pathlib import Path
+
+from games.uboot.afloat import book_of
+
+ROOT = Path(__file__).parents[4]
+LAND = ROOT / "web" / "node_modules" / "world-atlas" / "land-50m.json"
+"""`make test` installs the browser app's packages before it runs the tests."""
+
+
+def test_the_committed_chart_is_the_reduction():
+    made = runpy.run_path(str(ROOT / "scripts" / "coast.py"))["chart"](LAND)
+    chart = files("kaleun.games.uboot") / "charts" / "coast.toml"
+    assert chart.read_text("utf-8") == made
+
+
+def test_no_land_lies_across_the_norwegian_sea():
+    """Eurasia reaches over 180 degrees; its ring must not come back across the sheets."""
+    coast = book_of().sea.coast
+    for lat, lon in ((66.0, -5.0), (67.0, -10.0), (68.0, 0.0), (65.5, 5.0), (65.0, -30.0)):
+        assert not coast.land(lat, lon), (lat, lon)
+        assert coast.nm(lat, lon) > 30, (lat, lon)
+    assert coast.land(66.0, -18.0), "the north of Iceland"
+    assert coast.land(67.5, 16.0), "Norway"
