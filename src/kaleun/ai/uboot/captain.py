@@ -58,14 +58,14 @@ class Captain(Officer):
         names, duty = self.kit.morale_spaces, self.kit.duty
         name = "I" if vital else duty["captain_min_morale_by_choice"] if urgent else self.kit.tactics["keen_morale"]
         least = len(names) - 1 - names.index(name)
-        alert = 7 - int(view["tracks"]["blocked"]) if (urgent or vital) and self.may_alert(view) else 0
+        alert = 7 - int(view["tracks"]["blocked"]) if self.may_alert(view) else 0
         return self.left(view) + alert + max(0, self.morale(view) - least) >= n
 
     def may_alert(self, view: View) -> bool:
         """High alert gives eight orders now and takes one from every watch to come: only in the fight, and not when
         too many are gone already."""
         track = view["tracks"]
-        few = int(track["blocked"]) < self.kit.tactics["most_blocked"]
+        few = int(track["blocked"]) < self.kit.tactics["most_blocked"][self.name]
         return bool(few and track["high_alerts_left"] and self.alarm(view))
 
     def reserve(self, view: View) -> int:
@@ -73,11 +73,15 @@ class Captain(Officer):
         hour, minute = int(view["time"][:2]), int(view["time"][3:5])
         if (hour % 6) * 60 + minute >= 6 * 60 - 35 and not view["contacts"]:
             return 0
+        if self.hunt.wanted(view):  # the approach and the shot take about so many
+            return min(int(self.kit.tactics["attack_reserve"][self.name]), (8 - int(view["tracks"]["blocked"])) // 2)
         return min(int(self.kit.duty["captain_reserve_orders"]), (8 - int(view["tracks"]["blocked"])) // 3)
 
     def alarm(self, view: View) -> bool:
         """In the fight, or with a breach: only then high alert."""
-        return danger(view) in ("aircraft", "asdic", "breach") or bool(view["contacts"] and self.attack.near(view))
+        if danger(view) in ("aircraft", "asdic", "breach"):
+            return True
+        return self.hunt.hot(view) or bool(view["contacts"] and self.attack.near(view))
 
     def said(self, view: View, role: str, topic: str) -> Any:
         return view["task"]["said"].get(role, {}).get(topic)
@@ -183,7 +187,8 @@ class Captain(Officer):
         ):  # fmt: skip
             done = list(step(view))
             if done:
-                if not self.left(view) and self.may_alert(view):
+                fight = step not in (self.upkeep.deeds, self.travel, self.friends.deeds, self.home)
+                if fight and not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done
                 return
@@ -243,7 +248,7 @@ class Captain(Officer):
         off = abs(turn(boat["helm"], course))
         waits = "wait" in str(self.said(view, "navigator", "ready") or "").split()
         if waits and (self.said(view, "navigator", "miles") or 0) < 2 * t["waypoint_nm"]:
-            if boat["telegraph"] not in SLOW and self.can(view, 1):
+            if boat["telegraph"] not in SLOW and self.can(view, 1, keen=True):
                 yield from self.order(view, "new_speed", 10, setting="slow_ahead")
             return
         far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30

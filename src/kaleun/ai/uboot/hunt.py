@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.pursuit import HOUR
-from kaleun.ai.uboot.quarry import sighted
+from kaleun.ai.uboot.quarry import CONVOY, Quarry, sighted
 from kaleun.ai.uboot.surface import Surface
 from kaleun.ai.uboot.underwater import UnderWater
 
@@ -19,6 +19,8 @@ class Hunt(Surface, UnderWater):
         captain, now = self.captain, view["clock"]["seconds"]
         t = captain.kit.tactics
         best = sighted(captain.kit, captain.plot, view, self.skip)
+        if best is not None and self.stranger(best):
+            best = None
         if best is None and view["boat"]["depth"] > 0:
             best = self.by_ear(view, now)
         if best is not None:
@@ -39,6 +41,13 @@ class Hunt(Surface, UnderWater):
             hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]
             if blind > hours * HOUR or now - self.began > t["chase_h"] * HOUR:
                 self.drop(view, 0.0)
+
+    def stranger(self, found: Quarry) -> bool:
+        """A ship without a name while a convoy is hunted that must be somewhere else: a warship, as a rule."""
+        old, plot = self.quarry, self.captain.plot
+        if old is None or old.ships < CONVOY or found.ships >= CONVOY or found.ids & old.ids:
+            return False
+        return not any(plot.marks[n].kind for n in found.ids)
 
     def deeds(self, view: View) -> Iterator[Deed]:
         captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]

@@ -24,6 +24,8 @@ class Listening(Pursuit):
         if view["boat"]["depth"] < 30 and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
         sound.expected = self.convoy_expected(view)
+        if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view["boat"]["views"]:
+            return None  # nobody listens any more: what is left of the group says nothing
         if old is None or not old.known:
             return sound
         if not old.ids & sound.ids and sound.ships < old.ships / 2:
@@ -37,6 +39,8 @@ class Listening(Pursuit):
     def coming(self, view: View, sound: Quarry) -> bool:
         """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
         t, ship = self.captain.kit.tactics, sound.track(self.captain.plot)
+        if not any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids):
+            return False  # far: every order now would be one too few for the shot
         rough = view["weather"]["sea"] >= t["hiding_sea"] or dark(view)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
@@ -65,13 +69,15 @@ class Listening(Pursuit):
         """Stopped under water at a depth where the radio works, listening half an hour in every two."""
         captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
         if boat["depth"] <= 0:
-            if captain.can(view, 2) and not view["contacts"]:
+            if captain.left(view) >= 4 and not view["contacts"]:  # in, down, stop, listen
                 yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
-        elif boat["telegraph"] != "stop" and captain.can(view, 1):
+        elif boat["telegraph"] != "stop" and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 10, setting="stop")
         elif "hydrophone" not in boat["views"]:
             noise = bool(captain.plot.noises(600))
-            if (noise or now - self.listened_at > t["listen_every_min"] * MINUTE) and captain.can(view, 1, keen=noise):
+            first = now - self.listened_at > 2 * t["listen_every_min"] * MINUTE and captain.left(view) > 0
+            due = noise or now - self.listened_at > t["listen_every_min"] * MINUTE
+            if due and (first or captain.can(view, 1, keen=noise)):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 
@@ -82,6 +88,8 @@ class Listening(Pursuit):
         gap = t["listen_gap_h"][captain.name] * HOUR
         if not gap or not self.wanted(view) or now - self.listened_at < gap or view["contacts"]:
             return False
+        if (captain.said(view, "navigator", "miles") or 0) < t["no_dip_nm"]:
+            return False  # soon at the place where the boat listens anyway
         return (self.convoy_expected(view) or dark(view)) and captain.reserve(view) == 0 and captain.left(view) >= 3
 
     def go_down(self, view: View) -> Iterator[Deed]:

@@ -55,6 +55,16 @@ class Pursuit:
         """May the boat go after what it has found: a free hunt, unless an order calls it somewhere in a hurry."""
         return self.captain.torpedoes(view) > 0 and not self.captain.hurried(view)
 
+    def hot(self, view: View) -> bool:
+        """Is the boat on the heels of what it hunts: found a short while ago, and near enough to be met?"""
+        if self.quarry is None or not self.worth_it(view):
+            return False
+        t = self.captain.kit.tactics
+        blind = view["clock"]["seconds"] - self.quarry.at
+        return bool(
+            blind < t["hot_min"] * MINUTE and self.quarry.track(self.captain.plot).distance < t["hot_nm"][self.captain.name]
+        )
+
     def mine(self, number: int) -> bool:
         return self.quarry is not None and number in self.quarry.ids
 
