@@ -50,7 +50,9 @@ class Attack:
         t = self.captain.kit.tactics
         if view["boat"]["depth"] > 0:
             quarry = self.captain.hunt.quarry
-            least = t["shot_guarded_nm"] if quarry is not None and quarry.guarded else t["shot_nm"]
+            if quarry is not None and quarry.guarded:
+                return float(t["shot_guarded_nm"])
+            least = t["shot_nm"]
             return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
         return float(min(t["shot_max_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
 
@@ -107,7 +109,9 @@ class Attack:
 
     def shows_side(self, ship: Track) -> bool:
         """Is the angle on the bow good enough for the distance?"""
-        return 30 <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
+        quarry = self.captain.hunt.quarry
+        least = 24 if quarry is not None and quarry.guarded else 30
+        return least <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
 
     def knots(self, mark: Mark) -> float | None:
         """The ship's speed, or that of others on its course: a convoy keeps together."""

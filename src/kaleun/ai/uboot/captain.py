@@ -73,6 +73,8 @@ class Captain(Officer):
         hour, minute = int(view["time"][:2]), int(view["time"][3:5])
         if (hour % 6) * 60 + minute >= 6 * 60 - 35 and not view["contacts"]:
             return 0
+        if self.hunt.committed and self.hunt.quarry is not None:
+            return 8
         if self.hunt.wanted(view):  # the approach and the shot take about so many
             return min(int(self.kit.tactics["attack_reserve"][self.name]), (8 - int(view["tracks"]["blocked"])) // 2)
         return min(int(self.kit.duty["captain_reserve_orders"]), (8 - int(view["tracks"]["blocked"])) // 3)
@@ -159,6 +161,7 @@ class Captain(Officer):
             return True
         waiting = self.hunt.quarry is None and self.hunt.station(view)
         stay = self.hunt.dip or self.hunt.too_near(view) or waiting or self.hunt.still_listening(view)
+        stay = stay or self.hunt.comes(view)
         return not stay and not (self.hunt.committed and self.hunt.quarry is not None)
 
     def patience(self, view: View) -> int:

@@ -143,7 +143,8 @@ class Evade:
         close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
         setting = "slow_ahead"
         if hunted and self.may_run(view):
-            setting = "full_ahead" if now < self.sprint_until or close else "half_ahead"
+            fast = (now < self.sprint_until or close) and captain.can(view, 2, urgent=True)
+            setting = "full_ahead" if fast else "half_ahead"
         if boat["battery"] < 2 * t["low_battery"]:
             setting = "slow_ahead"
         if boat["keel"] < deep - 12 and hunted:

@@ -74,7 +74,9 @@ class Hunt(Surface, UnderWater):
                 yield from self.go_down(view)
             return
         ship = self.quarry.track(captain.plot)
-        if under:
+        if under and not self.committed and self.comes(view):
+            yield from self.keep_listening(view)
+        elif under:
             yield from self.below(view, ship)
         elif not captain.attack.loaded(view):
             yield from self.hang_on(view, ship)

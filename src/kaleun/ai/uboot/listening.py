@@ -27,7 +27,7 @@ class Listening(Pursuit):
         if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view["boat"]["views"]:
             return None  # nobody listens any more: what is left of the group says nothing
         if old is None or not old.known:
-            return sound
+            return self.nearer(sound, old)
         if not old.ids & sound.ids and sound.ships < old.ships / 2:
             return None
         line = sound.track(captain.plot).bearing
@@ -35,6 +35,19 @@ class Listening(Pursuit):
         fixed = Quarry(ship, captain.plot, [captain.plot.marks[n] for n in sound.ids], captain.kit, False)
         fixed.known, fixed.expected = now - self.sure_at < captain.kit.tactics["sure_min"] * MINUTE, old.expected
         return fixed
+
+    def nearer(self, sound: Quarry, old: Quarry | None) -> Quarry:
+        """A convoy that comes at us is not farther off than it was reckoned to be."""
+        plot = self.captain.plot
+        if old is None or not self.committed or not old.ids & sound.ids:
+            return sound
+        ship, before = sound.track(plot), old.track(plot).distance
+        if before >= ship.distance:
+            return sound
+        there = track(before, ship.bearing, sound.course, sound.speed)
+        found = Quarry(there, plot, [plot.marks[n] for n in sound.ids], self.captain.kit, False)
+        found.expected = sound.expected
+        return found
 
     def coming(self, view: View, sound: Quarry) -> bool:
         """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
@@ -45,6 +58,26 @@ class Listening(Pursuit):
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
         return rough and not fog(view) and sound.ships > 4 and ahead > 0 and abeam < 1.5 + t["creep_share"] * ahead
+
+    def comes(self, view: View) -> bool:
+        """By day and only heard: does it come our way, so that the boat need only wait for it under water?"""
+        if self.quarry is None or self.quarry.seen or not self.quarry.guarded or dark(view) or fog(view):
+            return False
+        if view["clock"]["seconds"] - self.quarry.at > HOUR:
+            return False
+        ship = self.quarry.track(self.captain.plot)
+        ahead = ship.distance * math.cos(math.radians(ship.bow))
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        return ship.distance < 30.0 and ahead > 0 and abeam < 2.0 + self.captain.kit.tactics["creep_share"] * ahead
+
+    def keep_listening(self, view: View) -> Iterator[Deed]:
+        """Slow and quiet while it comes; the hydrophone again whenever it has been left for a while."""
+        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        if boat["telegraph"] not in ("stop", "slow_ahead") and captain.can(view, 1, keen=True):
+            yield from captain.order(view, "new_speed", 10, setting="slow_ahead")
+        elif "hydrophone" not in boat["views"] and captain.can(view, 1, keen=True):
+            self.listened_at = now
+            yield from captain.order(view, "hydrophone", 32)
 
     def still_listening(self, view: View) -> bool:
         """How far off it is shows only after a while at the hydrophone."""

@@ -135,8 +135,11 @@ class Plot:
             return None
         course = courses[len(courses) // 2]
         least, likely, most = BAND_NM[sorted(m.band for m in marks)[len(marks) // 2]]
+        bands = {m.band for m in marks}
         if len(marks) > 2 and likely > 10:
             likely = CONVOY_NM
+            if "medium" in bands:  # its nearest ships
+                least, likely, most = 7.0, 9.5, 12.0
         third = (lines[-1][0] - lines[0][0]) / 3
         old = [line for line in lines if line[0] <= lines[0][0] + third]
         late = [line for line in lines if line[0] >= lines[-1][0] - third]

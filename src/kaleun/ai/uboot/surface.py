@@ -34,6 +34,8 @@ class Surface(Listening):
                 self.drop(view, 0.5)
         elif dark(view):
             yield from self.close(view, ship)
+        elif self.quarry.guarded and not self.quarry.seen:
+            yield from self.lie_ahead(view, ship)
         elif self.quarry.guarded and self.patient(view):
             yield from self.hang_on(view, ship)
         else:
@@ -45,7 +47,8 @@ class Surface(Listening):
         blind = view["clock"]["seconds"] - self.quarry.at
         reach = ours(self.captain.kit, view)
         if not dark(view) and not self.quarry.seen:
-            return blind > 90 * MINUTE and self.captain.reserve(view) == 0
+            charged = view["boat"]["battery"] > self.captain.kit.tactics["dip_battery"]
+            return blind > 90 * MINUTE and self.captain.left(view) >= 5 and charged
         return blind > 15 * MINUTE and ship.distance < reach * 0.6
 
     def patient(self, view: View) -> bool:
@@ -54,6 +57,17 @@ class Surface(Listening):
         hour = int(view["time"][:2])
         until = (t["dark_h"].get(view["date"][5:7], 20) - hour) % 24
         return bool(t["patient"][self.captain.name]) and view["left"] > (until + 3) * HOUR
+
+    def lie_ahead(self, view: View, ship: Track) -> Iterator[Deed]:
+        """By day, a convoy that is only heard: to a place well ahead of it, and there under water to listen."""
+        captain, t = self.captain, self.captain.kit.tactics
+        ahead = ship.distance * math.cos(math.radians(ship.bow))
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        if ahead > t["by_ear_nm"] * 0.6 and abeam < 2.0 + 0.25 * ahead:
+            if captain.can(view, 4, keen=True) and view["boat"]["battery"] > t["dip_battery"]:
+                yield from self.go_down(view)
+        else:
+            yield from self.steer(view, ship, t["by_ear_nm"], min(abeam, 1.5), 20.0)
 
     def hang_on(self, view: View, ship: Track) -> Iterator[Deed]:
         """Just inside our sight and outside theirs, a little ahead of the beam."""

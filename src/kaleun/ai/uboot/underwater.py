@@ -37,12 +37,13 @@ class UnderWater(Pursuit):
                 yield from captain.order(view, "new_depth", 2, depth=10.0)
             return
         reach = captain.attack.reach(view)
+        by_ear = any(m.band == "near" for m in captain.plot.noises(120) if self.mine(m.id))
         if (
-            ship.distance <= reach * 1.2 + t["look_early_nm"]
+            (ship.distance <= reach * 1.2 + t["look_early_nm"] or by_ear)
             and "periscope" not in boat["views"]
             and boat["depth"] < 10.6
         ):
-            if captain.can(view, 2, keen=True, urgent=self.quarry is not None and self.quarry.seen):
+            if captain.can(view, 2, urgent=True):
                 yield from captain.order(view, "periscope", 4)
             return
         deaf = "hydrophone" not in boat["views"] and "periscope" not in boat["views"]
@@ -58,6 +59,10 @@ class UnderWater(Pursuit):
         captain, boat = self.captain, view["boat"]
         side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
         abeam = ship.distance * math.sin(math.radians(ship.bow))
+        wide = self.quarry is not None and self.quarry.ships >= captain.kit.tactics["wide_ships"]
+        if wide:
+            yield from self.beside(view, ship, abeam, side)
+            return
         outward = abeam < 0.3 and ship.distance > 1.3
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
         if outward or abeam > reach * 0.9:
@@ -72,6 +77,20 @@ class UnderWater(Pursuit):
             yield from captain.order(view, "new_course", 4, degrees=round(course, 0))
         elif boat["telegraph"] != setting and captain.can(view, 3, urgent=True):
             yield from captain.order(view, "new_speed", 4, setting=setting)
+
+    def beside(self, view: View, ship: Track, abeam: float, side: float) -> Iterator[Deed]:
+        """A convoy: to a place beside its track, outside the reach of the ASDIC of its screen; few orders."""
+        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
+        least, most = t["beside_nm"]
+        if least <= abeam <= most + 0.1 * ship.distance or ship.distance < 3.0:
+            return
+        course = (ship.course + side * (90.0 if abeam < least else -90.0)) % 360.0
+        if abeam < least and abs(turn(boat["helm"], course)) > 90:
+            course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
+        if abs(turn(boat["helm"], course)) > 50 and captain.can(view, 4, urgent=True):
+            yield from captain.order(view, "new_course", 12, degrees=round(course, 0))
+        elif boat["telegraph"] != "half_ahead" and captain.can(view, 4, urgent=True) and captain.evade.may_run(view):
+            yield from captain.order(view, "new_speed", 12, setting="half_ahead")
 
     def chance(self, view: View) -> bool:
         """Under water already, and what we hunt comes by?"""
@@ -89,7 +108,8 @@ class UnderWater(Pursuit):
         if self.quarry is None or not self.quarry.seen or not self.worth_it(view):
             return False
         ship = self.quarry.track(self.captain.plot)
-        return bool(self.captain.attack.loaded(view) and ship.bow < 40 and 1.5 < ship.distance < 7.5)
+        bow, miles = (50, 9.0) if self.quarry.ships >= self.captain.kit.tactics["wide_ships"] else (40, 7.5)
+        return bool(self.captain.attack.loaded(view) and ship.bow < bow and 1.5 < ship.distance < miles)
 
     def look_again(self, view: View) -> None:
         """Under water: a ship that was near and may be stopped or slow is still there."""

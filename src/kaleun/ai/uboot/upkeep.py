@@ -21,6 +21,8 @@ class Upkeep:
 
     def __init__(self, captain: Captain) -> None:
         self.captain = captain
+        self.called: dict[int, int] = {}
+        """How often in vain men were called to a section."""
 
     def deeds(self, view: View) -> Iterator[Deed]:
         captain = self.captain
@@ -77,6 +79,9 @@ class Upkeep:
 
     def _help(self, view: View, section: int, n: int, supply: str) -> Iterator[Deed]:
         self.captain.tried["help"] = view["clock"]["seconds"]
+        self.called[section] = self.called.get(section, 0) + 1
+        if n < 5 and self.called[section] > 2 and self.called[section] % 12:
+            return  # they cannot get there: another try much later
         yield from self.captain.mobilize(view, f"help:{section}:{n}:{supply}")
 
     # -- radio
