@@ -54,7 +54,7 @@ class Attack:
                 return float(t["shot_guarded_nm"])
             least = t["shot_nm"]
             return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
-        return float(min(t["shot_max_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
+        return float(min(t["shot_far_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
 
     def hunts(self, mark: Mark) -> bool:
         """Is this ship what we are aiming at?"""
@@ -66,13 +66,19 @@ class Attack:
         side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
         return (ship.bearing + side * math.degrees(math.asin(max(-1.0, min(1.0, sine))))) % 360.0
 
+    def run(self, ship: Track, knots: float) -> float:
+        """Miles a torpedo runs until it meets the ship."""
+        sine = min(1.0, ship.speed * math.sin(math.radians(ship.bow)) / knots)
+        closing = knots * math.sqrt(1.0 - sine * sine) + ship.speed * math.cos(math.radians(ship.bow))
+        return knots * ship.distance / max(1.0, closing)
+
     def bears(self, view: View, ship: Track, tube: int) -> bool:
         """Does the tube bear on the ship, both the line of sight and the torpedo's turn?"""
         axis = view["boat"]["course"] + (180.0 if tube == STERN else 0.0)
         load = view["tubes"][tube - 1]["load"]
         off = abs(turn(axis, ship.bearing))
         gyro = abs(turn(axis, self.lead(ship, KNOTS[load])))
-        return ship.distance < RANGE_NM[load] and off <= (58.0 if tube == STERN else 85.0) and gyro <= 85.0
+        return self.run(ship, KNOTS[load]) < 0.93 * RANGE_NM[load] and off <= (58.0 if tube == STERN else 85.0) and gyro <= 85.0
 
     # -- which ship
 
@@ -80,6 +86,8 @@ class Attack:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         reach = self.reach(view) * t["reach_slack"]
+        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < t["now_or_never_nm"]):
+            reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
         found = []
         for mark in captain.plot.fresh(30):
             value = worth(captain.kit, view, mark.kind)
@@ -139,7 +147,7 @@ class Attack:
 
     def ready(self, view: View) -> bool:
         """Is a shot possible within a few seconds, so that it comes before everything else?"""
-        if not self.loaded(view) or view["aircraft"]:
+        if not self.loaded(view) or view["aircraft"] or not self.captain.can(view, 2, vital=True):
             return False
         aims = self.targets(view)
         return bool(aims and aims[0].tubes and any(view["tubes"][n - 1]["flooded"] for n in aims[0].tubes))
@@ -187,7 +195,7 @@ class Attack:
                 yield from captain.order(view, "flood_tubes", 0.5, tubes=mine)
         elif boat["lock"] != aim.mark.id or "tdc" not in boat["views"]:
             self.aim = aim.mark.id
-            if captain.can(view, 2, urgent=True):
+            if captain.can(view, 2, vital=True):
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
             yield from self.fire(view, aim, tubes)
@@ -205,7 +213,8 @@ class Attack:
         captain, skill, t = self.captain, self.captain.skill, self.captain.kit.tactics
         dazed = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"]
         slip = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"] / t["speed_error_div"]
-        tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == (view["light"] == "day"))
+        wakeless = view["light"] == "day" and aim.ship.distance < t["shot_nm"]  # farther off the fast one is better
+        tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == wakeless)
         n = self.salvo(view, aim.mark)
         chosen = tubes[:n]
         row = captain.kit.vessels.get(aim.mark.kind)

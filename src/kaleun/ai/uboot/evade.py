@@ -94,7 +94,7 @@ class Evade:
             if not warship(captain.kit, mark.kind) or captain.attack.hunts(mark):
                 continue
             ship = captain.plot.track(mark, 12.0)
-            coming = ship.bow < 45 and ship.speed > 3
+            coming = ship.bow < (30 if dark(view) else 45) and ship.speed > 3
             if dark(view):
                 limit = max(t["night_fear_nm"], reach * 0.9) if coming else max(0.5, reach * 0.45)
             else:

@@ -41,7 +41,8 @@ class Listening(Pursuit):
         plot = self.captain.plot
         if old is None or not self.committed or not old.ids & sound.ids:
             return sound
-        ship, before = sound.track(plot), old.track(plot).distance
+        near = any(plot.marks[n].band == "near" for n in sound.ids)
+        ship, before = sound.track(plot), max(old.track(plot).distance, 2.0 if near else 4.5)
         if before >= ship.distance:
             return sound
         there = track(before, ship.bearing, sound.course, sound.speed)
@@ -108,9 +109,8 @@ class Listening(Pursuit):
             yield from captain.order(view, "new_speed", 10, setting="stop")
         elif "hydrophone" not in boat["views"]:
             noise = bool(captain.plot.noises(600))
-            first = now - self.listened_at > 2 * t["listen_every_min"] * MINUTE and captain.left(view) > 0
             due = noise or now - self.listened_at > t["listen_every_min"] * MINUTE
-            if due and (first or captain.can(view, 1, keen=noise)):
+            if due and (captain.left(view) >= 2 or captain.can(view, 1, keen=noise)):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 

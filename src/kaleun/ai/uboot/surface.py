@@ -45,11 +45,12 @@ class Surface(Listening):
         """It should be in sight and is not."""
         assert self.quarry is not None
         blind = view["clock"]["seconds"] - self.quarry.at
-        reach = ours(self.captain.kit, view)
+        reach, t = ours(self.captain.kit, view), self.captain.kit.tactics
         if not dark(view) and not self.quarry.seen:
-            charged = view["boat"]["battery"] > self.captain.kit.tactics["dip_battery"]
+            charged = view["boat"]["battery"] > t["dip_battery"]
             return blind > 90 * MINUTE and self.captain.left(view) >= 5 and charged
-        return blind > 15 * MINUTE and ship.distance < reach * 0.6
+        long = not self.quarry.seen and blind > t["blind_min"] * MINUTE and view["boat"]["battery"] > t["dip_battery"]
+        return long or (blind > 15 * MINUTE and ship.distance < reach * 0.6)
 
     def patient(self, view: View) -> bool:
         """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
