@@ -46,7 +46,7 @@ class Attack:
         return [n for n, tube in enumerate(view["tubes"], 1) if tube["load"]]
 
     def reach(self, view: View) -> float:
-        """From how far to shoot: by night just outside what they can see, by day from near."""
+        """From how far to shoot: by night outside what they can see, by day from near."""
         t = self.captain.kit.tactics
         if view["boat"]["depth"] > 0:
             quarry = self.captain.hunt.quarry
@@ -54,7 +54,9 @@ class Attack:
                 return float(t["shot_guarded_nm"])
             least = t["shot_nm"]
             return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
-        return float(min(t["shot_far_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
+        seen = theirs(self.captain.kit, view, 0.2) * 1.05
+        moonlit = seen > t["night_shot_nm"] * 1.5  # they would see us coming: from as far as the torpedoes run
+        return float(t["shot_far_nm"] if moonlit else max(t["night_shot_nm"], seen))
 
     def hunts(self, mark: Mark) -> bool:
         """Is this ship what we are aiming at?"""
