@@ -80,7 +80,11 @@ class Attack:
         load = view["tubes"][tube - 1]["load"]
         off = abs(turn(axis, ship.bearing))
         gyro = abs(turn(axis, self.lead(ship, KNOTS[load])))
-        return self.run(ship, KNOTS[load]) < 0.93 * RANGE_NM[load] and off <= (58.0 if tube == STERN else 85.0) and gyro <= 85.0
+        return (
+            self.run(ship, KNOTS[load]) < 0.93 * RANGE_NM[load]
+            and off <= (58.0 if tube == STERN else 85.0)
+            and gyro <= 85.0
+        )
 
     # -- which ship
 

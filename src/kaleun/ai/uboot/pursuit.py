@@ -62,7 +62,8 @@ class Pursuit:
         t = self.captain.kit.tactics
         blind = view["clock"]["seconds"] - self.quarry.at
         return bool(
-            blind < t["hot_min"] * MINUTE and self.quarry.track(self.captain.plot).distance < t["hot_nm"][self.captain.name]
+            blind < t["hot_min"] * MINUTE
+            and self.quarry.track(self.captain.plot).distance < t["hot_nm"][self.captain.name]
         )
 
     def mine(self, number: int) -> bool:
