@@ -72,6 +72,13 @@ def by_link(open_page: Open, house: Server) -> tuple[Eyes, Eyes]:
     return german, allied
 
 
+def no_coach(*pages: Page) -> None:
+    """Odds come whenever they are counted: pages that are compared letter by letter go without."""
+    pages[0].keyboard.press("c")
+    for page in pages:
+        expect(page.get_by_role("button", name="Coach off").locator("visible=true").first).to_be_visible()
+
+
 def answers(page: Page) -> int:
     return int(page.locator(".hist input[type=range]").get_attribute("max") or 0)
 

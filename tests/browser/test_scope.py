@@ -18,6 +18,7 @@ from browser.duel import (
     commit,
     join,
     new_duel,
+    no_coach,
     numbers,
     play,
     shuffle,
@@ -57,6 +58,7 @@ def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open
     seen = []
     for submarine, first, second in ((51, 42, None), (55, None, 44)):
         german, allied = by_link(open_page, own_house)
+        no_coach(german.page, allied.page)
         table, pages = table_of(german.page), []
         deployed(german, allied, submarine)
         shuffle(german.page, 41, first)

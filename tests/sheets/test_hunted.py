@@ -87,7 +87,7 @@ def test_a_filled_sheet_shows_the_career(path):
     table = kaleun.load(path.read_text("utf-8"))
     view = table.view(None)
     said = texts_in(filled_sheet(table, "en", ".svg"))
-    assert f"{number(view['tonnage'], 'en')} t" in said
+    assert f"{number(view['tonnage'])} t" in said
     for ship in view["ships"]:
         assert number(ship["tonnage"]) in said
     for row in view["log_sheet"]:

@@ -29,8 +29,11 @@ class Kit:
         self.tactics: Mapping[str, Any] = charts["bots"]["tactics"]
         self.supply_of = {row["id"]: row["eliminated_by"] for row in charts["environment"]["condition"]}
         self.visual: Mapping[str, Any] = charts["sim_params"]["visual"]
-        self.surface: Mapping[str, float] = charts["sim_params"]["boat"]["surface"]
-        self.submerged: Mapping[str, float] = charts["sim_params"]["boat"]["submerged"]
+        boat = charts["sim_params"]["boat"]
+        self.surface: Mapping[str, float] = boat["surface"]
+        self.submerged: Mapping[str, float] = boat["submerged"]
+        self.full_fuel_t: float = boat["fuel"]["capacity_t"]
+        self.crush_m: float = boat["depth"]["crush_mean_m"]
         self.cheering = {
             row["number"]
             for row in charts["captain_cards"]["card"]

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from kaleun.cli.tty.reading import read_line
 from kaleun.cli.tty.scene import Board, Scene, shortlist
 
 if TYPE_CHECKING:
@@ -42,14 +43,7 @@ class Plain:
         self._written[scene.seat] = lines
 
     def read(self, text: str) -> str:
-        sys.stdout.write(text)
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        if not sys.stdin.isatty():
-            sys.stdout.write("\n")
-        return line.strip()
+        return read_line(text)
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:

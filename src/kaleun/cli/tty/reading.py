@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING
 
 from kaleun.kernel.ask import KaleunError
@@ -59,3 +60,15 @@ def faces(text: str, n: int, sides: int, words: Words) -> str:
     if len(parts) != n or not numbers or not all(1 <= int(p) <= sides for p in parts):
         raise NotUnderstood(words("bad_dice" if n > 1 else "bad_die", text=text[:30], count=n, sides=sides))
     return "roll:" + "-".join(str(int(p)) for p in parts)
+
+
+def read_line(prompt: str) -> str:
+    """A line from the terminal or a pipe; EOFError at its end."""
+    sys.stdout.write(prompt)
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        raise EOFError
+    if not sys.stdin.isatty():
+        sys.stdout.write("\n")
+    return line.strip()

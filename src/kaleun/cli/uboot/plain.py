@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from kaleun.cli.tty.reading import NotUnderstood, choice
+from kaleun.cli.tty.reading import NotUnderstood, choice, read_line
 from kaleun.cli.tty.scene import Words as ShellWords
 from kaleun.cli.uboot import fields as form
 from kaleun.cli.uboot.draw import frame, task
@@ -42,7 +42,7 @@ class Lines:
             while not self.cruise.table.over:
                 self.news()
                 self.status()
-                self.do(self.read())
+                self.do(read_line("> "))
         except (Leave, EOFError, KeyboardInterrupt):
             self.leave()
             return
@@ -55,16 +55,6 @@ class Lines:
         why = self.cruise.save()
         path = self.cruise.file.path
         self.say("", *([why] if why else []), self.words("kept", path=path, how=f"kaleun play --resume {path}"))
-
-    def read(self) -> str:
-        sys.stdout.write("> ")
-        sys.stdout.flush()
-        line = sys.stdin.readline()
-        if not line:
-            raise EOFError
-        if not sys.stdin.isatty():
-            sys.stdout.write("\n")
-        return line.strip()
 
     def say(self, *sentences: str) -> None:
         for sentence in sentences:

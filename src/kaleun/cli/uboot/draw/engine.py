@@ -26,8 +26,6 @@ from kaleun.cli.uboot.draw.desk import (
 )
 
 SETTINGS = ("full_astern", "stop", "slow_ahead", "half_ahead", "full_ahead")
-FULL_FUEL_T = 113.5
-DEEPEST_M = 250
 
 
 def engine_room(desk: Desk, width: int, height: int) -> list[Text]:
@@ -39,12 +37,12 @@ def depth_gauge(desk: Desk, height: int) -> list[Text]:
     """A pillar of water with the boat in it."""
     boat, words = desk.view["boat"], desk.words
     limit = desk.view["depth_gauge"]["rate_limit"]
-    rows = max(6, height - 1)
-    at = round(min(boat["depth"], DEEPEST_M) / DEEPEST_M * (rows - 1))
-    keel = round(min(max(boat["keel"], 0.0), DEEPEST_M) / DEEPEST_M * (rows - 1))
+    rows, deepest = max(6, height - 1), desk.kit.crush_m
+    at = round(min(boat["depth"], deepest) / deepest * (rows - 1))
+    keel = round(min(max(boat["keel"], 0.0), deepest) / deepest * (rows - 1))
     lines = [desk.title("depth")]
     for row in range(rows):
-        metres = round(row / (rows - 1) * DEEPEST_M)
+        metres = round(row / (rows - 1) * deepest)
         style = BAD if metres > limit else SEA
         line = Text(f"{metres:>4} ", DIM).append("▓▓" if metres > limit else "░░", style)
         if row == at:
@@ -66,7 +64,7 @@ def dials(desk: Desk, width: int) -> list[Text]:
     battery = gauge(boat["battery"], bar, BAD if boat["battery"] < 0.2 else GOOD).append(
         f" {boat['battery']:.0%}", BRIGHT
     )
-    fuel = gauge(boat["fuel"] / FULL_FUEL_T, bar, WARN).append(f" {boat['fuel']:.1f} t", BRIGHT)
+    fuel = gauge(boat["fuel"] / desk.kit.full_fuel_t, bar, WARN).append(f" {boat['fuel']:.1f} t", BRIGHT)
     drive = words("motors" if boat["depth"] > 0 else "diesels")
     moving = words.word(f"moving_{boat['diving']}") if boat["diving"] else words("steady")
     return [
