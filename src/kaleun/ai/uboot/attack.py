@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 STERN = 5
+DINGHY = "dinghy"
 KNOTS = {"g7a": 40.0, "g7e": 30.0}
 RANGE_NM = {"g7a": 3.9, "g7e": 2.6}
 
@@ -39,6 +40,8 @@ class Attack:
         self.fired: dict[int, int] = {}
         """How many torpedoes it got."""
         self.aim: int = 0
+        self.doomed: set[int] = set()
+        """Ships that burn: they will go under by themselves."""
 
     # -- means
 
@@ -56,7 +59,7 @@ class Attack:
             return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
         seen = theirs(self.captain.kit, view, 0.2) * 1.05
         moonlit = seen > t["night_shot_nm"] * 1.5  # they would see us coming: from as far as the torpedoes run
-        return float(t["shot_far_nm"] if moonlit else max(t["night_shot_nm"], seen))
+        return float(t["shot_moon_nm"] if moonlit else max(t["night_shot_nm"], seen))
 
     def hunts(self, mark: Mark) -> bool:
         """Is this ship what we are aiming at?"""
@@ -94,12 +97,14 @@ class Attack:
         reach = self.reach(view) * t["reach_slack"]
         if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < t["now_or_never_nm"]):
             reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
+        guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
         found = []
         for mark in captain.plot.fresh(30):
             value = worth(captain.kit, view, mark.kind)
             strange = not mark.kind and now - mark.first < t["name_s"]
             if (
                 mark.course is None
+                or mark.id in self.doomed
                 or not value
                 or strange
                 or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
@@ -110,7 +115,8 @@ class Attack:
                 continue
             ship = captain.plot.track(mark, knots or float(t["guess_kn"]))
             moving = ship.speed > 2
-            limit = max(reach, t["shot_max_nm"]) if ship.bow >= t["no_nearer_deg"] else reach
+            far = t["shot_far_nm"] if guarded and view["boat"]["depth"] > 0 else t["shot_max_nm"]
+            limit = max(reach, far) if ship.bow >= t["no_nearer_deg"] else reach
             if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
                 continue
             if now - mark.steady_since < t["steady_s"] and moving:
@@ -173,6 +179,7 @@ class Attack:
     def deeds(self, view: View) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
         captain, boat = self.captain, view["boat"]
+        self.doomed |= {row["contact"] for row in view["optics"] if row["burning"]}
         if not self.loaded(view) or boat["diving"] or boat["keel"] > 11:
             return
         if boat["depth"] <= 0 and view["light"] == "day" and not dark(view):
@@ -190,6 +197,7 @@ class Attack:
             return
         aims = self.targets(view)
         if not aims:
+            self.leave(view)
             return
         aim = next((a for a in aims if a.mark.id == self.aim and a.tubes), aims[0])
         tubes = [n for n in aim.tubes if n in wet]
@@ -205,6 +213,18 @@ class Attack:
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
             yield from self.fire(view, aim, tubes)
+
+    def leave(self, view: View) -> None:
+        """Under water beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
+        captain, t = self.captain, self.captain.kit.tactics
+        last = max(self.shot_at, key=lambda n: self.shot_at[n], default=0)
+        since = view["clock"]["seconds"] - self.shot_at.get(last, -9999)
+        quarry = captain.hunt.quarry
+        guarded = captain.hunt.convoy is not None or (quarry is not None and quarry.guarded)
+        if guarded and view["boat"]["depth"] > 0 and t["next_ship_s"] < since < 5 * MINUTE:
+            mark = captain.plot.marks.get(last)
+            line = captain.plot.track(mark, 9.0).bearing if mark is not None else float(view["boat"]["course"])
+            captain.withdraw(view, (line + 180.0) % 360.0, True)
 
     def turn_to(self, view: View, ship: Track) -> Iterator[Deed]:
         """The boat turns until the tubes bear."""
@@ -249,7 +269,9 @@ class Attack:
         for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
             ship = self.captain.plot.track(mark, 9.0)
             hours, miles = passing(ship, boat["course"], boat["speed"])
-            if (boat["depth"] > 0 and ship.distance < 0.28) or (
+            if ship.speed + abs(boat["speed"]) < 2.0 or mark.kind == DINGHY:
+                continue  # two that lie still, or men we have come for
+            if (boat["depth"] > 0 and ship.distance < 0.28 and ship.speed > 1.0) or (
                 miles < 0.13 and hours < 0.04 and ship.distance < within
             ):
                 return True

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.pursuit import HOUR
 from kaleun.ai.uboot.quarry import CONVOY, Quarry, sighted
+from kaleun.ai.uboot.sight import dark, ours
 from kaleun.ai.uboot.surface import Surface
 from kaleun.ai.uboot.underwater import UnderWater
 
@@ -26,21 +28,42 @@ class Hunt(Surface, UnderWater):
         if best is not None:
             if self.quarry is None:
                 self.began, self.steered = now, []
+            elif self.straggler(view, best):
+                self.convoy, self.began, self.steered = self.quarry, now, []
+            elif best.seen and self.convoy is not None and best.ships < CONVOY:
+                pass  # still the straggler
             elif not best.seen or best.ships < self.quarry.ships:
                 best.escorts = max(best.escorts, self.quarry.escorts)
                 best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
             self.quarry = best
             self.steered.append((now, best.course))
             best.mean = self.mean_course(now)
+            if not best.seen and best.ships >= CONVOY:
+                best.course = self.mean_course(now, captain.kit.tactics["zigzag_min"])
             if best.seen:
                 self.sure_at = now
         if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):
             self.look_again(view)
+        if self.quarry is not None and self.quarry.ids and self.quarry.ids <= captain.attack.doomed:
+            self.drop(view, 3.0)
         if self.quarry is not None:
             blind = now - self.quarry.at
             hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]
-            if blind > hours * HOUR or now - self.began > t["chase_h"] * HOUR:
-                self.drop(view, 0.0)
+            chase = t["chase_h"]["convoy" if self.quarry.guarded else "lone"]
+            if blind > hours * HOUR or now - self.began > chase * HOUR:
+                self.drop(view, 0.0 if self.quarry.guarded else 3.0)
+
+    def straggler(self, view: View, found: Quarry) -> bool:
+        """A ship by itself in clear daylight, a good way from where its convoy must be: no escort cares for it."""
+        old, plot = self.quarry, self.captain.plot
+        if old is None or not found.seen or found.ships >= CONVOY or found.escorts or old.ships < CONVOY:
+            return False
+        a, b = old.track(plot), found.track(plot)
+        reach, apart = ours(self.captain.kit, view), math.hypot(a.x - b.x, a.y - b.y)
+        t = self.captain.kit.tactics
+        return bool(
+            not dark(view) and len(plot.fresh(600)) < CONVOY and reach > t["alone_nm"] and apart > t["alone_nm"]
+        )
 
     def stranger(self, found: Quarry) -> bool:
         """A ship without a name while a convoy is hunted that must be somewhere else: a warship, as a rule."""
@@ -61,7 +84,7 @@ class Hunt(Surface, UnderWater):
         if now < self.away_until and not under:
             yield from self.run_off(view)
             return
-        if view["running"]:
+        if view["running"] or captain.gun.target(view) is not None:
             return
         if self.dip:
             yield from self.listen(view)

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kaleun.ai.uboot.geometry import track
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.pursuit import HOUR, MINUTE, Pursuit
-from kaleun.ai.uboot.quarry import Quarry, heard
+from kaleun.ai.uboot.quarry import CONVOY, Quarry, heard
 from kaleun.ai.uboot.sight import dark, fog
 
 
@@ -18,7 +18,7 @@ class Listening(Pursuit):
     def by_ear(self, view: View, now: int) -> Quarry | None:
         """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""
         captain, old = self.captain, self.quarry
-        sound = heard(captain.kit, captain.plot, self.skip)
+        sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
         if sound is None:
             return None
         if view["boat"]["depth"] < 30 and self.coming(view, sound):
@@ -26,6 +26,8 @@ class Listening(Pursuit):
         sound.expected = self.convoy_expected(view)
         if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view["boat"]["views"]:
             return None  # nobody listens any more: what is left of the group says nothing
+        if old is not None and old.ships >= CONVOY > sound.ships:
+            return None  # a convoy is not one ship: an escort on its own, as a rule
         if old is None or not old.known:
             return self.nearer(sound, old)
         if not old.ids & sound.ids and sound.ships < old.ships / 2:
@@ -64,7 +66,7 @@ class Listening(Pursuit):
         """By day and only heard: does it come our way, so that the boat need only wait for it under water?"""
         if self.quarry is None or self.quarry.seen or not self.quarry.guarded or dark(view) or fog(view):
             return False
-        if view["clock"]["seconds"] - self.quarry.at > HOUR:
+        if view["clock"]["seconds"] - self.quarry.at > self.captain.kit.tactics["trust_h"] * HOUR:
             return False
         ship = self.quarry.track(self.captain.plot)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
@@ -74,9 +76,10 @@ class Listening(Pursuit):
     def keep_listening(self, view: View) -> Iterator[Deed]:
         """Slow and quiet while it comes; the hydrophone again whenever it has been left for a while."""
         captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        near = self.quarry is not None and self.quarry.track(captain.plot).distance < captain.kit.tactics["by_ear_nm"]
         if boat["telegraph"] not in ("stop", "slow_ahead") and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 10, setting="slow_ahead")
-        elif "hydrophone" not in boat["views"] and captain.can(view, 1, keen=True):
+        elif "hydrophone" not in boat["views"] and captain.can(view, 1, keen=True, urgent=near):
             self.listened_at = now
             yield from captain.order(view, "hydrophone", 32)
 
@@ -107,6 +110,8 @@ class Listening(Pursuit):
                 yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
         elif boat["telegraph"] != "stop" and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 10, setting="stop")
+        elif boat["keel"] < captain.evade.safe_depth(view, 18.0) - 4 and captain.can(view, 1):
+            yield from captain.order(view, "new_depth", 30, depth=captain.evade.safe_depth(view, 18.0))
         elif "hydrophone" not in boat["views"]:
             noise = bool(captain.plot.noises(600))
             due = noise or now - self.listened_at > t["listen_every_min"] * MINUTE

@@ -24,6 +24,8 @@ class UnderWater(Pursuit):
         opening = hours < 0.005
         if (opening and ship.distance > captain.attack.reach(view) * 1.6) or not captain.attack.loaded(view):
             self.committed = False
+            if captain.gun.hopes(view):
+                return
             if self.quarry is None or not self.quarry.guarded:
                 self.drop(view, 0.5 if ship.speed < 11 else 1.0)
             captain.evade.down_until = view["clock"]["seconds"] + 15 * MINUTE
@@ -39,7 +41,7 @@ class UnderWater(Pursuit):
         reach = captain.attack.reach(view)
         by_ear = any(m.band == "near" for m in captain.plot.noises(120) if self.mine(m.id))
         if (
-            (ship.distance <= reach * 1.2 + t["look_early_nm"] or by_ear)
+            (ship.distance <= reach * 1.2 + t["look_early_nm"] or by_ear or self.look_out(view, ship))
             and "periscope" not in boat["views"]
             and boat["depth"] < 10.6
         ):
@@ -78,19 +80,30 @@ class UnderWater(Pursuit):
         elif boat["telegraph"] != setting and captain.can(view, 3, urgent=True):
             yield from captain.order(view, "new_speed", 4, setting=setting)
 
+    def look_out(self, view: View, ship: Track) -> bool:
+        """A convoy by day: one look in time shows where it really is."""
+        captain, t = self.captain, self.captain.kit.tactics
+        blind = view["clock"]["seconds"] - self.sure_at
+        guarded = self.quarry is not None and self.quarry.guarded
+        far = ship.distance < t["look_convoy_nm"] and blind > t["look_gap_min"] * MINUTE
+        return guarded and far and not dark(view) and captain.can(view, 4, urgent=True)
+
     def beside(self, view: View, ship: Track, abeam: float, side: float) -> Iterator[Deed]:
-        """A convoy: to a place beside its track, outside the reach of the ASDIC of its screen; few orders."""
+        """A convoy: to a place beside its track, outside the reach of the ASDIC of its screen, bow to it; few
+        orders."""
         captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
         least, most = t["beside_nm"]
-        if least <= abeam <= most + 0.1 * ship.distance or ship.distance < 3.0:
+        inside, outside = abeam < least, abeam > most + 0.1 * ship.distance
+        if ship.distance < least:
             return
-        course = (ship.course + side * (90.0 if abeam < least else -90.0)) % 360.0
-        if abeam < least and abs(turn(boat["helm"], course)) > 90:
+        course = (ship.course + side * (90.0 if inside else -90.0)) % 360.0
+        if abeam < 0.3 and abs(turn(boat["helm"], course)) > 90:
             course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
+        setting = "half_ahead" if (inside or outside) and captain.evade.may_run(view) else "slow_ahead"
         if abs(turn(boat["helm"], course)) > 50 and captain.can(view, 4, urgent=True):
-            yield from captain.order(view, "new_course", 12, degrees=round(course, 0))
-        elif boat["telegraph"] != "half_ahead" and captain.can(view, 4, urgent=True) and captain.evade.may_run(view):
-            yield from captain.order(view, "new_speed", 12, setting="half_ahead")
+            yield from captain.order(view, "new_course", 6, degrees=round(course, 0))
+        elif boat["telegraph"] != setting and captain.can(view, 4, urgent=True):
+            yield from captain.order(view, "new_speed", 8, setting=setting)
 
     def chance(self, view: View) -> bool:
         """Under water already, and what we hunt comes by?"""

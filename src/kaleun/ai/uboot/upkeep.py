@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.quarry import of_the_enemy
 from kaleun.games.uboot.advice import men_in
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
 
 MINUTE = 60
-OF_THE_ENEMY = ("position", "course", "convoy")
-"""A report whose words name these is about a contact."""
 
 
 class Upkeep:
@@ -113,7 +112,7 @@ class Upkeep:
             return True
         if row["id"] not in here:
             return False
-        if row.get("before_attack") or any(word in row["text"].lower() for word in OF_THE_ENEMY):
+        if of_the_enemy(row):
             return bool(view["contacts"])
         return True
 
