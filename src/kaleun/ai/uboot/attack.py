@@ -111,9 +111,9 @@ class Attack:
             ):
                 continue
             knots = self.knots(mark)
-            if knots is None and now - mark.first < t["wait_speed_s"]:
+            if knots is None and not guarded and now - mark.first < t["wait_speed_s"]:
                 continue
-            ship = captain.plot.track(mark, knots or float(t["guess_kn"]))
+            ship = captain.plot.track(mark, knots or float(t["convoy_kn" if guarded else "guess_kn"]))
             moving = ship.speed > 2
             far = t["shot_far_nm"] if guarded and view["boat"]["depth"] > 0 else t["shot_max_nm"]
             limit = max(reach, far) if ship.bow >= t["no_nearer_deg"] else reach

@@ -128,7 +128,9 @@ class Captain(Officer):
         self.tried[deed[0]] = now
         if deed[0] == "new_course" and code not in UNMANNED:
             self.broken_at = now
-        if code in UNMANNED and now - self.called_at > 2 * MINUTE:
+        if deed[0] == "repair_environmental" and code in UNMANNED:
+            self.upkeep.short(view, int(deed[1]["section"]))
+        elif code in UNMANNED and now - self.called_at > 2 * MINUTE:
             call = "reload" if deed[0] == "reload" and view["boat"]["depth"] <= 0 else self.posture(view)
             again = deed[0] == "new_speed" and now - self.engines_at < HOUR
             if again:  # the usual two are not enough: something there is broken

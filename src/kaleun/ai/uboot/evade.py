@@ -24,6 +24,7 @@ class Evade:
         self.down_until = 0
         self.hunted_at = -HOUR
         """When ASDIC or the echo of an own shot last made hunters likely."""
+        self.pinged_at = -HOUR
         self.chased_at = -HOUR
         """When a warship last came straight at us."""
         self.sprint_until = 0
@@ -36,7 +37,7 @@ class Evade:
         now, boat, t = view["clock"]["seconds"], view["boat"], self.captain.kit.tactics
         under = boat["depth"] > 0 or boat["diving"] == "dive"
         if view["pinged"]:
-            self.hunted_at = now
+            self.hunted_at = self.pinged_at = now
             self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
         if under and not boat["diving"] and boat["keel"] < 20 and self.captain.attack.collision(view):
             if self.captain.can(view, 1, vital=True):
@@ -61,7 +62,7 @@ class Evade:
             elif threat is not None and not threat.hunts and self.captain.hunt.wanted(view):
                 self.down_until, self.away = now + t["wait_on_min"] * MINUTE, -1.0
                 self.captain.tried["hydrophone"] = -HOUR
-                yield from self.captain.dive(view, self.safe_depth(view, 20.0))
+                yield from self.captain.dive(view, self.safe_depth(view, t["wait_depth_m"]))
             elif threat is not None:
                 self.hunted_at = now
                 self.away = self.flight(threat.bearing_away)
@@ -172,13 +173,13 @@ class Evade:
         close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
         setting = "slow_ahead"
         sinking = boat["depth"] < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
-        shallow = self.water(view) < t["deep_water_m"] and not sinking  # there the slow boat may go deeper
+        shallow = self.water(view) < t["deep_water_m"]  # there the slow boat may go deeper
         if hunted and self.may_run(view) and not (shallow and now >= self.sprint_until):
             fast = (now < self.sprint_until or close) and captain.can(view, 2, urgent=True)
             setting = "full_ahead" if (fast or (sinking and view["pinged"])) else "half_ahead"
         if setting == "full_ahead" and boat["battery"] < t["dip_battery"]:
             setting = "half_ahead"
-        if boat["battery"] < 2 * t["low_battery"] and not sinking:
+        if boat["battery"] < (t["low_battery"] if self.held(view) else 2 * t["low_battery"]) and not sinking:
             setting = "slow_ahead"
         if boat["keel"] < deep - 12 and hunted:
             lazy = boat["telegraph"] in ("stop", "slow_ahead") and setting != "slow_ahead"
@@ -197,6 +198,10 @@ class Evade:
             yield from captain.order(view, "new_course", 1, degrees=float(round((base + 50 * self.side) % 360)))
         elif self.down_until - now < 6 * MINUTE or (not hunted and captain.hunt.wanted(view)):
             yield from self.listen(view)
+
+    def held(self, view: View) -> bool:
+        """Has ASDIC had us a short while ago? Who creeps then stays within its reach."""
+        return bool(view["clock"]["seconds"] - self.pinged_at < self.captain.kit.tactics["held_min"] * MINUTE)
 
     def listen(self, view: View) -> Iterator[Deed]:
         """Is anybody still there? Then down for another while."""

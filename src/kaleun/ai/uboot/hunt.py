@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 
 from kaleun.ai.uboot.officer import Deed, View
-from kaleun.ai.uboot.pursuit import HOUR
+from kaleun.ai.uboot.pursuit import HOUR, MINUTE
 from kaleun.ai.uboot.quarry import CONVOY, Quarry, sighted
 from kaleun.ai.uboot.sight import dark, ours
 from kaleun.ai.uboot.surface import Surface
@@ -38,7 +38,7 @@ class Hunt(Surface, UnderWater):
             self.quarry = best
             self.steered.append((now, best.course))
             best.mean = self.mean_course(now)
-            if not best.seen and best.ships >= CONVOY:
+            if not best.seen and self.carrier_expected(view):  # she zigzags all the time
                 best.course = self.mean_course(now, captain.kit.tactics["zigzag_min"])
             if best.seen:
                 self.sure_at = now
@@ -97,7 +97,11 @@ class Hunt(Surface, UnderWater):
                 yield from self.go_down(view)
             return
         ship = self.quarry.track(captain.plot)
+        t, hunted = captain.kit.tactics, now - captain.evade.hunted_at < 40 * MINUTE
+        if under and self.quarry.guarded and not dark(view) and ship.distance < t["look_convoy_nm"] and not hunted:
+            self.committed = self.committed or now - self.sure_at > t["look_gap_min"] * MINUTE  # have a look at it
         if under and not self.committed and self.comes(view):
+            self.committed = ship.distance < t["creep_from_nm"]
             yield from self.keep_listening(view)
         elif under:
             yield from self.below(view, ship)

@@ -29,7 +29,7 @@ class Listening(Pursuit):
         if old is not None and old.ships >= CONVOY > sound.ships:
             return None  # a convoy is not one ship: an escort on its own, as a rule
         if old is None or not old.known:
-            return self.nearer(sound, old)
+            return sound
         if not old.ids & sound.ids and sound.ships < old.ships / 2:
             return None
         line = sound.track(captain.plot).bearing
@@ -38,40 +38,36 @@ class Listening(Pursuit):
         fixed.known, fixed.expected = now - self.sure_at < captain.kit.tactics["sure_min"] * MINUTE, old.expected
         return fixed
 
-    def nearer(self, sound: Quarry, old: Quarry | None) -> Quarry:
-        """A convoy that comes at us is not farther off than it was reckoned to be."""
-        plot = self.captain.plot
-        if old is None or not self.committed or not old.ids & sound.ids:
-            return sound
-        near = any(plot.marks[n].band == "near" for n in sound.ids)
-        ship, before = sound.track(plot), max(old.track(plot).distance, 2.0 if near else 4.5)
-        if before >= ship.distance:
-            return sound
-        there = track(before, ship.bearing, sound.course, sound.speed)
-        found = Quarry(there, plot, [plot.marks[n] for n in sound.ids], self.captain.kit, False)
-        found.expected = sound.expected
-        return found
-
     def coming(self, view: View, sound: Quarry) -> bool:
         """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
         t, ship = self.captain.kit.tactics, sound.track(self.captain.plot)
-        if not any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids):
+        near = any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids)
+        if not near and ship.distance > t["creep_from_nm"]:
             return False  # far: every order now would be one too few for the shot
         rough = view["weather"]["sea"] >= t["hiding_sea"] or dark(view)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
-        return rough and not fog(view) and sound.ships > 4 and ahead > 0 and abeam < 1.5 + t["creep_share"] * ahead
+        return (
+            rough
+            and not fog(view)
+            and max(sound.ships, self.quarry.ships if self.quarry is not None else 0) > 4
+            and ahead > 0
+            and abeam < t["creep_nm"] + t["creep_share"] * ahead
+        )
 
     def comes(self, view: View) -> bool:
         """By day and only heard: does it come our way, so that the boat need only wait for it under water?"""
-        if self.quarry is None or self.quarry.seen or not self.quarry.guarded or dark(view) or fog(view):
+        if self.quarry is None or self.quarry.seen or not self.quarry.guarded or fog(view):
+            return False
+        if dark(view) and not self.dawn(view):
             return False
         if view["clock"]["seconds"] - self.quarry.at > self.captain.kit.tactics["trust_h"] * HOUR:
             return False
         ship = self.quarry.track(self.captain.plot)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
-        return ship.distance < 30.0 and ahead > 0 and abeam < 2.0 + self.captain.kit.tactics["creep_share"] * ahead
+        t = self.captain.kit.tactics
+        return ship.distance < 30.0 and ahead > 0 and abeam < t["creep_nm"] + t["creep_share"] * ahead
 
     def keep_listening(self, view: View) -> Iterator[Deed]:
         """Slow and quiet while it comes; the hydrophone again whenever it has been left for a while."""

@@ -145,12 +145,20 @@ class Navigator(Officer):
             self.leg, self.arrived = self.leg + 1, -1
         if named:
             code = named[self.leg % len(named)]
-            return self.kit.coast.nearest_sea(self.kit.grid.centre(code)), code
+            return self.off_shore(self.kit.coast.nearest_sea(self.kit.grid.centre(code))), code
         start = self.kit.grid.centre(task["start_square"])
         away = start
         if not any(row["type"] == "hit_type" for row in task["objectives"]):
             away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
         return self.kit.coast.nearest_sea(away), task["start_square"]
+
+    def off_shore(self, place: Place) -> Place:
+        """Near a coast patrols sail from square to square: some miles to seaward of the middle nobody comes by."""
+        coast, t = self.kit.coast, self.kit.tactics
+        if coast.nm(*place) > t["patrolled_nm"]:
+            return place
+        ways = [sail(place, float(course), t["seaward_nm"]) for course in range(0, 360, 45)]
+        return max(ways, key=lambda at: (not coast.land(*at), coast.nm(*at), at))
 
     def course(self, here: Place, place: Place, now: int) -> tuple[float, float]:
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""

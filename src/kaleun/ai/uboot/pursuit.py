@@ -94,6 +94,12 @@ class Pursuit:
         words = " ".join([view["task"]["briefing"], *(row["text"] for row in open_rows(view))]).lower()
         return "convoy" in words or "carrier" in words
 
+    def dawn(self, view: View) -> bool:
+        """Is the rest of the night too short for an attack on what is only heard?"""
+        t = self.captain.kit.tactics
+        hour = int(view["time"][:2]) + int(view["time"][3:5]) / 60
+        return bool((t["dawn_h"].get(view["date"][5:7], 7) - hour) % 24 < t["last_of_night_h"])
+
     def carrier_expected(self, view: View) -> bool:
         """Is a carrier the quarry, much faster than any convoy?"""
         return any(row["type"] == "hit_type" for row in open_rows(view))

@@ -49,7 +49,8 @@ class Surface(Listening):
         if not dark(view) and not self.quarry.seen:
             charged = view["boat"]["battery"] > t["dip_battery"]
             return blind > 90 * MINUTE and self.captain.left(view) >= 5 and charged
-        long = not self.quarry.seen and blind > t["blind_min"] * MINUTE and view["boat"]["battery"] > t["dip_battery"]
+        minutes = t["ahead_min"] if self.dawn(view) else t["blind_min"]
+        long = not self.quarry.seen and blind > minutes * MINUTE and view["boat"]["battery"] > t["dip_battery"]
         return long or (blind > 15 * MINUTE and ship.distance < reach * 0.6)
 
     def patient(self, view: View) -> bool:
@@ -58,12 +59,6 @@ class Surface(Listening):
         hour = int(view["time"][:2])
         until = (t["dark_h"].get(view["date"][5:7], 20) - hour) % 24
         return bool(until <= t["patient_h"][self.captain.name] and view["left"] > (until + 3) * HOUR)
-
-    def dawn(self, view: View) -> bool:
-        """Is the rest of the night too short for an attack on what is only heard?"""
-        t = self.captain.kit.tactics
-        hour = int(view["time"][:2]) + int(view["time"][3:5]) / 60
-        return bool((t["dawn_h"].get(view["date"][5:7], 7) - hour) % 24 < t["last_of_night_h"])
 
     def lie_ahead(self, view: View, ship: Track) -> Iterator[Deed]:
         """By day, a convoy that is only heard: to a place well ahead of it, and there under water to listen."""

@@ -65,7 +65,7 @@ class UnderWater(Pursuit):
         if wide:
             yield from self.beside(view, ship, abeam, side)
             return
-        outward = abeam < 0.3 and ship.distance > 1.3
+        outward = abeam < max(0.3, captain.kit.tactics["offset_share"] * reach) and ship.distance > 0.6 + reach
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
         if outward or abeam > reach * 0.9:
             hurry = abeam > 3.5 * hours + reach or ship.distance < 9

@@ -22,6 +22,8 @@ class Upkeep:
         self.captain = captain
         self.called: dict[int, int] = {}
         """How often in vain men were called to a section."""
+        self.need: dict[int, int] = {}
+        """How many men a repair in a section takes, where one was not enough."""
 
     def deeds(self, view: View) -> Iterator[Deed]:
         captain = self.captain
@@ -50,11 +52,11 @@ class Upkeep:
         if what == "environmental" and captain.can(view, 1, urgent=True):
             section, kind = int(rest[0]), rest[1]
             supply = captain.kit.supply_of[kind]
-            at = view["technical_view"]["supplies"].get(supply, 0)
-            if at == section and men_in(view, (section,)):
+            at, need = view["technical_view"]["supplies"].get(supply, 0), self.need.get(section, 1)
+            if at == section and men_in(view, (section,)) >= need:
                 yield from captain.order(view, "repair_environmental", 2, section=section, what=kind)
             elif at and not captain.rests(view, "help", 15) and captain.can(view, 2, urgent=True):
-                yield from self._help(view, section, 1, supply)
+                yield from self._help(view, section, need, supply)
         elif what == "breach" and captain.can(view, 1, vital=True):
             section = int(rest[0])
             if men_in(view, (section,)) >= 5:
@@ -69,6 +71,10 @@ class Upkeep:
                 yield from captain.order(view, "repair_technical", 20, component=component)
             elif need > 1 and not view["contacts"] and captain.left(view) >= 6 and not captain.rests(view, "help", 120):
                 yield from self._help(view, section, need, "")
+
+    def short(self, view: View, section: int) -> None:
+        """Too few men were there for a repair: next time one more."""
+        self.need[section] = min(4, max(self.need.get(section, 1), men_in(view, (section,)) + 1))
 
     def breach(self, view: View) -> Iterator[Deed]:
         """A breach comes before everything."""
