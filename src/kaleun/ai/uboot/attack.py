@@ -115,8 +115,9 @@ class Attack:
                 continue
             ship = captain.plot.track(mark, knots or float(t["convoy_kn" if guarded else "guess_kn"]))
             moving = ship.speed > 2
-            far = t["shot_far_nm"] if guarded and view["boat"]["depth"] > 0 else t["shot_max_nm"]
-            limit = max(reach, far) if ship.bow >= t["no_nearer_deg"] else reach
+            convoy = guarded and view["boat"]["depth"] > 0
+            far, passing_by = ("shot_far_nm", "abeam_deg") if convoy else ("shot_max_nm", "no_nearer_deg")
+            limit = max(reach, t[far]) if ship.bow >= t[passing_by] else reach
             if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
                 continue
             if now - mark.steady_since < t["steady_s"] and moving:
@@ -159,7 +160,7 @@ class Attack:
 
     def ready(self, view: View) -> bool:
         """Is a shot possible within a few seconds, so that it comes before everything else?"""
-        if not self.loaded(view) or view["aircraft"] or not self.captain.can(view, 2, vital=True):
+        if not self.loaded(view) or view["aircraft"] or not self.captain.can(view, 2, urgent=True):
             return False
         aims = self.targets(view)
         return bool(aims and aims[0].tubes and any(view["tubes"][n - 1]["flooded"] for n in aims[0].tubes))
@@ -209,7 +210,7 @@ class Attack:
                 yield from captain.order(view, "flood_tubes", 0.5, tubes=mine)
         elif boat["lock"] != aim.mark.id or "tdc" not in boat["views"]:
             self.aim = aim.mark.id
-            if captain.can(view, 2, vital=True):
+            if captain.can(view, 2, urgent=True):
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
             yield from self.fire(view, aim, tubes)

@@ -171,16 +171,8 @@ class Evade:
         hunted = now - self.hunted_at < t["hunted_min"] * MINUTE
         deep = self.safe_depth(view, t["evade_depth_m"] if hunted else t["plane_depth_m"])
         close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
-        setting = "slow_ahead"
         sinking = boat["depth"] < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
-        shallow = self.water(view) < t["deep_water_m"]  # there the slow boat may go deeper
-        if hunted and self.may_run(view) and not (shallow and now >= self.sprint_until):
-            fast = (now < self.sprint_until or close) and captain.can(view, 2, urgent=True)
-            setting = "full_ahead" if (fast or (sinking and view["pinged"])) else "half_ahead"
-        if setting == "full_ahead" and boat["battery"] < t["dip_battery"]:
-            setting = "half_ahead"
-        if boat["battery"] < (t["low_battery"] if self.held(view) else 2 * t["low_battery"]) and not sinking:
-            setting = "slow_ahead"
+        setting = self.pace(view, sinking) if hunted else "slow_ahead"
         if boat["keel"] < deep - 12 and hunted:
             lazy = boat["telegraph"] in ("stop", "slow_ahead") and setting != "slow_ahead"
             if lazy and captain.can(view, 2, vital=True) and not captain.rests(view, "new_speed", 1):
@@ -191,13 +183,24 @@ class Evade:
             yield from captain.order(view, "new_course", 4, degrees=round(self.away, 0))
         elif boat["telegraph"] != setting and captain.can(view, urgent=True, vital=boat["telegraph"] == "full_ahead"):
             yield from captain.order(view, "new_speed", 4, setting=setting)
-        elif close and captain.can(view, 2, urgent=True) and not captain.rests(view, "new_course", t["jink_min"]):
+        elif close and captain.left(view) and not captain.rests(view, "new_course", t["jink_min"]):
             self.side = -self.side
             base = self.away if self.away >= 0 else boat["course"]
             self.away = -1.0
             yield from captain.order(view, "new_course", 1, degrees=float(round((base + 50 * self.side) % 360)))
         elif self.down_until - now < 6 * MINUTE or (not hunted and captain.hunt.wanted(view)):
             yield from self.listen(view)
+
+    def pace(self, view: View, sinking: bool) -> str:
+        """While ASDIC holds us out of its reach, as fast as the battery allows: who creeps stays where they look."""
+        boat, now, t = view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        held = self.held(view)
+        if not self.may_run(view) or (self.water(view) < t["deep_water_m"] and not held):
+            return "slow_ahead"
+        run = t["run_battery"]
+        if (held or now < self.sprint_until) and boat["battery"] > run["full"]:
+            return "full_ahead"
+        return "half_ahead" if sinking or boat["battery"] > run["half"] else "slow_ahead"
 
     def held(self, view: View) -> bool:
         """Has ASDIC had us a short while ago? Who creeps then stays within its reach."""

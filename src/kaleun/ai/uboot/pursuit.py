@@ -30,6 +30,8 @@ class Pursuit:
         self.listened_at = 0
         self.sure_at = -HOUR
         """When the quarry was last in sight."""
+        self.resting = False
+        """Has the crew a rest from the hunt?"""
         self.dip = False
         """Is the boat under water to listen?"""
         self.committed = False
@@ -58,8 +60,10 @@ class Pursuit:
 
     def worth_it(self, view: View) -> bool:
         """May the boat go after what it has found: a free hunt, unless an order calls it somewhere in a hurry."""
-        if self.quarry is not None and self.quarry.guarded and self.errand(view):
-            return False  # no convoy before what the boat was sent out for
+        t, morale = self.captain.kit.tactics["rest_morale"], self.captain.morale(view)
+        self.resting = morale <= t["from"] or (self.resting and morale < t["until"])
+        if self.resting or (self.quarry is not None and self.quarry.guarded and self.errand(view)):
+            return False  # no convoy before what the boat was sent out for, no hunt with men who can no more
         return (self.captain.torpedoes(view) > 0 or self.captain.gun.armed(view)) and not self.captain.hurried(view)
 
     def errand(self, view: View) -> bool:

@@ -146,7 +146,7 @@ class Surface(Listening):
         outside = max(sight * t["outside_share"], min(ship.distance, sight * 1.25))
         far = outside if ship.distance > 0.8 * sight else max(t["pass_nm"], ship.distance)
         bow = math.radians(max(t["dive_bow_deg"] * 0.7, ship.bow - 40.0))  # round it, step by step
-        yield from self.steer(view, ship, far * math.cos(bow), far * math.sin(bow), 12.0)
+        yield from self.steer(view, ship, far * math.cos(bow), far * math.sin(bow), 24.0 if wide else 14.0)
 
     def steer(self, view: View, ship: Track, ahead: float, abeam: float, step: float) -> Iterator[Deed]:
         """A course to a place ahead and abeam of it, on our side, at full speed until we are there."""

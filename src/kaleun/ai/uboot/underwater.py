@@ -99,7 +99,8 @@ class UnderWater(Pursuit):
         course = (ship.course + side * (90.0 if inside else -90.0)) % 360.0
         if abeam < 0.3 and abs(turn(boat["helm"], course)) > 90:
             course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
-        setting = "half_ahead" if (inside or outside) and captain.evade.may_run(view) else "slow_ahead"
+        wanted = (inside or outside) and captain.evade.may_run(view)  # four knots do no harm afterwards
+        setting = "half_ahead" if wanted or boat["telegraph"] == "full_ahead" else boat["telegraph"]
         if abs(turn(boat["helm"], course)) > 50 and captain.can(view, 4, urgent=True):
             yield from captain.order(view, "new_course", 6, degrees=round(course, 0))
         elif boat["telegraph"] != setting and captain.can(view, 4, urgent=True):

@@ -49,7 +49,7 @@ class Upkeep:
     def repairs(self, view: View, wish: str) -> Iterator[Deed]:
         captain = self.captain
         what, *rest = wish.split()
-        if what == "environmental" and captain.can(view, 1, urgent=True):
+        if what == "environmental" and captain.can(view, 1, vital=True):  # each one mended is worth two of morale
             section, kind = int(rest[0]), rest[1]
             supply = captain.kit.supply_of[kind]
             at, need = view["technical_view"]["supplies"].get(supply, 0), self.need.get(section, 1)
