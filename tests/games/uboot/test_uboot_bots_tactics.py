@@ -156,13 +156,17 @@ def test_the_deck_gun_finishes_a_crippled_ship_that_is_alone():
     officer = captain()
     officer.attack.fired[1] = 2
     still = {"telegraph": "slow_ahead"}
-    crippled = [ship(1, 0.0, 0.8, 90.0, 2.0, "tramp")]
-    assert ("mobilize", {"call": "gun"}) in orders(officer, at_sea(boat=still, contacts=crippled))
-    manned = at_sea(now=2 * HOUR + 30, boat=still, contacts=crippled)
+    crippled, night = [ship(1, 0.0, 0.8, 90.0, 2.0, "tramp")], {"light": "night_new_moon"}
+    view = at_sea(boat=still, contacts=crippled, **night)
+    for tube in view["tubes"]:
+        tube["load"] = ""
+    assert ("mobilize", {"call": "gun"}) in orders(officer, view)
+    manned = at_sea(now=2 * HOUR + 30, boat=still, contacts=crippled, **night)
     for row in manned["sailors"][:3]:
         row["section"] = 7
     assert officer.gun.target(manned) is not None
     assert list(officer.gun.deeds(manned)) == [("gun_88mm", {"contact": 1})]
+    assert officer.gun.target(manned | {"light": "day"}) is None, "most tramps have a gun of their own"
     rough = copy.deepcopy(manned)
     rough["weather"]["sea"] = 6
     assert officer.gun.target(rough) is None

@@ -169,7 +169,9 @@ class Attack:
 
     def near(self, view: View) -> bool:
         """Is the shot so near that the tubes should be flooded?"""
-        reach = self.reach(view) * 1.6 + 0.8
+        reach, hunt = self.reach(view) * 1.6 + 0.8, self.captain.hunt
+        if hunt.committed and hunt.quarry is not None and hunt.quarry.track(self.captain.plot).distance < reach:
+            return True
         tracks = [
             self.captain.plot.track(m, 9.0)
             for m in self.captain.plot.fresh(2400 if view["boat"]["depth"] > 0 else 120)

@@ -47,7 +47,8 @@ class Gun:
         if row is None or mark.id in captain.attack.doomed or not worth(captain.kit, view, mark.kind):
             return False
         tons = row["grt"] * row["sink_factor"]
-        crippled = mark.id in captain.attack.fired and ship.speed < t["crippled_kn"]
+        harmless = dark(view) or row["armed_probability"] <= t["armed_share"]  # by day the others' guns answer
+        crippled = harmless and ship.speed < (t["crippled_kn"] if mark.id in captain.attack.fired else t["dead_kn"])
         last = not captain.torpedoes(view) and tons <= t["last_grt"] and (dark(view) or ship.speed < t["crippled_kn"])
         return bool(tons <= t["small_grt"] or crippled or last)
 

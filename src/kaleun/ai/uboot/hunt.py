@@ -11,9 +11,10 @@ from kaleun.ai.uboot.quarry import CONVOY, Quarry, sighted
 from kaleun.ai.uboot.sight import dark, ours
 from kaleun.ai.uboot.surface import Surface
 from kaleun.ai.uboot.underwater import UnderWater
+from kaleun.ai.uboot.wrecks import Wrecks
 
 
-class Hunt(Surface, UnderWater):
+class Hunt(Surface, UnderWater, Wrecks):
     """By ear, on the surface, under water."""
 
     def update(self, view: View) -> None:
@@ -44,6 +45,7 @@ class Hunt(Surface, UnderWater):
                 self.sure_at = now
         if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):
             self.look_again(view)
+        self.go_back(view)
         if self.quarry is not None and self.quarry.ids and self.quarry.ids <= captain.attack.doomed:
             self.drop(view, 3.0)
         if self.quarry is not None:
@@ -105,6 +107,8 @@ class Hunt(Surface, UnderWater):
             yield from self.keep_listening(view)
         elif under:
             yield from self.below(view, ship)
+        elif self.crippled():
+            yield from self.revisit(view, ship)
         elif not captain.attack.loaded(view):
             yield from self.hang_on(view, ship)
         else:

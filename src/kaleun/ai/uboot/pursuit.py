@@ -30,6 +30,8 @@ class Pursuit:
         self.listened_at = 0
         self.sure_at = -HOUR
         """When the quarry was last in sight."""
+        self.visited: set[int] = set()
+        """Cripples looked for already."""
         self.resting = False
         """Has the crew a rest from the hunt?"""
         self.dip = False

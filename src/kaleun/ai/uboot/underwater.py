@@ -93,7 +93,8 @@ class UnderWater(Pursuit):
         orders."""
         captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
         least, most = t["beside_nm"]
-        inside, outside = abeam < least, abeam > most + 0.1 * ship.distance
+        inward = abs(turn(boat["helm"], ship.course - side * 90.0)) < 60.0  # once on the way in it stays so
+        inside, outside = abeam < (least - 1.2 if inward else least), abeam > most + 0.1 * ship.distance
         if ship.distance < least:
             return
         course = (ship.course + side * (90.0 if inside else -90.0)) % 360.0
