@@ -56,7 +56,7 @@ class Attack:
             if quarry is not None and quarry.guarded:
                 return float(t["shot_guarded_nm"])
             least = t["shot_nm"]
-            return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
+            return float(min(t["shot_calm_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
         seen = theirs(self.captain.kit, view, 0.2) * 1.05
         moonlit = seen > t["night_shot_nm"] * 1.5  # they would see us coming: from as far as the torpedoes run
         return float(t["shot_moon_nm"] if moonlit else max(t["night_shot_nm"], seen))
@@ -242,7 +242,7 @@ class Attack:
         captain, skill, t = self.captain, self.captain.skill, self.captain.kit.tactics
         dazed = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"]
         slip = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"] / t["speed_error_div"]
-        wakeless = view["light"] == "day" and aim.ship.distance < t["shot_nm"]  # farther off the fast one is better
+        wakeless = view["light"] == "day" and aim.ship.distance < t["wake_nm"]  # farther off the fast one is better
         tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == wakeless)
         n = self.salvo(view, aim.mark)
         chosen = tubes[:n]

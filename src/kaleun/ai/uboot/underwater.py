@@ -67,6 +67,8 @@ class UnderWater(Pursuit):
             return
         outward = abeam < max(0.3, captain.kit.tactics["offset_share"] * reach) and ship.distance > 0.6 + reach
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
+        if outward and abeam < 0.3 and abs(turn(boat["helm"], course)) > 90.0:
+            course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
         if outward or abeam > reach * 0.9:
             hurry = abeam > 3.5 * hours + reach or ship.distance < 9
             fast = hurry and ship.distance > 3.5 and boat["battery"] > 0.45 and "periscope" not in boat["views"]
