@@ -178,6 +178,41 @@ def test_the_deck_gun_finishes_a_crippled_ship_that_is_alone():
     assert officer.gun.target(manned) is None
 
 
+def test_by_night_the_boat_goes_back_to_a_ship_it_has_hit():
+    """Her convoy is gone; by day her own gun would answer."""
+    officer = captain()
+    hit = at_sea(now=HOUR, contacts=[ship(7, 0.0, 3.0, 90.0, 8.0, "ore")])
+    officer.plot.update(hit)
+    officer.attack.shot_at[7], officer.attack.fired[7] = HOUR, 2
+    still = {"speed": 0.0, "telegraph": "stop"}
+    day, night = at_sea(now=3 * HOUR, boat=still), at_sea(now=3 * HOUR, boat=still, light="night_new_moon")
+    officer.plot.update(day)
+    convoy = Quarry(Track(16.0, 0.0, 90.0, 8.0), officer.plot, [mark(n) for n in range(20, 36)], kit(), False)
+    officer.hunt.quarry = convoy
+    officer.hunt.update(day)
+    assert officer.hunt.quarry is convoy
+    officer.hunt.update(night)
+    assert officer.hunt.quarry.ids == {7}
+    assert officer.hunt.crippled()
+    ship_now = officer.hunt.quarry.track(officer.plot)
+    ((name, args),) = officer.hunt.revisit(night | {"boat": night["boat"] | {"helm": 90.0}}, ship_now)
+    assert name == "new_course"
+    assert args["degrees"] == pytest.approx(ship_now.bearing, abs=1.0)
+
+
+def test_beside_the_track_of_a_convoy_the_bow_stays_towards_it():
+    """Once on the way in the boat does not turn out again for a few cables."""
+    officer = captain()
+    for course, abeam, turns in ((270.0, 1.8, False), (90.0, 1.8, False), (270.0, 1.0, True)):
+        boat = {"depth": 10.0, "keel": 10.0, "course": course, "helm": course, "telegraph": "half_ahead"}
+        view = at_sea(boat=boat)
+        officer.plot.update(view)
+        there = Track(-abeam, 6.0, 180.0, 8.0)
+        given = list(officer.hunt.beside(view, there, abeam, -1.0))
+        assert bool(given) == turns, (course, abeam, given)
+        officer.tried.clear()
+
+
 # -- errands
 
 
