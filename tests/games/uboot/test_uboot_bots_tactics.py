@@ -262,6 +262,14 @@ def test_beside_a_prize_the_boat_keeps_its_course_and_slows_down_when_ahead():
     assert list(officer.friends.deeds(fog)), "reckons on while the fog hides it"
 
 
+def test_a_boat_that_does_not_answer_the_helm_stops():
+    officer = captain()
+    view = at_sea(boat={"helm": 90.0, "course": 90.0, "telegraph": "full_ahead"})
+    assert list(officer.travel(view)) == [("new_course", {"degrees": 250.0})]
+    officer.refused(view, ("new_course", {"degrees": 250.0}), "out_of_order")
+    assert list(officer.travel(view)) == [("new_speed", {"setting": "stop"})]
+
+
 def test_a_repair_asked_for_in_vain_lets_others_have_their_turn():
     engineer = officers({}, 1)["chief_engineer"]
     view = at_sea()

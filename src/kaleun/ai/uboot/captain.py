@@ -276,6 +276,10 @@ class Captain(Officer):
         if boat["depth"] > 0 or boat["diving"] or course is None or busy or self.hunt.dip:
             return
         off = abs(turn(boat["helm"], course))
+        if now - self.broken_at < 20 * MINUTE and off > t["course_step_deg"]:  # she does not answer the helm: not on
+            if boat["telegraph"] != "stop" and self.can(view, 1, vital=True):
+                yield from self.order(view, "new_speed", 2, setting="stop")
+            return
         waits = "wait" in str(self.said(view, "navigator", "ready") or "").split()
         if waits and (self.said(view, "navigator", "miles") or 0) < 2 * t["waypoint_nm"]:
             if boat["telegraph"] != "stop" and self.can(view, 1, keen=True):
