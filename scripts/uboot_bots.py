@@ -2,8 +2,8 @@
 
     python scripts/uboot_bots.py -n 10 --workers 2
 
-writes the tables of docs/studies/uboot_bots.md to the screen: every mission by a crew of aces, and M02 by all three
-skills."""
+writes the tables of docs/studies/uboot_bots.md to the screen: every mission by a crew of aces, and one mission by
+all three skills."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from kaleun.lab.simulate import simulate
 
 GRADES = "SABCDEF"
 SKILLS = ("ace", "regular", "recruit")
+BY_SKILL = "M03"
 HEAD = "grades S A B C D E F | primary | lost | GRT | Renown"
 
 
@@ -27,21 +28,24 @@ def row(name: str, report: Any) -> str:
     return f"| {name} | {grades} | {primary} | {lost} | {mean['grt']:.0f} | {mean['renown']:.0f} |"
 
 
-def sail(mission: str, skill: str, n: int, workers: int) -> Any:
-    return simulate("uboot", n, dict.fromkeys(ROLES, skill), {"mission": mission}, seed=0, workers=workers)
+def sail(mission: str, skill: str, asked: argparse.Namespace) -> Any:
+    bots = dict.fromkeys(ROLES, skill)
+    return simulate("uboot", asked.n, bots, {"mission": mission}, seed=asked.seed, workers=asked.workers)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=int, default=10, help="games for each line")
+    parser.add_argument("--seed", default="9", help="seed of the study: games 9/0, 9/1, …")
+    parser.add_argument("--missions", nargs="+", default=list(MISSIONS), help="which missions")
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     print(f"| mission | {HEAD} |\n|---|---|---|---|---|---|")
-    for mission in MISSIONS:
-        print(row(mission, sail(mission, "ace", asked.n, asked.workers)), flush=True)
-    print(f"\n| M02 | {HEAD} |\n|---|---|---|---|---|---|")
+    for mission in asked.missions:
+        print(row(mission, sail(mission, "ace", asked)), flush=True)
+    print(f"\n| {BY_SKILL} | {HEAD} |\n|---|---|---|---|---|---|")
     for skill in SKILLS:
-        print(row(skill, sail("M02", skill, asked.n, asked.workers)), flush=True)
+        print(row(skill, sail(BY_SKILL, skill, asked)), flush=True)
 
 
 if __name__ == "__main__":

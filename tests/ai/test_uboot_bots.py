@@ -214,7 +214,9 @@ def test_the_plot_reckons_on_what_was_seen():
     plot.update(glance(HOUR, [], course=90.0, speed=10.0))
     ship = plot.track(plot.marks[1], 9.0)
     assert (ship.x, ship.y) == (pytest.approx(5.0), pytest.approx(8.0))
-    plot.update(glance(6 * HOUR, []))
+    plot.update(glance(9 * HOUR, []))
+    assert set(plot.marks) == {1}, "long enough to keep beside a prize in fog"
+    plot.update(glance(12 * HOUR, []))
     assert plot.marks == {}
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 STERN = 5
+DINGHY = "dinghy"
 KNOTS = {"g7a": 40.0, "g7e": 30.0}
 RANGE_NM = {"g7a": 3.9, "g7e": 2.6}
 
@@ -39,6 +40,8 @@ class Attack:
         self.fired: dict[int, int] = {}
         """How many torpedoes it got."""
         self.aim: int = 0
+        self.doomed: set[int] = set()
+        """Ships that burn: they will go under by themselves."""
 
     # -- means
 
@@ -46,13 +49,17 @@ class Attack:
         return [n for n, tube in enumerate(view["tubes"], 1) if tube["load"]]
 
     def reach(self, view: View) -> float:
-        """From how far to shoot: by night just outside what they can see, by day from near."""
+        """From how far to shoot: by night outside what they can see, by day from near."""
         t = self.captain.kit.tactics
         if view["boat"]["depth"] > 0:
             quarry = self.captain.hunt.quarry
-            least = t["shot_guarded_nm"] if quarry is not None and quarry.guarded else t["shot_nm"]
-            return float(min(t["shot_max_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
-        return float(min(t["shot_max_nm"], max(t["night_shot_nm"], theirs(self.captain.kit, view, 0.2) * 1.05)))
+            if quarry is not None and quarry.guarded:
+                return float(t["shot_guarded_nm"])
+            least = t["shot_nm"]
+            return float(min(t["shot_calm_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
+        seen = theirs(self.captain.kit, view, 0.2) * 1.05
+        moonlit = seen > t["night_shot_nm"] * 1.5  # they would see us coming: from as far as the torpedoes run
+        return float(t["shot_moon_nm"] if moonlit else max(t["night_shot_nm"], seen))
 
     def hunts(self, mark: Mark) -> bool:
         """Is this ship what we are aiming at?"""
@@ -64,13 +71,23 @@ class Attack:
         side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
         return (ship.bearing + side * math.degrees(math.asin(max(-1.0, min(1.0, sine))))) % 360.0
 
+    def run(self, ship: Track, knots: float) -> float:
+        """Miles a torpedo runs until it meets the ship."""
+        sine = min(1.0, ship.speed * math.sin(math.radians(ship.bow)) / knots)
+        closing = knots * math.sqrt(1.0 - sine * sine) + ship.speed * math.cos(math.radians(ship.bow))
+        return knots * ship.distance / max(1.0, closing)
+
     def bears(self, view: View, ship: Track, tube: int) -> bool:
         """Does the tube bear on the ship, both the line of sight and the torpedo's turn?"""
         axis = view["boat"]["course"] + (180.0 if tube == STERN else 0.0)
         load = view["tubes"][tube - 1]["load"]
         off = abs(turn(axis, ship.bearing))
         gyro = abs(turn(axis, self.lead(ship, KNOTS[load])))
-        return ship.distance < RANGE_NM[load] and off <= (58.0 if tube == STERN else 85.0) and gyro <= 85.0
+        return (
+            self.run(ship, KNOTS[load]) < 0.93 * RANGE_NM[load]
+            and off <= (58.0 if tube == STERN else 85.0)
+            and gyro <= 85.0
+        )
 
     # -- which ship
 
@@ -78,23 +95,29 @@ class Attack:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         reach = self.reach(view) * t["reach_slack"]
+        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < t["now_or_never_nm"]):
+            reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
+        guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
         found = []
         for mark in captain.plot.fresh(30):
             value = worth(captain.kit, view, mark.kind)
             strange = not mark.kind and now - mark.first < t["name_s"]
             if (
                 mark.course is None
+                or mark.id in self.doomed
                 or not value
                 or strange
                 or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
             ):
                 continue
             knots = self.knots(mark)
-            if knots is None and now - mark.first < t["wait_speed_s"]:
+            if knots is None and not guarded and now - mark.first < t["wait_speed_s"]:
                 continue
-            ship = captain.plot.track(mark, knots or float(t["guess_kn"]))
+            ship = captain.plot.track(mark, knots or float(t["convoy_kn" if guarded else "guess_kn"]))
             moving = ship.speed > 2
-            limit = max(reach, t["shot_max_nm"]) if ship.bow >= t["no_nearer_deg"] else reach
+            convoy = guarded and view["boat"]["depth"] > 0
+            far, passing_by = ("shot_far_nm", "abeam_deg") if convoy else ("shot_max_nm", "no_nearer_deg")
+            limit = max(reach, t[far]) if ship.bow >= t[passing_by] else reach
             if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
                 continue
             if now - mark.steady_since < t["steady_s"] and moving:
@@ -107,7 +130,9 @@ class Attack:
 
     def shows_side(self, ship: Track) -> bool:
         """Is the angle on the bow good enough for the distance?"""
-        return 30 <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
+        quarry = self.captain.hunt.quarry
+        least = 24 if quarry is not None and quarry.guarded else 30
+        return least <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
 
     def knots(self, mark: Mark) -> float | None:
         """The ship's speed, or that of others on its course: a convoy keeps together."""
@@ -135,7 +160,7 @@ class Attack:
 
     def ready(self, view: View) -> bool:
         """Is a shot possible within a few seconds, so that it comes before everything else?"""
-        if not self.loaded(view) or view["aircraft"]:
+        if not self.loaded(view) or view["aircraft"] or not self.captain.can(view, 2, urgent=True):
             return False
         aims = self.targets(view)
         return bool(aims and aims[0].tubes and any(view["tubes"][n - 1]["flooded"] for n in aims[0].tubes))
@@ -144,7 +169,9 @@ class Attack:
 
     def near(self, view: View) -> bool:
         """Is the shot so near that the tubes should be flooded?"""
-        reach = self.reach(view) * 1.6 + 0.8
+        reach, hunt = self.reach(view) * 1.6 + 0.8, self.captain.hunt
+        if hunt.committed and hunt.quarry is not None and hunt.quarry.track(self.captain.plot).distance < reach:
+            return True
         tracks = [
             self.captain.plot.track(m, 9.0)
             for m in self.captain.plot.fresh(2400 if view["boat"]["depth"] > 0 else 120)
@@ -155,6 +182,7 @@ class Attack:
     def deeds(self, view: View) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
         captain, boat = self.captain, view["boat"]
+        self.doomed |= {row["contact"] for row in view["optics"] if row["burning"]}
         if not self.loaded(view) or boat["diving"] or boat["keel"] > 11:
             return
         if boat["depth"] <= 0 and view["light"] == "day" and not dark(view):
@@ -172,6 +200,7 @@ class Attack:
             return
         aims = self.targets(view)
         if not aims:
+            self.leave(view)
             return
         aim = next((a for a in aims if a.mark.id == self.aim and a.tubes), aims[0])
         tubes = [n for n in aim.tubes if n in wet]
@@ -188,6 +217,18 @@ class Attack:
         elif captain.can(view, 1, vital=True):
             yield from self.fire(view, aim, tubes)
 
+    def leave(self, view: View) -> None:
+        """Under water beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
+        captain, t = self.captain, self.captain.kit.tactics
+        last = max(self.shot_at, key=lambda n: self.shot_at[n], default=0)
+        since = view["clock"]["seconds"] - self.shot_at.get(last, -9999)
+        quarry = captain.hunt.quarry
+        guarded = captain.hunt.convoy is not None or (quarry is not None and quarry.guarded)
+        if guarded and view["boat"]["depth"] > 0 and t["next_ship_s"] < since < 5 * MINUTE:
+            mark = captain.plot.marks.get(last)
+            line = captain.plot.track(mark, 9.0).bearing if mark is not None else float(view["boat"]["course"])
+            captain.withdraw(view, (line + 180.0) % 360.0, True)
+
     def turn_to(self, view: View, ship: Track) -> Iterator[Deed]:
         """The boat turns until the tubes bear."""
         captain = self.captain
@@ -201,7 +242,8 @@ class Attack:
         captain, skill, t = self.captain, self.captain.skill, self.captain.kit.tactics
         dazed = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"]
         slip = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"] / t["speed_error_div"]
-        tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == (view["light"] == "day"))
+        wakeless = view["light"] == "day" and aim.ship.distance < t["wake_nm"]  # farther off the fast one is better
+        tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == wakeless)
         n = self.salvo(view, aim.mark)
         chosen = tubes[:n]
         row = captain.kit.vessels.get(aim.mark.kind)
@@ -230,7 +272,9 @@ class Attack:
         for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
             ship = self.captain.plot.track(mark, 9.0)
             hours, miles = passing(ship, boat["course"], boat["speed"])
-            if (boat["depth"] > 0 and ship.distance < 0.28) or (
+            if ship.speed + abs(boat["speed"]) < 2.0 or mark.kind == DINGHY:
+                continue  # two that lie still, or men we have come for
+            if (boat["depth"] > 0 and ship.distance < 0.28 and ship.speed > 1.0) or (
                 miles < 0.13 and hours < 0.04 and ship.distance < within
             ):
                 return True

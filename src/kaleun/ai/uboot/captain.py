@@ -6,12 +6,15 @@ from collections.abc import Iterator
 from typing import Any
 
 from kaleun.ai.uboot.attack import Attack
+from kaleun.ai.uboot.diary import Diary
 from kaleun.ai.uboot.evade import Evade
 from kaleun.ai.uboot.friends import Friends
 from kaleun.ai.uboot.geometry import turn
+from kaleun.ai.uboot.gun import Gun
 from kaleun.ai.uboot.hunt import Hunt
 from kaleun.ai.uboot.officer import Deed, Officer, View
 from kaleun.ai.uboot.plot import Plot
+from kaleun.ai.uboot.pursuit import ERRANDS
 from kaleun.ai.uboot.quarry import open_rows, worth
 from kaleun.ai.uboot.upkeep import Upkeep
 from kaleun.games.uboot.advice import OUTSIDE, danger, men_in, moves, observers
@@ -33,11 +36,16 @@ class Captain(Officer):
         super().__init__(*args, **more)
         self.plot = Plot(self.rng.gauss(0.0, 1.0) * self.skill["bearing_plot_error_deg"])
         self.evade, self.attack, self.hunt = Evade(self), Attack(self), Hunt(self)
-        self.upkeep, self.friends = Upkeep(self), Friends(self)
+        self.upkeep, self.friends, self.gun = Upkeep(self), Friends(self), Gun(self)
+        self.diary = Diary(self)
         self.course_at = -HOUR
         self.call = ""
         self.called_at = -HOUR
         self.tried: dict[str, int] = {}
+        self.engines_at = -HOUR
+        """When men were last missing at the engines."""
+        self.broken_at = -HOUR
+        """When a change of course was last refused for another reason than missing men."""
 
     # -- means
 
@@ -58,14 +66,14 @@ class Captain(Officer):
         names, duty = self.kit.morale_spaces, self.kit.duty
         name = "I" if vital else duty["captain_min_morale_by_choice"] if urgent else self.kit.tactics["keen_morale"]
         least = len(names) - 1 - names.index(name)
-        alert = 7 - int(view["tracks"]["blocked"]) if (urgent or vital) and self.may_alert(view) else 0
+        alert = 7 - int(view["tracks"]["blocked"]) if self.may_alert(view) else 0
         return self.left(view) + alert + max(0, self.morale(view) - least) >= n
 
     def may_alert(self, view: View) -> bool:
         """High alert gives eight orders now and takes one from every watch to come: only in the fight, and not when
         too many are gone already."""
         track = view["tracks"]
-        few = int(track["blocked"]) < self.kit.tactics["most_blocked"]
+        few = int(track["blocked"]) < self.kit.tactics["most_blocked"][self.name]
         return bool(few and track["high_alerts_left"] and self.alarm(view))
 
     def reserve(self, view: View) -> int:
@@ -73,11 +81,17 @@ class Captain(Officer):
         hour, minute = int(view["time"][:2]), int(view["time"][3:5])
         if (hour % 6) * 60 + minute >= 6 * 60 - 35 and not view["contacts"]:
             return 0
+        if self.hunt.committed and self.hunt.quarry is not None:
+            return 8
+        if self.hunt.wanted(view):  # the approach and the shot take about so many
+            return min(int(self.kit.tactics["attack_reserve"][self.name]), (8 - int(view["tracks"]["blocked"])) // 2)
         return min(int(self.kit.duty["captain_reserve_orders"]), (8 - int(view["tracks"]["blocked"])) // 3)
 
     def alarm(self, view: View) -> bool:
         """In the fight, or with a breach: only then high alert."""
-        return danger(view) in ("aircraft", "asdic", "breach") or bool(view["contacts"] and self.attack.near(view))
+        if danger(view) in ("aircraft", "asdic", "breach"):
+            return True
+        return self.hunt.hot(view) or bool(view["contacts"] and self.attack.near(view))
 
     def said(self, view: View, role: str, topic: str) -> Any:
         return view["task"]["said"].get(role, {}).get(topic)
@@ -112,9 +126,18 @@ class Captain(Officer):
         """Men are missing: the next thing is a Mobilization; otherwise the order rests for a while."""
         now = view["clock"]["seconds"]
         self.tried[deed[0]] = now
-        if code in UNMANNED and now - self.called_at > 2 * MINUTE:
+        if deed[0] == "new_course" and code not in UNMANNED:
+            self.broken_at = now
+        if deed[0] == "repair_environmental" and code in UNMANNED:
+            self.upkeep.short(view, int(deed[1]["section"]))
+        elif code in UNMANNED and now - self.called_at > 2 * MINUTE:
             call = "reload" if deed[0] == "reload" and view["boat"]["depth"] <= 0 else self.posture(view)
-            self.call = call if moves(view, call) > 1 else ""
+            again = deed[0] == "new_speed" and now - self.engines_at < HOUR
+            if again:  # the usual two are not enough: something there is broken
+                call = "help:6:3:"
+            if deed[0] == "new_speed":
+                self.engines_at = now if not again else now + HOUR
+            self.call = call if moves(view, call) > 1 or again else ""
 
     def rests(self, view: View, name: str, minutes: float = 10) -> bool:
         """Was this order refused or given a short while ago?"""
@@ -155,6 +178,7 @@ class Captain(Officer):
             return True
         waiting = self.hunt.quarry is None and self.hunt.station(view)
         stay = self.hunt.dip or self.hunt.too_near(view) or waiting or self.hunt.still_listening(view)
+        stay = stay or self.hunt.comes(view)
         return not stay and not (self.hunt.committed and self.hunt.quarry is not None)
 
     def patience(self, view: View) -> int:
@@ -176,14 +200,18 @@ class Captain(Officer):
         if view["outcome"]:
             return
         self.plot.update(view)
+        if not self.diary.read:
+            self.diary.recall(view)
         self.hunt.update(view)
+        yield from self.diary.deeds(view)
         for step in (
             self.home, self.upkeep.breach, self.evade.deeds, self.shoals, self.muster, self.upkeep.signal,
-            self.attack.deeds, self.hunt.deeds, self.friends.deeds, self.upkeep.deeds, self.travel,
+            self.attack.deeds, self.gun.deeds, self.hunt.deeds, self.friends.deeds, self.upkeep.deeds, self.travel,
         ):  # fmt: skip
             done = list(step(view))
             if done:
-                if not self.left(view) and self.may_alert(view):
+                fight = step not in (self.upkeep.deeds, self.travel, self.friends.deeds, self.home)
+                if fight and not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done
                 return
@@ -194,15 +222,18 @@ class Captain(Officer):
         if not rows:
             return
         primary, t = rows[0]["done"], self.kit.tactics
-        armed = self.torpedoes(view) > 0
+        armed = self.torpedoes(view) > 0 or self.gun.armed(view)
         hopeless = not armed and rows[0]["type"].startswith(SUNK)
         all_done = primary and all(row["done"] or row["missed"] for row in rows)
-        tired = view["tracks"]["exhausted"] or (primary and self.morale(view) <= 3)
+        tired = primary and self.morale(view) <= 3
+        there = primary and rows[0]["type"] == "reach"
         hurt = bool(view["technical_view"]["flooded"]) or view["boat"]["fuel"] < t["reserve_fuel_t"]
         quiet = not view["contacts"] and not view["running"] and not self.waiting_for_wreck(view)
         weary = all_done and (self.morale(view) < t["fresh_morale"] or view["left"] < 4 * HOUR)
-        enough = weary or hopeless or tired or hurt or (primary and not armed)
-        if (enough and quiet) or view["left"] < 3 * MINUTE:
+        errand = not primary and rows[0]["type"] in ERRANDS  # nobody need fight for it: on, as long as it goes
+        spent = self.morale(view) <= t["spent_morale"] and not errand
+        enough = weary or hopeless or tired or hurt or spent or there or (primary and not armed)
+        if (enough and quiet) or (view["tracks"]["exhausted"] and not errand) or view["left"] < 3 * MINUTE:
             yield from self.order(view, "return_to_base", 5)
 
     def waiting_for_wreck(self, view: View) -> bool:
@@ -231,20 +262,28 @@ class Captain(Officer):
             return
         self.hunt.drop(view, 2.0)
         if abs(turn(view["boat"]["helm"], course)) > 20 and self.can(view, 1, vital=True):
+            if view["clock"]["seconds"] - self.broken_at < 10 * MINUTE:  # she does not answer the helm: no farther
+                if view["boat"]["telegraph"] != "stop":
+                    yield from self.order(view, "new_speed", 1, setting="stop")
+                return
             yield from self.order(view, "new_course", 3, degrees=float(course))
 
     def travel(self, view: View) -> Iterator[Deed]:
         """The navigator's course, the right speed."""
         boat, now, t = view["boat"], view["clock"]["seconds"], self.kit.tactics
         course = self.said(view, "navigator", "course")
-        busy = self.hunt.quarry is not None and self.hunt.worth_it(view)
+        busy = (self.hunt.quarry is not None and self.hunt.worth_it(view)) or self.friends.near(view) is not None
         if boat["depth"] > 0 or boat["diving"] or course is None or busy or self.hunt.dip:
             return
         off = abs(turn(boat["helm"], course))
+        if now - self.broken_at < 20 * MINUTE and off > t["course_step_deg"]:  # she does not answer the helm: not on
+            if boat["telegraph"] != "stop" and self.can(view, 1, vital=True):
+                yield from self.order(view, "new_speed", 2, setting="stop")
+            return
         waits = "wait" in str(self.said(view, "navigator", "ready") or "").split()
         if waits and (self.said(view, "navigator", "miles") or 0) < 2 * t["waypoint_nm"]:
-            if boat["telegraph"] not in SLOW and self.can(view, 1):
-                yield from self.order(view, "new_speed", 10, setting="slow_ahead")
+            if boat["telegraph"] != "stop" and self.can(view, 1, keen=True):
+                yield from self.order(view, "new_speed", 10, setting="stop")
             return
         far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30
         setting = "full_ahead" if far or self.hurried(view) else "half_ahead"

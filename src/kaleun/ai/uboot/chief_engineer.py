@@ -8,6 +8,7 @@ from typing import Any
 from kaleun.ai.uboot.officer import Deed, Officer, View
 
 HAZARDS = ("fire", "electrical", "leak", "lighting")
+PATIENCE_S = 3600
 
 
 class ChiefEngineer(Officer):
@@ -18,6 +19,8 @@ class ChiefEngineer(Officer):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.puzzle_at: tuple[int, float, bool] | None = None
+        self.asked: dict[str, int] = {}
+        """Since when he has asked for a repair."""
 
     def patience(self, view: View) -> int:
         return 10 if view["technical_view"]["breaches"] else super().patience(view)
@@ -30,29 +33,34 @@ class ChiefEngineer(Officer):
         yield from self.say("wish", self.wish(view))
 
     def wish(self, view: View) -> str:
+        """The most urgent repair; one that has been asked for in vain for an hour waits until the next have had their
+        turn."""
+        now = view["clock"]["seconds"]
+        wishes = list(self.wishes(view))
+        self.asked = {wish: at for wish, at in self.asked.items() if wish in wishes and now - at < 2 * PATIENCE_S}
+        for wish in wishes:
+            if now - self.asked.get(wish, now) < PATIENCE_S:
+                self.asked.setdefault(wish, now)
+                return wish
+        return wishes[0] if wishes else "none"
+
+    def wishes(self, view: View) -> Iterator[str]:
         """Fire and electrical failure first, then breaches, leaks, light, technical conditions from red to green."""
         tech = view["technical_view"]
         there = {(kind, int(n)) for n, kinds in tech["environment"].items() for kind in kinds}
         for kind in HAZARDS[:2]:
-            for what, section in sorted(there):
-                if what == kind:
-                    return f"environmental {section} {what}"
+            yield from (f"environmental {section} {what}" for what, section in sorted(there) if what == kind)
         for breach in tech["breaches"]:
             if not breach["crewed"] and not breach["failed"]:
-                return f"breach {breach['section']}"
+                yield f"breach {breach['section']}"
         if any(what == "gas" for what, _ in there) and view["boat"]["depth"] > 0:
-            return "surface"
+            yield "surface"
         for kind in HAZARDS[2:]:
-            for what, section in sorted(there):
-                if what == kind:
-                    return f"environmental {section} {what}"
+            yield from (f"environmental {section} {what}" for what, section in sorted(there) if what == kind)
         levels = {"red": 0, "yellow": 1, "green": 2}
         open_rows = [row for row in tech["technical"] if not row["running"] and row["section"] <= 6]
-        rows = sorted(open_rows, key=lambda row: (levels[row["level"]], row["need"], row["component"]))
-        if not rows:
-            return "none"
-        first = rows[0]
-        return f"technical {first['component']} {first['section']} {first['need']} {first['level']}"
+        for row in sorted(open_rows, key=lambda row: (levels[row["level"]], row["need"], row["component"])):
+            yield f"technical {row['component']} {row['section']} {row['need']} {row['level']}"
 
     # -- the puzzle
 

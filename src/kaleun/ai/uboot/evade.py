@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
-from kaleun.ai.uboot.geometry import turn
+from kaleun.ai.uboot.geometry import passing, turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.quarry import warship
 from kaleun.ai.uboot.sight import dark, theirs
@@ -24,6 +24,9 @@ class Evade:
         self.down_until = 0
         self.hunted_at = -HOUR
         """When ASDIC or the echo of an own shot last made hunters likely."""
+        self.pinged_at = -HOUR
+        self.chased_at = -HOUR
+        """When a warship last came straight at us."""
         self.sprint_until = 0
         self.away = -1.0
         """A course that leads away, -1 = any."""
@@ -34,7 +37,7 @@ class Evade:
         now, boat, t = view["clock"]["seconds"], view["boat"], self.captain.kit.tactics
         under = boat["depth"] > 0 or boat["diving"] == "dive"
         if view["pinged"]:
-            self.hunted_at = now
+            self.hunted_at = self.pinged_at = now
             self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
         if under and not boat["diving"] and boat["keel"] < 20 and self.captain.attack.collision(view):
             if self.captain.can(view, 1, vital=True):
@@ -44,15 +47,22 @@ class Evade:
             return  # the shot first
         if not under and not boat["diving"] and self.captain.attack.collision(view, 0.35):
             yield from self.sheer_off(view)
+        if under and not boat["diving"] and self.coming(view):
+            self.hunted_at, self.away = now, -1.0
+            self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
         if not under and not boat["diving"]:
             threat = self.threat(view)
-            if threat is not None and self.captain.hunt.ambush(view):
+            if threat is not None and threat.slip:
+                hunt = self.captain.hunt
+                hunt.away, hunt.away_until = self.flight(threat.bearing_away), now + t["slip_min"] * MINUTE
+                yield from hunt.run_off(view)
+            elif threat is not None and self.captain.hunt.ambush(view):
                 self.captain.hunt.committed = True
                 yield from self.captain.dive(view, 10.0)
             elif threat is not None and not threat.hunts and self.captain.hunt.wanted(view):
                 self.down_until, self.away = now + t["wait_on_min"] * MINUTE, -1.0
                 self.captain.tried["hydrophone"] = -HOUR
-                yield from self.captain.dive(view, self.safe_depth(view, 20.0))
+                yield from self.captain.dive(view, self.safe_depth(view, t["wait_depth_m"]))
             elif threat is not None:
                 self.hunted_at = now
                 self.away = self.flight(threat.bearing_away)
@@ -91,10 +101,11 @@ class Evade:
         captain, t = self.captain, self.captain.kit.tactics
         reach = theirs(captain.kit, view, 0.4)
         for mark in captain.plot.fresh(90):
-            if not warship(captain.kit, mark.kind) or captain.attack.hunts(mark):
-                continue
             ship = captain.plot.track(mark, 12.0)
-            coming = ship.bow < 45 and ship.speed > 3
+            unknown = not mark.kind and ship.speed > t["chaser_kn"] and ship.bow < 25
+            if not (warship(captain.kit, mark.kind) or unknown) or captain.attack.hunts(mark):
+                continue
+            coming = ship.bow < (30 if dark(view) else 45) and ship.speed > 3
             if dark(view):
                 limit = max(t["night_fear_nm"], reach * 0.9) if coming else max(0.5, reach * 0.45)
             else:
@@ -104,9 +115,28 @@ class Evade:
             if ship.distance < limit:
                 quarry = captain.hunt.quarry
                 apart = quarry is None or abs(turn(quarry.course, ship.course)) > 30
-                hunts = ship.distance < t["unseen_nm"] or (ship.bow < 20 and (ship.speed > 13 or apart))
-                return _Threat((ship.bearing + 180.0) % 360.0, hunts)
+                pace = quarry.speed if quarry is not None else 9.0
+                chases = ship.bow < 25 and (ship.speed > pace + 3.0 or apart)
+                if chases:
+                    self.chased_at = captain.plot.now
+                alarmed = max(self.chased_at, max(captain.attack.shot_at.values(), default=-HOUR))
+                calm = captain.plot.now - alarmed > t["alarm_min"] * MINUTE
+                slip = dark(view) and calm and ship.distance > t["slip_nm"]
+                return _Threat((ship.bearing + 180.0) % 360.0, ship.distance < t["unseen_nm"] or chases, slip)
         return None
+
+    def coming(self, view: View) -> bool:
+        """Near the surface: does a warship in sight come so near that it will find us?"""
+        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
+        if boat["keel"] > t["plane_depth_m"] or view["clock"]["seconds"] < self.down_until:
+            return False
+        for mark in captain.plot.fresh(60):
+            if warship(captain.kit, mark.kind) and not captain.attack.hunts(mark):
+                ship = captain.plot.track(mark, 12.0)
+                hours, miles = passing(ship, boat["course"], boat["speed"])
+                if ship.distance < t["deep_nm"] and miles < t["asdic_nm"] and hours > 0 and ship.bow < 60:
+                    return True
+        return False
 
     def nearest(self, view: View) -> float:
         """Miles to the nearest warship in sight."""
@@ -141,25 +171,40 @@ class Evade:
         hunted = now - self.hunted_at < t["hunted_min"] * MINUTE
         deep = self.safe_depth(view, t["evade_depth_m"] if hunted else t["plane_depth_m"])
         close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
-        setting = "slow_ahead"
-        if hunted and self.may_run(view):
-            setting = "full_ahead" if now < self.sprint_until or close else "half_ahead"
-        if boat["battery"] < 2 * t["low_battery"]:
-            setting = "slow_ahead"
+        sinking = boat["depth"] < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
+        setting = self.pace(view, sinking) if hunted else "slow_ahead"
         if boat["keel"] < deep - 12 and hunted:
-            if captain.can(view, vital=True):
+            lazy = boat["telegraph"] in ("stop", "slow_ahead") and setting != "slow_ahead"
+            if lazy and captain.can(view, 2, vital=True) and not captain.rests(view, "new_speed", 1):
+                yield from captain.order(view, "new_speed", 1, setting=setting)
+            elif captain.can(view, vital=True):
                 yield from captain.order(view, "new_depth", 2, depth=deep)
         elif self.away >= 0 and hunted and abs(turn(boat["helm"], self.away)) > 25 and captain.can(view, urgent=True):
             yield from captain.order(view, "new_course", 4, degrees=round(self.away, 0))
-        elif boat["telegraph"] != setting and captain.can(view, urgent=True):
+        elif boat["telegraph"] != setting and captain.can(view, urgent=True, vital=boat["telegraph"] == "full_ahead"):
             yield from captain.order(view, "new_speed", 4, setting=setting)
-        elif close and captain.can(view, 2, urgent=True) and not captain.rests(view, "new_course", t["jink_min"]):
+        elif close and captain.left(view) and not captain.rests(view, "new_course", t["jink_min"]):
             self.side = -self.side
             base = self.away if self.away >= 0 else boat["course"]
             self.away = -1.0
             yield from captain.order(view, "new_course", 1, degrees=float(round((base + 50 * self.side) % 360)))
         elif self.down_until - now < 6 * MINUTE or (not hunted and captain.hunt.wanted(view)):
             yield from self.listen(view)
+
+    def pace(self, view: View, sinking: bool) -> str:
+        """While ASDIC holds us out of its reach, as fast as the battery allows: who creeps stays where they look."""
+        boat, now, t = view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        held = self.held(view)
+        if not self.may_run(view) or (self.water(view) < t["deep_water_m"] and not held):
+            return "slow_ahead"
+        run = t["run_battery"]
+        if (held or now < self.sprint_until) and boat["battery"] > run["full"]:
+            return "full_ahead"
+        return "half_ahead" if sinking or boat["battery"] > run["half"] else "slow_ahead"
+
+    def held(self, view: View) -> bool:
+        """Has ASDIC had us a short while ago? Who creeps then stays within its reach."""
+        return bool(view["clock"]["seconds"] - self.pinged_at < self.captain.kit.tactics["held_min"] * MINUTE)
 
     def listen(self, view: View) -> Iterator[Deed]:
         """Is anybody still there? Then down for another while."""
@@ -171,7 +216,7 @@ class Evade:
             return
         bands = ("near",) if dark(view) else ("near", "medium")
         near = [m for m in captain.plot.noises(60) if m.band in bands]
-        if near and now - self.listened_at > MINUTE and view["boat"]["battery"] > t["low_battery"]:
+        if near and now - self.listened_at > MINUTE and view["boat"]["battery"] > t["last_battery"]:
             self.down_until = now + t["wait_on_min"] * MINUTE
 
     def up(self, view: View) -> Iterator[Deed]:
@@ -182,7 +227,8 @@ class Evade:
         near = [
             c for c in view["contacts"] if c["band"] in bands or (c["distance"] is not None and c["distance"] < reach)
         ]
-        forced = view["boat"]["battery"] < t["low_battery"]
+        forced = view["boat"]["battery"] < t["last_battery"]
+        need = min(3, 8 - int(view["tracks"]["blocked"]))
         doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
         unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
         if doubt and unheard and not forced and captain.can(view, 4, keen=True):
@@ -192,9 +238,9 @@ class Evade:
             return
         elif near and not forced:
             self.down_until = now + 8 * MINUTE
-        elif captain.left(view) < 3 and captain.morale(view) <= t["up_morale"] and not forced:
+        elif captain.left(view) < need and captain.morale(view) <= t["up_morale"] and not forced:
             return  # nobody could be sent to the bridge: the next watch has orders for it
-        elif captain.left(view) < 3 and captain.reserve(view) == 0 and captain.hunt.quarry is None and not forced:
+        elif captain.left(view) < need and captain.reserve(view) == 0 and captain.hunt.quarry is None and not forced:
             return
         elif captain.can(view, 1, vital=True):
             yield from captain.order(view, "resurface", 2)
@@ -213,3 +259,5 @@ class _Threat(NamedTuple):
 
     bearing_away: float
     hunts: bool
+    slip: bool
+    """By night: has it not seen us yet, so that the boat gets away on the surface?"""

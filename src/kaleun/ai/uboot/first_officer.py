@@ -51,13 +51,17 @@ class FirstOfficer(Officer):
             if miles >= self.named.get(number, 99.0) * 0.5:
                 continue
             shape = shapes.get(number)
-            if shape is None and miles > 4.0:
+            if shape is None and miles > (9.0 if self.adrift(view) else 4.0):
                 continue
             self.named[number] = miles
             kind = self.type_of(shape, contact) if shape else UNKNOWN
             if shape and self.rng.random() < self.skill["identification_error"]:
                 kind = self.rng.choice(sorted(self.kit.vessels))
             yield "identify", {"contact": number, "kind": kind}
+
+    def adrift(self, view: View) -> bool:
+        """Are men in the water to be found, whose light has no shape?"""
+        return any(row["type"] == "rescue" and not row["met"] for row in view["task"]["objectives"])
 
     def type_of(self, shape: Mapping[str, Any], contact: Mapping[str, Any]) -> str:
         """The type of the sheet whose mast, length and funnels fit best."""

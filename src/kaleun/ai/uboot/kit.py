@@ -27,6 +27,7 @@ class Kit:
         self.levels: Mapping[str, Mapping[str, Any]] = charts["bots"]["level"]
         self.duty: Mapping[str, Any] = charts["bots"]["duty_params"]
         self.tactics: Mapping[str, Any] = charts["bots"]["tactics"]
+        self.sent_out: dict[str, float] = {row["title"]: row["start_course"] for row in charts["missions"]["mission"]}
         self.supply_of = {row["id"]: row["eliminated_by"] for row in charts["environment"]["condition"]}
         self.visual: Mapping[str, Any] = charts["sim_params"]["visual"]
         boat = charts["sim_params"]["boat"]

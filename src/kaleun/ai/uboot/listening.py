@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kaleun.ai.uboot.geometry import track
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.pursuit import HOUR, MINUTE, Pursuit
-from kaleun.ai.uboot.quarry import Quarry, heard
+from kaleun.ai.uboot.quarry import CONVOY, Quarry, heard
 from kaleun.ai.uboot.sight import dark, fog
 
 
@@ -18,12 +18,16 @@ class Listening(Pursuit):
     def by_ear(self, view: View, now: int) -> Quarry | None:
         """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""
         captain, old = self.captain, self.quarry
-        sound = heard(captain.kit, captain.plot, self.skip)
+        sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
         if sound is None:
             return None
         if view["boat"]["depth"] < 30 and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
         sound.expected = self.convoy_expected(view)
+        if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view["boat"]["views"]:
+            return None  # nobody listens any more: what is left of the group says nothing
+        if old is not None and old.ships >= CONVOY > sound.ships:
+            return None  # a convoy is not one ship: an escort on its own, as a rule
         if old is None or not old.known:
             return sound
         if not old.ids & sound.ids and sound.ships < old.ships / 2:
@@ -37,10 +41,43 @@ class Listening(Pursuit):
     def coming(self, view: View, sound: Quarry) -> bool:
         """Does a convoy that we hear come straight at us, over a sea rough enough to hide the periscope?"""
         t, ship = self.captain.kit.tactics, sound.track(self.captain.plot)
+        near = any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids)
+        if not near and ship.distance > t["creep_from_nm"]:
+            return False  # far: every order now would be one too few for the shot
         rough = view["weather"]["sea"] >= t["hiding_sea"] or dark(view)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
-        return rough and not fog(view) and sound.ships > 4 and ahead > 0 and abeam < 1.5 + t["creep_share"] * ahead
+        return (
+            rough
+            and not fog(view)
+            and max(sound.ships, self.quarry.ships if self.quarry is not None else 0) > 4
+            and ahead > 0
+            and abeam < t["creep_nm"] + t["creep_share"] * ahead
+        )
+
+    def comes(self, view: View) -> bool:
+        """By day and only heard: does it come our way, so that the boat need only wait for it under water?"""
+        if self.quarry is None or self.quarry.seen or not self.quarry.guarded or fog(view):
+            return False
+        if dark(view) and not self.dawn(view):
+            return False
+        if view["clock"]["seconds"] - self.quarry.at > self.captain.kit.tactics["trust_h"] * HOUR:
+            return False
+        ship = self.quarry.track(self.captain.plot)
+        ahead = ship.distance * math.cos(math.radians(ship.bow))
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        t = self.captain.kit.tactics
+        return ship.distance < 30.0 and ahead > 0 and abeam < t["creep_nm"] + t["creep_share"] * ahead
+
+    def keep_listening(self, view: View) -> Iterator[Deed]:
+        """Slow and quiet while it comes; the hydrophone again whenever it has been left for a while."""
+        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        near = self.quarry is not None and self.quarry.track(captain.plot).distance < captain.kit.tactics["by_ear_nm"]
+        if boat["telegraph"] not in ("stop", "slow_ahead") and captain.can(view, 1, keen=True):
+            yield from captain.order(view, "new_speed", 10, setting="slow_ahead")
+        elif "hydrophone" not in boat["views"] and captain.can(view, 1, keen=True, urgent=near):
+            self.listened_at = now
+            yield from captain.order(view, "hydrophone", 32)
 
     def still_listening(self, view: View) -> bool:
         """How far off it is shows only after a while at the hydrophone."""
@@ -65,13 +102,16 @@ class Listening(Pursuit):
         """Stopped under water at a depth where the radio works, listening half an hour in every two."""
         captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
         if boat["depth"] <= 0:
-            if captain.can(view, 2) and not view["contacts"]:
+            if captain.left(view) >= 4 and not view["contacts"]:  # in, down, stop, listen
                 yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
-        elif boat["telegraph"] != "stop" and captain.can(view, 1):
+        elif boat["telegraph"] != "stop" and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 10, setting="stop")
+        elif boat["keel"] < captain.evade.safe_depth(view, 18.0) - 4 and captain.can(view, 1):
+            yield from captain.order(view, "new_depth", 30, depth=captain.evade.safe_depth(view, 18.0))
         elif "hydrophone" not in boat["views"]:
             noise = bool(captain.plot.noises(600))
-            if (noise or now - self.listened_at > t["listen_every_min"] * MINUTE) and captain.can(view, 1, keen=noise):
+            due = noise or now - self.listened_at > t["listen_every_min"] * MINUTE
+            if due and (captain.left(view) >= 2 or captain.can(view, 1, keen=noise)):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 
@@ -82,6 +122,8 @@ class Listening(Pursuit):
         gap = t["listen_gap_h"][captain.name] * HOUR
         if not gap or not self.wanted(view) or now - self.listened_at < gap or view["contacts"]:
             return False
+        if (captain.said(view, "navigator", "miles") or 0) < t["no_dip_nm"]:
+            return False  # soon at the place where the boat listens anyway
         return (self.convoy_expected(view) or dark(view)) and captain.reserve(view) == 0 and captain.left(view) >= 3
 
     def go_down(self, view: View) -> Iterator[Deed]:

@@ -8,17 +8,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer, View
+from kaleun.ai.uboot.quarry import of_the_enemy
+from kaleun.ai.uboot.search import legs, underway
 from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
 Place = tuple[float, float]
+Goal = tuple[Mapping[str, Any], str]
 SQUARE = re.compile(r"\b[A-Z]{2}\d{2}\b")
 PLACES = ("reach", "report", "patrol", "observe", "rescue", "rendezvous")
-LATTICE = ((-0.42, -0.36), (0.42, -0.36), (0.42, -0.12), (-0.42, -0.12), (-0.42, 0.12), (0.42, 0.12), (0.42, 0.36),
-           (-0.42, 0.36))  # fmt: skip
-"""Up and down a square in four legs: shares of its height and width from the middle."""
 HOUR = 3600
 BEST_DISH = 3
 
@@ -31,6 +31,10 @@ class Navigator(Officer):
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         self.leg = 0
+        self.meeting = False
+        """Is somebody to be met at the goal?"""
+        self.pattern: list[Place] = []
+        """Turning points of a search."""
         self.way: list[Place] = []
         self.goal: Place | None = None
         self.arrived = -1
@@ -41,8 +45,8 @@ class Navigator(Officer):
 
     def deeds(self, view: View) -> Iterator[Deed]:
         chart = view["map"]
-        if self.sent_out < 0:
-            self.sent_out = float(view["boat"]["course"])
+        if self.sent_out < 0:  # of a mission of one's own nobody has printed it
+            self.sent_out = float(self.kit.sent_out.get(view["task"]["title"], view["boat"]["course"]))
         here = tuple(chart.get("position") or chart["reckoned"])
         yield from self.say("depth", float(chart["sounding"]))
         place, name = self.destination(view, here)
@@ -70,7 +74,8 @@ class Navigator(Officer):
                 if not (r.get("each_square_once") and area in r["sent_from"])
             )
         ]
-        if self.hunting and self.arrived >= 0:
+        met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["waypoint_nm"]
+        if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
         if self.land_ahead(here, float(view["boat"]["helm"])):
             there.append("land")
@@ -81,13 +86,27 @@ class Navigator(Officer):
     def destination(self, view: View, here: Place) -> tuple[Place, str]:
         """The next place and its name: first what an open objective names, then where ships are said to be."""
         rows = [row for row in view["task"]["objectives"] if not row["done"] and not row["missed"]]
-        for row in rows:
-            code = self.place_of(row, here)
-            if code:
-                self.hunting = False
-                return self.spot(row, code), code
-        self.hunting = True
+        places = [(row, self.place_of(row, here)) for row in rows]
+        places = [(row, code) for row, code in places if code]
+        places.sort(key=lambda pair: not self.on_the_way(view, here, pair, places))
+        for row, code in places:
+            self.hunting = False
+            home = self.kit.grid.centre(view["task"]["start_square"])
+            return self.spot(row, code, here, home, float(view["boat"]["course"])), code
+        self.hunting, self.meeting = True, False
         return self.hunt(view, here)
+
+    def on_the_way(self, view: View, here: Place, pair: Goal, places: list[Goal]) -> bool:
+        """Is there time to meet somebody first, before the boat goes where its orders call it?"""
+        row, code = pair
+        last = next((c for r, c in places if r["primary"]), "")
+        if row["primary"] or row["type"] != "rendezvous" or not last:
+            return False
+        there, end = self.kit.grid.centre(code), self.kit.grid.centre(last)
+        hours = (rhumb(here, there)[1] + rhumb(there, end)[1]) / self.kit.tactics["travel_kn"]
+        opens, shuts = row.get("window_h", (0, 999))
+        gone = (view["clock"]["seconds"]) / HOUR
+        return bool(hours + max(0.0, opens - gone) + 6.0 < view["left"] / HOUR and gone < shuts)
 
     def place_of(self, row: Mapping[str, Any], here: Place) -> str:
         """The square an objective wants the boat in, "" if none."""
@@ -96,22 +115,23 @@ class Navigator(Officer):
             return square if then == "reach" else ""
         if row["type"] not in PLACES or not row.get("squares"):
             return ""
-        if row["type"] == "report" and row.get("before_attack"):
+        if row["type"] == "report" and of_the_enemy(row):
             return ""
         areas = [a for a in row["squares"] if not (row.get("each_square_once") and a in row["sent_from"])]
         codes = [c for c in self.kit.grid.squares if any(within(c, a) for a in areas)]
         return min(codes, key=lambda c: (rhumb(here, self.kit.grid.centre(c))[1], c), default="")
 
-    def spot(self, row: Mapping[str, Any], code: str) -> Place:
-        """The middle of the square; one leg after another through it when something is to be found there."""
-        if row["type"] not in ("rescue", "rendezvous") or row["met"]:
-            return self.kit.coast.nearest_sea(self.kit.grid.centre(code))
-        codes = [c for c in row["squares"] if c in self.kit.grid.squares]
-        square = self.kit.grid.squares[codes[self.leg // len(LATTICE) % len(codes)]]
-        lat, lon = square.centre
-        up, right = LATTICE[self.leg % len(LATTICE)]
-        at = (lat + up * (square.north - square.south), lon + right * (square.east - square.west))
-        return self.kit.coast.nearest_sea(at)
+    def spot(self, row: Mapping[str, Any], code: str, here: Place, home: Place, course: float) -> Place:
+        """The middle of the square; one leg after another through all of them when something is to be found there."""
+        grid, coast, t = self.kit.grid, self.kit.coast, self.kit.tactics
+        if row["type"] != "rescue" or row["met"]:
+            self.meeting = row["type"] == "rendezvous"
+            return coast.nearest_sea(grid.centre(code))
+        if not self.pattern:
+            self.pattern = legs(grid, coast, row["squares"], home, t["search_leg_nm"])
+            self.leg = underway(self.pattern, here, course)
+        self.leg %= len(self.pattern)
+        return self.pattern[self.leg]
 
     def hunt(self, view: View, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was
@@ -125,12 +145,20 @@ class Navigator(Officer):
             self.leg, self.arrived = self.leg + 1, -1
         if named:
             code = named[self.leg % len(named)]
-            return self.kit.coast.nearest_sea(self.kit.grid.centre(code)), code
+            return self.off_shore(self.kit.coast.nearest_sea(self.kit.grid.centre(code))), code
         start = self.kit.grid.centre(task["start_square"])
         away = start
         if not any(row["type"] == "hit_type" for row in task["objectives"]):
             away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
         return self.kit.coast.nearest_sea(away), task["start_square"]
+
+    def off_shore(self, place: Place) -> Place:
+        """Near a coast patrols sail from square to square: some miles to seaward of the middle nobody comes by."""
+        coast, t = self.kit.coast, self.kit.tactics
+        if coast.nm(*place) > t["patrolled_nm"]:
+            return place
+        ways = [sail(place, float(course), t["seaward_nm"]) for course in range(0, 360, 45)]
+        return max(ways, key=lambda at: (not coast.land(*at), coast.nm(*at), at))
 
     def course(self, here: Place, place: Place, now: int) -> tuple[float, float]:
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""

@@ -11,7 +11,7 @@ from kaleun.ai.uboot.geometry import Track, track, turn
 
 View = Mapping[str, Any]
 HOUR = 3600
-FORGET_S = 4 * HOUR
+FORGET_S = 10 * HOUR
 BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 12.0, 45.0)}
 """Hydrophone: least, likely and greatest distance of a band."""
 
@@ -125,9 +125,12 @@ class Plot:
         """Ships only heard, a short while ago."""
         return [m for m in self.marks.values() if m.heard > m.seen and self.now - m.heard <= seconds]
 
-    def heard_track(self, marks: Sequence[Mark], guess_kn: float) -> Track | None:
-        """Where a group must be that is only heard: by its course and the way its bearing changes, at a guessed speed;
-        without a clear change by the strength of the noise. None while its course is not known."""
+    def heard_track(
+        self, marks: Sequence[Mark], guess_kn: float, spread: Mapping[str, float] | None = None
+    ) -> Track | None:
+        """Where a group must be that is only heard: a convoy by the width of its noise; otherwise by its course and
+        the way its bearing changes, at a guessed speed; without a clear change by the strength of the noise. None
+        while its course is not known."""
         courses = sorted(m.course for m in marks if m.course is not None)
         began = min((m.lines[0][0] for m in marks if m.lines), default=0)
         lines = sorted(line for m in marks if m.lines and m.lines[0][0] <= began + 120 for line in m.lines)
@@ -135,14 +138,20 @@ class Plot:
             return None
         course = courses[len(courses) // 2]
         least, likely, most = BAND_NM[sorted(m.band for m in marks)[len(marks) // 2]]
+        bands = {m.band for m in marks}
         if len(marks) > 2 and likely > 10:
             likely = CONVOY_NM
+            if "medium" in bands:  # its nearest ships
+                least, likely, most = 7.0, 9.5, 12.0
         third = (lines[-1][0] - lines[0][0]) / 3
         old = [line for line in lines if line[0] <= lines[0][0] + third]
         late = [line for line in lines if line[0] >= lines[-1][0] - third]
         bearing = _mean(late)
         hours = (_time(late) - _time(old)) / HOUR
         miles = likely
+        wide = noise_miles(marks, course, bearing, spread) if spread is not None else 0.0
+        if wide:
+            return track(max(least / 2, min(54.0, wide)), bearing, course, guess_kn)
         if hours > 0.1:
             drift = turn(_mean(old), bearing)
             doubt = BEARING_SD * math.sqrt(1 / len(old) + 1 / len(late))
@@ -154,6 +163,41 @@ class Plot:
             else:
                 miles = likely
         return track(max(least, min(most, miles)), bearing, course, guess_kn)
+
+
+def noise_miles(marks: Sequence[Mark], course: float, bearing: float, spread: Mapping[str, float]) -> float:
+    """How far off a convoy is by the angle over which its ships are heard: each ship's mean bearing against that of
+    all, less what the hydrophone's errors add; 0 = not heard well enough. `spread` says how ships are spread, as
+    standard deviations in miles."""
+    times: dict[int, list[tuple[int, float]]] = {}
+    last = max((m.lines[-1][0] for m in marks if m.lines), default=0)
+    for m in marks:
+        for at, _, _, line in m.lines:
+            if last - at <= spread["minutes"] * 60:
+                times.setdefault(at, []).append((m.id, turn(bearing, line)))
+    offs: dict[int, list[float]] = {}
+    for rows in times.values():
+        if len(rows) >= 0.7 * len(marks) and len(rows) >= spread["ships"]:
+            middle = sum(off for _, off in rows) / len(rows)
+            for number, off in rows:
+                offs.setdefault(number, []).append(off - middle)
+    known = [row for row in offs.values() if len(row) >= spread["looks"]]
+    if len(known) < spread["ships"]:
+        return 0.0
+    means = [sum(row) / len(row) for row in known]
+    noise = sum(_variance(row) / len(row) for row in known) / len(known)
+    seen = _variance(means) - noise
+    if seen < noise or seen <= 0.0:
+        return 0.0
+    bow = math.radians(turn(course, bearing + 180.0))
+    across, along = spread["across_root"] * math.sqrt(len(known)), spread["along"]
+    miles = math.hypot(across * math.cos(bow), along * math.sin(bow))
+    return miles / math.radians(math.sqrt(seen))
+
+
+def _variance(row: Sequence[float]) -> float:
+    mean = sum(row) / len(row)
+    return sum((x - mean) ** 2 for x in row) / max(1, len(row) - 1)
 
 
 BEARING_SD = 2.5

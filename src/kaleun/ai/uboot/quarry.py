@@ -12,10 +12,14 @@ from kaleun.ai.uboot.plot import HOUR, Mark, Plot
 
 View = Mapping[str, Any]
 FRIENDS = ("dinghy", "uboat")
+PRIZE = "tanker"
+"""The only kind of merchant that sails for us."""
 UNKNOWN_GRT = 3000.0
 NEAR_NM, ALIKE_DEG = 4.0, 30.0
 """Ships so near each other on such courses sail together."""
 CONVOY = 3
+OF_THE_ENEMY = ("position", "course", "convoy")
+"""A report whose words name these is about a contact."""
 STEADY_H = 0.5
 PAIR = 2
 """Two ships together that are only heard: warships on patrol, as a rule."""
@@ -33,22 +37,36 @@ def open_rows(view: View) -> list[Mapping[str, Any]]:
 
 
 def wanted(tools: Kit, view: View, kind: str) -> bool:
-    """Does an open objective ask for such a ship?"""
+    """Does an open objective ask for such a ship? Any escort that happens to do is left alone: it bites."""
     row = tools.vessels.get(kind)
     if row is None:
         return False
     for goal in open_rows(view):
         category = goal.get("category", "")
         fits = category == row["category"] or (category == "warship" and warship(tools, kind))
-        if kind in goal.get("ids", ()) or (goal["type"] == "sink_type" and fits):
+        safe = goal["primary"] or not warship(tools, kind)
+        if kind in goal.get("ids", ()) or (goal["type"] == "sink_type" and fits and safe):
             return True
     return False
 
 
+def of_the_enemy(row: Mapping[str, Any]) -> bool:
+    """Is a report about a contact, so that it can be sent only with one?"""
+    return bool(row.get("before_attack")) or any(word in row["text"].lower() for word in OF_THE_ENEMY)
+
+
 def spared(view: View, kind: str) -> bool:
-    """Ships of ours: what an objective to meet or protect somebody names."""
+    """Ships of ours: what an objective to meet or protect somebody names; also one without a name while a merchant is
+    still to be met."""
     rows = [r for r in view["task"]["objectives"] if r["type"] in ("rendezvous", "protect")]
-    return kind in FRIENDS or any(kind and kind in r["text"].lower() for r in rows)
+    if kind in FRIENDS or any(kind and (kind in r["text"].lower() or PRIZE in kind) for r in rows if friend(r)):
+        return True
+    return not kind and any(friend(r) and r["type"] == "rendezvous" and not r["done"] for r in rows)
+
+
+def friend(row: Mapping[str, Any]) -> bool:
+    """Is a merchant to be met or protected?"""
+    return PRIZE in row["text"].lower() or "prize" in row["text"].lower()
 
 
 def worth(tools: Kit, view: View, kind: str) -> float:
@@ -133,8 +151,8 @@ def sighted(tools: Kit, plot: Plot, view: View, skip: Mapping[int, int]) -> Quar
     return best
 
 
-def heard(tools: Kit, plot: Plot, skip: Mapping[int, int]) -> Quarry | None:
-    """The largest group in the hydrophone whose course is known."""
+def heard(tools: Kit, plot: Plot, skip: Mapping[int, int], fast: bool = False) -> Quarry | None:
+    """The largest group in the hydrophone whose course is known; `fast` = the orders speak of a carrier."""
     noises = [m for m in plot.noises(180) if skip.get(m.id, 0) <= plot.now and not spared_by_name(m)]
     best: list[Mark] = []
     for mark in noises:
@@ -151,9 +169,8 @@ def heard(tools: Kit, plot: Plot, skip: Mapping[int, int]) -> Quarry | None:
             best = alike
     if not best or len(best) == PAIR:
         return None
-    track = plot.heard_track(
-        best, float(tools.tactics["convoy_kn"] if len(best) >= CONVOY else tools.tactics["guess_kn"])
-    )
+    name = "guess_kn" if len(best) < CONVOY else "fast_kn" if fast else "convoy_kn"
+    track = plot.heard_track(best, float(tools.tactics[name]), tools.tactics["spread"])
     return Quarry(track, plot, best, tools, False) if track is not None else None
 
 

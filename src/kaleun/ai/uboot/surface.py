@@ -32,8 +32,10 @@ class Surface(Listening):
                 yield from self.go_down(view)
             elif not captain.left(view):
                 self.drop(view, 0.5)
-        elif dark(view):
+        elif dark(view) and not (self.quarry.guarded and not self.quarry.seen and self.dawn(view)):
             yield from self.close(view, ship)
+        elif self.quarry.guarded and not self.quarry.seen:
+            yield from self.lie_ahead(view, ship)
         elif self.quarry.guarded and self.patient(view):
             yield from self.hang_on(view, ship)
         else:
@@ -43,17 +45,31 @@ class Surface(Listening):
         """It should be in sight and is not."""
         assert self.quarry is not None
         blind = view["clock"]["seconds"] - self.quarry.at
-        reach = ours(self.captain.kit, view)
+        reach, t = ours(self.captain.kit, view), self.captain.kit.tactics
         if not dark(view) and not self.quarry.seen:
-            return blind > 90 * MINUTE and self.captain.reserve(view) == 0
-        return blind > 15 * MINUTE and ship.distance < reach * 0.6
+            charged = view["boat"]["battery"] > t["dip_battery"]
+            return blind > 90 * MINUTE and self.captain.left(view) >= 5 and charged
+        minutes = t["ahead_min"] if self.dawn(view) else t["blind_min"]
+        long = not self.quarry.seen and blind > minutes * MINUTE and view["boat"]["battery"] > t["dip_battery"]
+        return long or (blind > 15 * MINUTE and ship.distance < reach * 0.6)
 
     def patient(self, view: View) -> bool:
         """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
         t = self.captain.kit.tactics
         hour = int(view["time"][:2])
         until = (t["dark_h"].get(view["date"][5:7], 20) - hour) % 24
-        return bool(t["patient"][self.captain.name]) and view["left"] > (until + 3) * HOUR
+        return bool(until <= t["patient_h"][self.captain.name] and view["left"] > (until + 3) * HOUR)
+
+    def lie_ahead(self, view: View, ship: Track) -> Iterator[Deed]:
+        """By day, a convoy that is only heard: to a place well ahead of it, and there under water to listen."""
+        captain, t = self.captain, self.captain.kit.tactics
+        ahead = ship.distance * math.cos(math.radians(ship.bow))
+        abeam = ship.distance * math.sin(math.radians(ship.bow))
+        if ahead > t["by_ear_nm"] * 0.6 and abeam < 2.0 + 0.25 * ahead:
+            if captain.can(view, 4, keen=True) and view["boat"]["battery"] > t["dip_battery"]:
+                yield from self.go_down(view)
+        else:
+            yield from self.steer(view, ship, t["by_ear_nm"], min(abeam, 1.5), 20.0)
 
     def hang_on(self, view: View, ship: Track) -> Iterator[Deed]:
         """Just inside our sight and outside theirs, a little ahead of the beam."""
@@ -97,18 +113,24 @@ class Surface(Listening):
         marks = [m for m in plot.fresh(300) if m.course is not None and captain.value(view, m.kind) and self.mine(m.id)]
         tracks = [plot.track(m, ship.speed) for m in marks]
         guards = [plot.track(m, 12.0) for m in plot.fresh(600) if warship(captain.kit, m.kind)]
+        t = captain.kit.tactics
+        outside = ship.distance > 1.3 * t["beam_nm"] or ship.bow < t["beam_bow_deg"]
+        if not tracks and outside and self.quarry is not None and self.quarry.guarded:
+            yield from self.steer(view, ship, -t["aft_nm"], t["beam_nm"], 14.0)  # the screen is ahead: in from the side
+            return
         if tracks:
             ship = min(tracks, key=lambda s: s.distance + 2.0 * max(0.0, 2.0 - min_gap(s, guards)))
         if ship.distance > reach * 1.05 or ship.bow < 40 or ship.bow > 135:
-            yield from self.steer(view, ship, -0.35 * reach, reach * 0.8, 8.0 if ship.distance < 4 else 14.0)
+            yield from self.steer(view, ship, -0.35 * reach, reach * 0.8, 12.0 if ship.distance < 4 else 18.0)
         elif view["boat"]["telegraph"] == "full_ahead" and captain.can(view, 4, urgent=True):
             yield from captain.order(view, "new_speed", 5, setting="half_ahead")
 
     def get_ahead(self, view: View, ship: Track) -> Iterator[Deed]:
         """By day: round it outside its sight, until it comes towards us; then under water."""
         captain, t = self.captain, self.captain.kit.tactics
-        sight = theirs(captain.kit, view)
-        limit = max(t["dive_nm"]["least"], min(t["dive_nm"]["most"], theirs(captain.kit, view, 0.1) * 1.1))
+        wide = t["wide_nm"] if self.quarry is not None and self.quarry.guarded else 0.0
+        sight = theirs(captain.kit, view) + wide
+        limit = max(t["dive_nm"]["least"], min(t["dive_nm"]["most"], theirs(captain.kit, view, 0.1) * 1.1)) + wide
         self.ahead = ship.speed > 2 and ship.bow <= t["dive_bow_deg"] + (20 if self.ahead else 0)
         if self.ahead and ship.distance <= limit:
             self.committed = True
@@ -121,10 +143,10 @@ class Surface(Listening):
             elif view["boat"]["telegraph"] != "slow_ahead" and captain.can(view, 4, keen=True):
                 yield from captain.order(view, "new_speed", 15, setting="slow_ahead")
             return
-        outside = max(sight * 1.06, min(ship.distance, sight * 1.25))
+        outside = max(sight * t["outside_share"], min(ship.distance, sight * 1.25))
         far = outside if ship.distance > 0.8 * sight else max(t["pass_nm"], ship.distance)
         bow = math.radians(max(t["dive_bow_deg"] * 0.7, ship.bow - 40.0))  # round it, step by step
-        yield from self.steer(view, ship, far * math.cos(bow), far * math.sin(bow), 12.0)
+        yield from self.steer(view, ship, far * math.cos(bow), far * math.sin(bow), 24.0 if wide else 14.0)
 
     def steer(self, view: View, ship: Track, ahead: float, abeam: float, step: float) -> Iterator[Deed]:
         """A course to a place ahead and abeam of it, on our side, at full speed until we are there."""
@@ -142,7 +164,7 @@ class Surface(Listening):
             return
         if now - captain.tried.get("new_course", -HOUR) < 90:
             return
-        pause = 1.5 if ship.distance < 5 else 6.0
+        pause = 3.0 if ship.distance < 5 else 6.0
         if abs(turn(boat["helm"], found[0])) > step and captain.can(
             view, 2, keen=True, urgent=ship.distance < 3 or dark(view)
         ):

@@ -24,6 +24,8 @@ class UnderWater(Pursuit):
         opening = hours < 0.005
         if (opening and ship.distance > captain.attack.reach(view) * 1.6) or not captain.attack.loaded(view):
             self.committed = False
+            if captain.gun.hopes(view):
+                return
             if self.quarry is None or not self.quarry.guarded:
                 self.drop(view, 0.5 if ship.speed < 11 else 1.0)
             captain.evade.down_until = view["clock"]["seconds"] + 15 * MINUTE
@@ -37,12 +39,13 @@ class UnderWater(Pursuit):
                 yield from captain.order(view, "new_depth", 2, depth=10.0)
             return
         reach = captain.attack.reach(view)
+        by_ear = any(m.band == "near" for m in captain.plot.noises(120) if self.mine(m.id))
         if (
-            ship.distance <= reach * 1.2 + t["look_early_nm"]
+            (ship.distance <= reach * 1.2 + t["look_early_nm"] or by_ear or self.look_out(view, ship))
             and "periscope" not in boat["views"]
             and boat["depth"] < 10.6
         ):
-            if captain.can(view, 2, keen=True, urgent=self.quarry is not None and self.quarry.seen):
+            if captain.can(view, 2, urgent=True):
                 yield from captain.order(view, "periscope", 4)
             return
         deaf = "hydrophone" not in boat["views"] and "periscope" not in boat["views"]
@@ -58,8 +61,14 @@ class UnderWater(Pursuit):
         captain, boat = self.captain, view["boat"]
         side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
         abeam = ship.distance * math.sin(math.radians(ship.bow))
-        outward = abeam < 0.3 and ship.distance > 1.3
+        wide = self.quarry is not None and self.quarry.ships >= captain.kit.tactics["wide_ships"]
+        if wide:
+            yield from self.beside(view, ship, abeam, side)
+            return
+        outward = abeam < max(0.3, captain.kit.tactics["offset_share"] * reach) and ship.distance > 0.6 + reach
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
+        if outward and abeam < 0.3 and abs(turn(boat["helm"], course)) > 90.0:
+            course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
         if outward or abeam > reach * 0.9:
             hurry = abeam > 3.5 * hours + reach or ship.distance < 9
             fast = hurry and ship.distance > 3.5 and boat["battery"] > 0.45 and "periscope" not in boat["views"]
@@ -72,6 +81,33 @@ class UnderWater(Pursuit):
             yield from captain.order(view, "new_course", 4, degrees=round(course, 0))
         elif boat["telegraph"] != setting and captain.can(view, 3, urgent=True):
             yield from captain.order(view, "new_speed", 4, setting=setting)
+
+    def look_out(self, view: View, ship: Track) -> bool:
+        """A convoy by day: one look in time shows where it really is."""
+        captain, t = self.captain, self.captain.kit.tactics
+        blind = view["clock"]["seconds"] - self.sure_at
+        guarded = self.quarry is not None and self.quarry.guarded
+        far = ship.distance < t["look_convoy_nm"] and blind > t["look_gap_min"] * MINUTE
+        return guarded and far and not dark(view) and captain.can(view, 4, urgent=True)
+
+    def beside(self, view: View, ship: Track, abeam: float, side: float) -> Iterator[Deed]:
+        """A convoy: to a place beside its track, outside the reach of the ASDIC of its screen, bow to it; few
+        orders."""
+        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
+        least, most = t["beside_nm"]
+        inward = abs(turn(boat["helm"], ship.course - side * 90.0)) < 60.0  # once on the way in it stays so
+        inside, outside = abeam < (least - 1.2 if inward else least), abeam > most + 0.1 * ship.distance
+        if ship.distance < least:
+            return
+        course = (ship.course + side * (90.0 if inside else -90.0)) % 360.0
+        if abeam < 0.3 and abs(turn(boat["helm"], course)) > 90:
+            course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
+        wanted = (inside or outside) and captain.evade.may_run(view)  # four knots do no harm afterwards
+        setting = "half_ahead" if wanted or boat["telegraph"] == "full_ahead" else boat["telegraph"]
+        if abs(turn(boat["helm"], course)) > 50 and captain.can(view, 4, urgent=True):
+            yield from captain.order(view, "new_course", 6, degrees=round(course, 0))
+        elif boat["telegraph"] != setting and captain.can(view, 4, urgent=True):
+            yield from captain.order(view, "new_speed", 8, setting=setting)
 
     def chance(self, view: View) -> bool:
         """Under water already, and what we hunt comes by?"""
@@ -89,7 +125,8 @@ class UnderWater(Pursuit):
         if self.quarry is None or not self.quarry.seen or not self.worth_it(view):
             return False
         ship = self.quarry.track(self.captain.plot)
-        return bool(self.captain.attack.loaded(view) and ship.bow < 40 and 1.5 < ship.distance < 7.5)
+        bow, miles = (50, 9.0) if self.quarry.ships >= self.captain.kit.tactics["wide_ships"] else (40, 7.5)
+        return bool(self.captain.attack.loaded(view) and ship.bow < bow and 1.5 < ship.distance < miles)
 
     def look_again(self, view: View) -> None:
         """Under water: a ship that was near and may be stopped or slow is still there."""

@@ -6,14 +6,13 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.quarry import of_the_enemy
 from kaleun.games.uboot.advice import men_in
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
 
 MINUTE = 60
-OF_THE_ENEMY = ("position", "course", "convoy")
-"""A report whose words name these is about a contact."""
 
 
 class Upkeep:
@@ -21,6 +20,10 @@ class Upkeep:
 
     def __init__(self, captain: Captain) -> None:
         self.captain = captain
+        self.called: dict[int, int] = {}
+        """How often in vain men were called to a section."""
+        self.need: dict[int, int] = {}
+        """How many men a repair in a section takes, where one was not enough."""
 
     def deeds(self, view: View) -> Iterator[Deed]:
         captain = self.captain
@@ -46,14 +49,14 @@ class Upkeep:
     def repairs(self, view: View, wish: str) -> Iterator[Deed]:
         captain = self.captain
         what, *rest = wish.split()
-        if what == "environmental" and captain.can(view, 1, urgent=True):
+        if what == "environmental" and captain.can(view, 1, vital=True):  # each one mended is worth two of morale
             section, kind = int(rest[0]), rest[1]
             supply = captain.kit.supply_of[kind]
-            at = view["technical_view"]["supplies"].get(supply, 0)
-            if at == section and men_in(view, (section,)):
+            at, need = view["technical_view"]["supplies"].get(supply, 0), self.need.get(section, 1)
+            if at == section and men_in(view, (section,)) >= need:
                 yield from captain.order(view, "repair_environmental", 2, section=section, what=kind)
             elif at and not captain.rests(view, "help", 15) and captain.can(view, 2, urgent=True):
-                yield from self._help(view, section, 1, supply)
+                yield from self._help(view, section, need, supply)
         elif what == "breach" and captain.can(view, 1, vital=True):
             section = int(rest[0])
             if men_in(view, (section,)) >= 5:
@@ -69,6 +72,10 @@ class Upkeep:
             elif need > 1 and not view["contacts"] and captain.left(view) >= 6 and not captain.rests(view, "help", 120):
                 yield from self._help(view, section, need, "")
 
+    def short(self, view: View, section: int) -> None:
+        """Too few men were there for a repair: next time one more."""
+        self.need[section] = min(4, max(self.need.get(section, 1), men_in(view, (section,)) + 1))
+
     def breach(self, view: View) -> Iterator[Deed]:
         """A breach comes before everything."""
         wish = str(self.captain.said(view, "chief_engineer", "wish") or "none")
@@ -77,6 +84,9 @@ class Upkeep:
 
     def _help(self, view: View, section: int, n: int, supply: str) -> Iterator[Deed]:
         self.captain.tried["help"] = view["clock"]["seconds"]
+        self.called[section] = self.called.get(section, 0) + 1
+        if n < 5 and self.called[section] > 2 and self.called[section] % 12:
+            return  # they cannot get there: another try much later
         yield from self.captain.mobilize(view, f"help:{section}:{n}:{supply}")
 
     # -- radio
@@ -108,7 +118,7 @@ class Upkeep:
             return True
         if row["id"] not in here:
             return False
-        if row.get("before_attack") or any(word in row["text"].lower() for word in OF_THE_ENEMY):
+        if of_the_enemy(row):
             return bool(view["contacts"])
         return True
 

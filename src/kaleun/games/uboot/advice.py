@@ -45,12 +45,16 @@ CALLS: dict[str, tuple[Post, ...]] = {
         *_SAIL,
         *_posts((7, "gun88", 3), (8, "observation", 3), (5, "engines", 1), (2, "enigma", 1)),
     ),
+    "gun": (
+        *_SAIL,
+        *_posts((7, "gun88", 3), (8, "observation", 3), (5, "engines", 1)),
+    ),
     "flak": (
         *_SAIL,
         *_posts((8, "gun20", 2), (8, "observation", 2), (5, "engines", 1), (1, "flood_fire", 1), (2, "enigma", 1)),
     ),
 }  # fmt: skip
-"""Cruise on the surface; under water; stopped beside men in the water; aircraft."""
+"""Cruise on the surface; under water; stopped beside men in the water; the deck gun; aircraft."""
 HELP = "help"
 """`help:4:5:wire` calls five repairers into section 4, one of them with the supply."""
 

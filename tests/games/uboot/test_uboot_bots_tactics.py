@@ -1,0 +1,320 @@
+"""What the bot officers do in scripted situations: the views are those of a boat at sea, changed by hand."""
+
+from __future__ import annotations
+
+import copy
+import functools
+import itertools
+import random
+
+import pytest
+
+from kaleun.ai.uboot.crew import OFFICERS, answer, officers, sail, turn
+from kaleun.ai.uboot.geometry import Track
+from kaleun.ai.uboot.kit import kit
+from kaleun.ai.uboot.plot import Mark, Plot, noise_miles
+from kaleun.ai.uboot.quarry import Quarry, spared, wanted
+from kaleun.ai.uboot.search import legs, underway
+from kaleun.games.uboot.sea.grid import rhumb
+from kaleun.kernel.game import find_game
+from kaleun.kernel.table import new_table
+
+GAME = find_game("uboot")
+HOUR, MINUTE = 3600, 60
+
+
+@functools.cache
+def _at_sea():
+    table = new_table(GAME, seed="tactics", options={"mission": "M02"}, logging=False)
+    crew = officers(dict.fromkeys(OFFICERS, "ace"), 1)
+    answer(table, crew)
+    sail(table, crew, until=20 * MINUTE)
+    return table.view("captain")
+
+
+def at_sea(now=2 * HOUR, boat=(), **changes):
+    """The Captain's view two hours out, by day, nobody near; his navigator has called out deep water."""
+    view = copy.deepcopy(_at_sea())
+    view["clock"]["seconds"] = now
+    view["contacts"], view["aircraft"], view["pinged"], view["light"], view["optics"] = [], [], 0.0, "day", []
+    view["weather"] = {"sea": 3, "cloud": 4, "visibility": "good", "wind": 13}
+    view["tracks"] |= {"orders": "VIII", "blocked": 0, "morale": "XI"}
+    view["task"]["said"]["navigator"] = {"depth": 1500.0, "course": 250.0, "miles": 60.0, "ready": "none"}
+    view["boat"] |= {"course": 0.0, "helm": 0.0, "telegraph": "half_ahead", "depth": 0.0, "keel": 0.0, "diving": ""}
+    view["boat"] |= {"battery": 0.9, "speed": 6.0, **dict(boat)}
+    return view | changes
+
+
+def ship(number, x, y, course, speed, kind):
+    seen = Track(x, y, course, speed)
+    return {"id": number, "by": "eye", "band": "", "kind": kind, "age": 0, "held": 600, "course": course,
+            "speed": speed, "distance": seen.distance, "true_bearing": seen.bearing, "bearing": 0}  # fmt: skip
+
+
+def captain():
+    made = officers({"captain": "ace"}, 1)["captain"]
+    made.diary.read = True
+    return made
+
+
+def orders(officer, view):
+    """What he orders on this view, words aside."""
+    officer.free_at = 0.0
+    return [(name, args) for name, args in officer.deeds(view) if name not in ("say", "high_alert")]
+
+
+def mark(number, **has):
+    made = Mark(number)
+    for name, value in has.items():
+        setattr(made, name, value)
+    return made
+
+
+# -- by ear
+
+
+@pytest.mark.parametrize("miles", [6.0, 15.0, 25.0])
+def test_the_width_of_its_noise_gives_the_range_of_a_convoy(miles):
+    """Fifteen ships in five columns and their screen, dead ahead and coming, heard for twelve minutes."""
+    rng = random.Random(7)
+    places = [((n % 5 - 2) * 0.49, (n // 5 - 1) * 0.3) for n in range(15)] + [(0.0, 1.9), (-1.84, 1.36), (1.84, 1.36)]
+    marks = []
+    for number, (x, y) in enumerate(places):
+        line = Track(x, miles - y, 180.0, 8.0).bearing
+        lines = [(minute * MINUTE, 0.0, 0.0, line + rng.gauss(0.0, 2.0)) for minute in range(12)]
+        marks.append(mark(number, lines=lines))
+    found = noise_miles(marks, 180.0, 0.0, kit().tactics["spread"])
+    assert found == pytest.approx(miles, rel=0.3)
+    assert noise_miles(marks[:3], 180.0, 0.0, kit().tactics["spread"]) == 0.0
+
+
+# -- danger
+
+
+def test_a_boat_found_near_the_surface_runs_and_goes_deep():
+    officer = captain()
+    under = {"depth": 10.0, "keel": 10.0, "telegraph": "slow_ahead", "speed": 2.0}
+    assert orders(officer, at_sea(boat=under, pinged=3.0)) == [("new_speed", {"setting": "full_ahead"})]
+    fast = under | {"telegraph": "full_ahead"}
+    assert orders(officer, at_sea(now=2 * HOUR + 20, boat=fast, pinged=3.0)) == [("new_depth", {"depth": 178.0})]
+    worn = fast | {"depth": 178.0, "keel": 178.0, "battery": 0.3}
+    assert orders(officer, at_sea(now=2 * HOUR + 300, boat=worn, pinged=3.0)) == [
+        ("new_speed", {"setting": "half_ahead"})
+    ]
+
+
+def test_by_night_a_warship_that_passes_is_given_a_wide_berth_and_one_that_comes_sends_the_boat_down():
+    night = {"light": "night_new_moon"}
+    passing = [ship(1, 0.0, 1.1, 205.0, 12.0, "flower")]
+    given = orders(captain(), at_sea(contacts=passing, **night))
+    assert given[0][0] == "new_course"
+    assert 90 < given[0][1]["degrees"] < 270
+    coming = [ship(1, 0.0, 1.1, 180.0, 16.0, "flower")]
+    given = orders(captain(), at_sea(contacts=coming, **night))
+    assert given[0][0] in ("dive", "mobilize")
+    assert given[0][1] in ({"call": "dive"}, {"depth": 178.0})
+
+
+def test_an_escort_is_no_prey_unless_the_boat_was_sent_out_for_it():
+    view = at_sea()
+    goal = {"id": "S2", "primary": False, "done": False, "missed": False, "met": False, "type": "sink_type",
+            "category": "escort", "text": "Sink an escort"}  # fmt: skip
+    view["task"]["objectives"] = [goal]
+    assert not wanted(kit(), view, "flower")
+    view["task"]["objectives"] = [goal | {"primary": True}]
+    assert wanted(kit(), view, "flower")
+    view["task"]["objectives"] = [goal | {"category": "", "ids": ["amc"]}]
+    assert wanted(kit(), view, "amc")
+
+
+def test_a_crew_that_can_no_more_rests_from_the_hunt():
+    officer, view = captain(), at_sea()
+    assert officer.hunt.worth_it(view)
+    for morale, hunts in (("III", False), ("V", False), ("VI", True), ("V", True)):
+        view["tracks"]["morale"] = morale
+        assert officer.hunt.worth_it(view) == hunts, morale
+
+
+# -- the hunt
+
+
+def test_a_straggler_is_hunted_by_itself_and_then_its_convoy_again():
+    officer = captain()
+    officer.plot.update(at_sea())
+    convoy = Quarry(Track(25.0, 0.0, 90.0, 8.0), officer.plot, [mark(n) for n in range(2, 18)], kit(), True)
+    officer.hunt.quarry = convoy
+    lone = at_sea(now=2 * HOUR + 60, contacts=[ship(1, -9.0, 2.0, 90.0, 5.0, "tramp")])
+    officer.plot.update(lone)
+    officer.hunt.update(lone)
+    assert officer.hunt.quarry.ids == {1}
+    assert not officer.hunt.quarry.guarded
+    officer.hunt.drop(lone, 1.0)
+    assert officer.hunt.quarry is convoy
+
+
+def test_the_deck_gun_finishes_a_crippled_ship_that_is_alone():
+    officer = captain()
+    officer.attack.fired[1] = 2
+    still = {"telegraph": "slow_ahead"}
+    crippled, night = [ship(1, 0.0, 0.8, 90.0, 2.0, "tramp")], {"light": "night_new_moon"}
+    view = at_sea(boat=still, contacts=crippled, **night)
+    for tube in view["tubes"]:
+        tube["load"] = ""
+    assert ("mobilize", {"call": "gun"}) in orders(officer, view)
+    manned = at_sea(now=2 * HOUR + 30, boat=still, contacts=crippled, **night)
+    for row in manned["sailors"][:3]:
+        row["section"] = 7
+    assert officer.gun.target(manned) is not None
+    assert list(officer.gun.deeds(manned)) == [("gun_88mm", {"contact": 1})]
+    assert officer.gun.target(manned | {"light": "day"}) is None, "most tramps have a gun of their own"
+    rough = copy.deepcopy(manned)
+    rough["weather"]["sea"] = 6
+    assert officer.gun.target(rough) is None
+    guarded = copy.deepcopy(manned)
+    guarded["contacts"].append(ship(2, 4.0, 4.0, 90.0, 8.0, "flower"))
+    officer.plot.update(guarded)
+    assert officer.gun.target(guarded) is None
+    officer.attack.doomed.add(1)
+    assert officer.gun.target(manned) is None
+
+
+def test_by_night_the_boat_goes_back_to_a_ship_it_has_hit():
+    """Her convoy is gone; by day her own gun would answer."""
+    officer = captain()
+    hit = at_sea(now=HOUR, contacts=[ship(7, 0.0, 3.0, 90.0, 8.0, "ore")])
+    officer.plot.update(hit)
+    officer.attack.shot_at[7], officer.attack.fired[7] = HOUR, 2
+    still = {"speed": 0.0, "telegraph": "stop"}
+    day, night = at_sea(now=3 * HOUR, boat=still), at_sea(now=3 * HOUR, boat=still, light="night_new_moon")
+    officer.plot.update(day)
+    convoy = Quarry(Track(16.0, 0.0, 90.0, 8.0), officer.plot, [mark(n) for n in range(20, 36)], kit(), False)
+    officer.hunt.quarry = convoy
+    officer.hunt.update(day)
+    assert officer.hunt.quarry is convoy
+    officer.hunt.update(night)
+    assert officer.hunt.quarry.ids == {7}
+    assert officer.hunt.crippled()
+    ship_now = officer.hunt.quarry.track(officer.plot)
+    ((name, args),) = officer.hunt.revisit(night | {"boat": night["boat"] | {"helm": 90.0}}, ship_now)
+    assert name == "new_course"
+    assert args["degrees"] == pytest.approx(ship_now.bearing, abs=1.0)
+
+
+def test_beside_the_track_of_a_convoy_the_bow_stays_towards_it():
+    """Once on the way in the boat does not turn out again for a few cables."""
+    officer = captain()
+    for course, abeam, turns in ((270.0, 1.8, False), (90.0, 1.8, False), (270.0, 1.0, True)):
+        boat = {"depth": 10.0, "keel": 10.0, "course": course, "helm": course, "telegraph": "half_ahead"}
+        view = at_sea(boat=boat)
+        officer.plot.update(view)
+        there = Track(-abeam, 6.0, 180.0, 8.0)
+        given = list(officer.hunt.beside(view, there, abeam, -1.0))
+        assert bool(given) == turns, (course, abeam, given)
+        officer.tried.clear()
+
+
+# -- errands
+
+
+def test_a_search_goes_through_both_squares_and_is_taken_up_where_it_was():
+    tools = kit()
+    home = tools.grid.centre("BF52")
+    way = legs(tools.grid, tools.coast, ["BF15", "BF24"], home, 13.0)
+    lats, lons = [at[0] for at in way], [at[1] for at in way]
+    for code in ("BF15", "BF24"):
+        square = tools.grid.squares[code]
+        inside = sorted({lon for lon in lons if square.west <= lon <= square.east})
+        middle = square.centre[0]
+        gaps = [rhumb((middle, a), (middle, b))[1] for a, b in itertools.pairwise(inside)]
+        assert len(inside) >= 4
+        assert max(gaps) <= 16.0
+    assert rhumb(home, way[0])[1] < rhumb(home, way[-1])[1]
+    line, length = rhumb(way[2], way[3])
+    halfway = ((lats[2] + lats[3]) / 2, (lons[2] + lons[3]) / 2)
+    assert length > 20.0
+    assert underway(way, halfway, line) == 3
+    assert underway(way, home, line) == 0
+
+
+def test_a_ship_without_a_name_is_not_shot_at_where_a_prize_is_to_be_met():
+    view = at_sea()
+    goal = {"id": "P", "primary": True, "done": False, "missed": False, "met": False, "type": "rendezvous",
+            "squares": ["AK63"], "window_h": [14, 40], "text": "Meet the prize tanker in AK63"}  # fmt: skip
+    view["task"]["objectives"] = [goal]
+    assert spared(view, "")
+    assert spared(view, "bigtanker")
+    assert not spared(view, "amc")
+    goal["done"] = True
+    assert not spared(view, "")
+
+
+def test_beside_a_prize_the_boat_keeps_its_course_and_slows_down_when_ahead():
+    officer, view = captain(), at_sea(contacts=[ship(1, 0.0, -2.0, 0.0, 8.0, "tanker")])
+    goal = {"id": "P", "primary": True, "done": False, "missed": False, "met": True, "type": "rendezvous",
+            "squares": ["AK63"], "window_h": [14, 40], "text": "Meet the prize tanker in AK63"}  # fmt: skip
+    view["task"]["objectives"] = [goal]
+    officer.plot.update(view)
+    assert list(officer.friends.deeds(view)) == [("new_speed", {"setting": "slow_ahead"})]
+    fog = at_sea(now=5 * HOUR, boat={"telegraph": "slow_ahead", "speed": 6.0})
+    fog["task"]["objectives"] = [goal]
+    officer.plot.update(fog)
+    officer.tried.clear()
+    assert list(officer.friends.deeds(fog)), "reckons on while the fog hides it"
+
+
+def test_a_boat_that_does_not_answer_the_helm_stops():
+    officer = captain()
+    view = at_sea(boat={"helm": 90.0, "course": 90.0, "telegraph": "full_ahead"})
+    assert list(officer.travel(view)) == [("new_course", {"degrees": 250.0})]
+    officer.refused(view, ("new_course", {"degrees": 250.0}), "out_of_order")
+    assert list(officer.travel(view)) == [("new_speed", {"setting": "stop"})]
+
+
+def test_a_repair_asked_for_in_vain_lets_others_have_their_turn():
+    engineer = officers({}, 1)["chief_engineer"]
+    view = at_sea()
+    view["technical_view"] |= {"environment": {"4": ["lighting"]}, "breaches": [], "technical": [
+        {"component": "steering_gear", "section": 6, "need": 2, "level": "red", "running": False}]}  # fmt: skip
+    wishes = []
+    for minute in (0, 30, 61, 90, 121):
+        view["clock"]["seconds"] = minute * MINUTE
+        wishes.append(engineer.wish(view).split()[0])
+    assert wishes == ["environmental", "environmental", "technical", "technical", "environmental"]
+
+
+# -- going on
+
+
+def test_the_next_captain_reads_the_diary_of_the_last():
+    old, view = captain(), at_sea()
+    old.plot.update(view)
+    old.hunt.quarry = Quarry(Track(9.0, 12.0, 160.0, 8.0), old.plot, [mark(n) for n in range(18)], kit(), False)
+    old.evade.down_until, old.evade.hunted_at = 2 * HOUR + 900, 2 * HOUR - 60
+    (said,) = old.diary.deeds(view)
+    later = at_sea(now=2 * HOUR + 360)
+    later["task"]["said"]["captain"] = {said[1]["topic"]: said[1]["words"]}
+    old.plot.update(later)
+    new = officers({"captain": "ace"}, 2)["captain"]
+    new.plot.update(later)
+    new.diary.recall(later)
+    a, b = old.hunt.quarry.track(old.plot), new.hunt.quarry.track(new.plot)
+    assert (b.x, b.y) == (pytest.approx(a.x, abs=0.2), pytest.approx(a.y, abs=0.2))
+    assert (new.hunt.quarry.ships, b.course) == (18, 160.0)
+    assert new.evade.down_until == old.evade.down_until
+    assert new.evade.hunted_at == old.evade.hunted_at
+
+
+def test_a_crew_that_takes_over_goes_the_same_way():
+    """After a table was put away new officers sit there: course and place of the waiting are those of the old ones."""
+    table = new_table(GAME, seed="resumed", options={"mission": "M02"}, logging=False)
+    old = officers(dict.fromkeys(OFFICERS, "ace"), 1)
+    answer(table, old)
+    sail(table, old, until=2 * HOUR)
+    table.command("captain", "new_course", degrees=200.0)
+    answer(table, old)
+    new = officers(dict.fromkeys(OFFICERS, "ace"), 2)
+    turn(table, new)
+    assert new["navigator"].sent_out == old["navigator"].sent_out == 250.0
+    assert new["navigator"].goal == old["navigator"].goal
+    assert isinstance(new["captain"].plot, Plot)
+    assert new["captain"].hunt.listened_at == table.clock.seconds
