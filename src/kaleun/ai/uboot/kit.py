@@ -18,7 +18,10 @@ class Kit:
 
     def __init__(self, charts: Charts) -> None:
         self.grid = Grid(charts["grid"]["squares"])
-        self.coast = Coast(charts["coast"]["land"]["rings"], charts["sim_params"]["ship_handling"]["offing_nm"])
+        rings = charts["coast"]["land"]["rings"]
+        self.coast = Coast(rings, charts["sim_params"]["ship_handling"]["offing_nm"])
+        self.offing = Coast(rings, charts["bots"]["tactics"]["offing_nm"])
+        """The same coast for whoever does not know exactly where he is."""
         self.keys: Mapping[str, str] = charts["enigma_keys"]["keys"]
         self.vessels: dict[str, Mapping[str, Any]] = {row["id"]: row for row in charts["vessels"]["vessel"]}
         tracks = charts["tracks"]

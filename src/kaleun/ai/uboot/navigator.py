@@ -12,7 +12,7 @@ from kaleun.ai.uboot.quarry import of_the_enemy
 from kaleun.ai.uboot.search import legs, underway
 from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
-from kaleun.kernel.ask import Ask
+from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.pending import Pending
 
 Place = tuple[float, float]
@@ -42,6 +42,8 @@ class Navigator(Officer):
         self.hunting = False
         self.sent_out = -1.0
         """The course the boat began with."""
+        self.shoal = False
+        """Is there less water than the reckoning has?"""
 
     def deeds(self, view: View) -> Iterator[Deed]:
         chart = view["map"]
@@ -52,7 +54,8 @@ class Navigator(Officer):
         place, name = self.destination(view, here)
         yield from self.say("square", name)
         course, miles = self.course(here, place, view["clock"]["seconds"])
-        course = self.clear(here, course)
+        self.shoal = self.too_shallow(float(chart["sounding"]), here)
+        course = self.seaward(here) if self.shoal else self.clear(here, course)
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
@@ -77,7 +80,7 @@ class Navigator(Officer):
         met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["waypoint_nm"]
         if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
-        if self.land_ahead(here, float(view["boat"]["helm"])):
+        if self.shoal or self.land_ahead(here, float(view["boat"]["helm"])):
             there.append("land")
         return " ".join(there) or "none"
 
@@ -164,7 +167,7 @@ class Navigator(Officer):
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""
         if self.goal != place or not self.way:
             self.goal = place
-            self.way = list(self.kit.coast.route([here, place]))[1:] or [place]
+            self.way = self.round_the_land(here, place)
         near = float(self.kit.tactics["waypoint_nm"])
         while len(self.way) > 1 and rhumb(here, self.way[0])[1] < near:
             self.way.pop(0)
@@ -175,6 +178,28 @@ class Navigator(Officer):
         elif total < near:
             self.leg += 1
         return course, total
+
+    def round_the_land(self, here: Place, place: Place) -> list[Place]:
+        """The way to the place, well off the land where there is sea enough for that."""
+        wide, coast = self.kit.offing, self.kit.coast
+        try:
+            off, end = wide.nearest_sea(here), wide.nearest_sea(place)
+            stops = [off, *wide.route([off, end])[1:]]
+        except KaleunError:  # nothing but narrow waters
+            stops = []
+        ends = (here, *stops, place)
+        way = [at for a, b in itertools.pairwise(ends) for at in (coast.route([a, b])[1:] if b != a else ())]
+        return way or [place]
+
+    def too_shallow(self, sounding: float, here: Place) -> bool:
+        """Does the sounding tell of land that by reckoning is far away?"""
+        t = self.kit.tactics
+        return bool(sounding <= t["shoal_m"] and self.kit.coast.nm(*here) > t["land_nm"])
+
+    def seaward(self, here: Place) -> float:
+        """The course that leads away from the land."""
+        miles = max(self.kit.tactics["look_ahead_nm"])
+        return float(max(range(0, 360, 15), key=lambda way: self.kit.coast.nm(*sail(here, float(way), miles))))
 
     def land_ahead(self, here: Place, course: float) -> bool:
         """Does this course lead to the land within the next miles, nearer than the boat is now?"""
