@@ -318,3 +318,27 @@ def test_a_crew_that_takes_over_goes_the_same_way():
     assert new["navigator"].goal == old["navigator"].goal
     assert isinstance(new["captain"].plot, Plot)
     assert new["captain"].hunt.listened_at == table.clock.seconds
+
+
+ROCKALL, LORIENT = (55.8, -12.2), (47.65, -3.5)
+
+
+def test_the_way_round_ireland_keeps_well_off_the_land():
+    navigator = officers(dict.fromkeys(OFFICERS, "ace"), 1)["navigator"]
+    way = navigator.round_the_land(ROCKALL, LORIENT)
+    assert way[-1] == LORIENT
+    legs_there = [*itertools.pairwise((ROCKALL, *way))]
+    places = [tuple(a[i] + (b[i] - a[i]) * k / 50 for i in (0, 1)) for a, b in legs_there for k in range(50)]
+    assert min(kit().coast.nm(*at) for at in places if at[0] > 49) > 15
+    assert not any(kit().coast.land(*at) for at in places)
+
+
+def test_a_sounding_is_believed_before_the_reckoning():
+    """Off Kerry: by reckoning the land is twenty miles away, but there are thirty metres of water."""
+    navigator = officers(dict.fromkeys(OFFICERS, "ace"), 1)["navigator"]
+    here = (52.0, -11.0)
+    assert kit().coast.nm(*here) > 15
+    assert navigator.too_shallow(30.0, here)
+    assert not navigator.too_shallow(120.0, here)
+    assert not navigator.too_shallow(30.0, (51.9, -10.45)), "known to be near the land"
+    assert 180 < navigator.seaward(here) < 360
