@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kaleun.kernel.text import LANGUAGES, MissingText, Texts, number, texts_of
+from kaleun.kernel.text import LANGUAGES, MissingText, Texts, number, own_words, texts_of
 
 EN = """
 [log]
@@ -72,6 +72,13 @@ def test_own_words_go_before_the_kernels(texts):
     assert texts.say("option", "face", {"thing": "4"}) == "own 4"
     assert texts.say("option", "roll", {}) == "Roll"
     assert texts.say("option", "roll", {}, "de") != "Roll"
+
+
+def test_a_word_in_two_files_is_refused(tmp_path):
+    (tmp_path / "crew_en.toml").write_text('[log]\nevent = "Event: {card}."\n')
+    (tmp_path / "sea_en.toml").write_text('[log]\nevent = "Something happens."\n')
+    with pytest.raises(ValueError, match=r"sea_en\.toml has words that another file has, too: event"):
+        own_words(tmp_path, "en")
 
 
 def test_codes_and_bundle(texts):

@@ -66,12 +66,16 @@ class Texts:
 
 
 def own_words(folder: Traversable, lang: str) -> dict[str, Any]:
-    """The words of a game: en.toml, and for a large one also sea_en.toml, crew_en.toml and so on."""
+    """The words of a game: en.toml, and for a large one also sea_en.toml, crew_en.toml and so on. No word stands in two
+    of them."""
     own: dict[str, Any] = {}
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
         if file.name == f"{lang}.toml" or file.name.endswith(f"_{lang}.toml"):
             for section, entries in tomllib.loads(file.read_text("utf-8")).items():
-                own.setdefault(section, {}).update(entries)
+                twice = own.setdefault(section, {}).keys() & entries.keys()
+                if twice:
+                    raise ValueError(f"{file.name} has words that another file has, too: {', '.join(sorted(twice))}")
+                own[section].update(entries)
     return own
 
 

@@ -37,7 +37,7 @@ ALARM = (
     "shock_shattering", "order_lost", "strafed", "strain",
 )  # fmt: skip
 GLAD = ("ship_sunk", "torpedo_hit", "objective_done", "breach_sealed", "repaired", "morale_rises", "plane_down", "fix")
-NEWS = ("contact_eye", "contact_periscope", "contact_hydrophone", "radio", "radio_read", "bell", "event_card")
+NEWS = ("contact_eye", "contact_periscope", "contact_hydrophone", "radio", "radio_read", "bell", "event_due")
 
 
 def header(desk: Desk, width: int) -> Text:

@@ -31,7 +31,7 @@ def bells(s: State, p: Play[Book]) -> None:
     due = [t for t in s.sea.event_at if t <= s.clock.seconds]
     if due and not engaged(s, p.book):
         s.sea.event_at.remove(due[0])
-        tell(s, p, "BG-8.7.a", "event_card")
+        tell(s, p, "BG-8.7.a", "event_due")
         events.signal(s, "event_card")
 
 
