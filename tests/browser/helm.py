@@ -22,6 +22,7 @@ def new_game(page: Page, seed: str = "", level: str = "") -> None:
         dialog.get_by_role("radio", name=level).check(force=True)
     dialog.get_by_role("button", name="Set sail").click()
     expect(page.locator("#question")).to_be_visible()
+    expect(page.locator("main .unterseeboot")).to_be_visible()
 
 
 def options(page: Page) -> Locator:
@@ -75,6 +76,12 @@ def give(page: Page, before: int) -> None:
     if answers(page) == before:
         commit(page).click()
     page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) !== n", arg=before)
+
+
+def resize(page: Page, width: int) -> None:
+    """Another screen; returns when it is drawn."""
+    page.set_viewport_size({"width": width, "height": 812 if width < 600 else 900})
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
 WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")

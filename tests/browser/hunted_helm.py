@@ -50,6 +50,7 @@ def bring(page: Page, house: str, name: str, boat: str = "VIIC", sub: str = "") 
     )
     assert answer.ok, answer.text()
     opened = answer.json()
+    page.goto("about:blank")  # nothing of the career before is taken for this one
     page.goto(f"{house}#/t/{opened['table']}/{opened['seats'][SEAT]}")
     expect(page.locator("main .hunted")).to_be_visible(timeout=20_000)
     if sub:

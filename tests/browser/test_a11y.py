@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.afloat import Seat
 from browser.conftest import WATCH, Open, Watched
-from browser.helm import axe, told
+from browser.helm import axe, resize, told
 from browser.places import PLACES, go
 
 DESK = {"width": 1440, "height": 900}
@@ -65,11 +65,6 @@ def there(request: pytest.FixtureRequest, browser: Browser, house: str, running:
     yield page
     watched.check()
     context.close()
-
-
-def resize(page: Page, width: int) -> None:
-    page.set_viewport_size({"width": width, "height": 812 if width < 600 else 900})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
 @pytest.mark.parametrize("width", [375, 1440])

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.helm import answers, axe, choose, commit, finish, options, over, settle, told
+from browser.helm import answers, axe, choose, commit, finish, options, over, resize, settle, told
 from browser.hunted_helm import WANTED, bring, new_career, play
 
 WIDTHS = (320, 375, 768, 1024, 1440)
@@ -52,31 +52,37 @@ def test_the_language_changes_everything_without_reload(open_page: Open, house: 
 
 
 @pytest.mark.parametrize("name", sorted(WANTED))
-@pytest.mark.parametrize("width", [375, 1440])
-def test_axe_finds_nothing_serious(open_page: Open, house: str, width: int, name: str) -> None:
-    page = open_page(width)
+def test_axe_finds_nothing_serious(open_page: Open, house: str, name: str) -> None:
+    page = open_page(375)
     bring(page, house, name)
     assert told(axe(page)) == []
-
-
-@pytest.mark.parametrize("theme", ["day", "red", "contrast"])
-def test_axe_in_every_theme(open_page: Open, house: str, theme: str) -> None:
-    page = open_page(1440)
-    page.evaluate(f"localStorage.setItem('kaleun.settings', JSON.stringify({{theme: '{theme}'}}))")
-    page.reload()
-    bring(page, house, "hunted")
-    assert page.locator("html").get_attribute("data-theme") == theme
+    resize(page, 1440)
     assert told(axe(page)) == []
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_nothing_is_wider_than_the_screen(open_page: Open, house: str, width: int) -> None:
-    page = open_page(width)
+def test_axe_in_every_theme(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+    for theme in ("day", "red", "contrast"):
+        page.evaluate(f"localStorage.setItem('kaleun.settings', JSON.stringify({{theme: '{theme}'}}))")
+        page.reload()
+        bring(page, house, "hunted")
+        assert page.locator("html").get_attribute("data-theme") == theme
+        assert told(axe(page)) == []
+
+
+def test_nothing_is_wider_than_the_screen(open_page: Open, house: str) -> None:
+    page = open_page(1440)
+
+    def fits(what: str) -> None:
+        for width in WIDTHS:
+            resize(page, width)
+            assert wide(page) <= width, f"{what} at {width}"
+
     for name in WANTED:
         bring(page, house, name, "IXC/40" if name == "aim" else "VIIC")
-        assert wide(page) <= width, name
+        fits(name)
     bring(page, house, "over", sub="report")
-    assert wide(page) <= width
+    fits("report")
 
 
 def test_what_can_be_tapped_on_a_phone_is_large_enough(open_page: Open, house: str) -> None:

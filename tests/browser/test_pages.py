@@ -159,6 +159,7 @@ def test_dice_roll_on_the_board_and_any_key_skips_them(open_page: Open, house: s
 def test_the_guided_patrol_is_finished_by_somebody_who_follows_it(open_page: Open, house: str) -> None:
     page = open_page(375)
     page.goto(f"{house}#/guide/unterseeboot")
+    expect(page.locator(".guide")).to_be_visible()
     shown = []
     for _ in range(60):
         expect(page.locator("#question, #dock a.commit").first).to_be_visible()
