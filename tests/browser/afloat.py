@@ -95,5 +95,5 @@ def board(page: Page | BrowserContext, seat: Seat) -> Page:
     page = page.new_page() if isinstance(page, BrowserContext) else page
     page.goto(f"{seat.house}/{seat.link}")
     page.wait_for_function("() => document.querySelector('#question, #dock a.commit') !== null")
-    expect(page.locator("main .unterseeboot")).to_be_visible()  # it comes after the dock
+    expect(page.locator("main .unterseeboot, #command").first).to_be_visible()  # it comes after the dock
     return page
