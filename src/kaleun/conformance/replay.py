@@ -30,8 +30,11 @@ SAVED, SAVED_LATER = 10, 40
 """At so many the game is saved and loaded too, and then at every fortieth."""
 
 
-def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None) -> tuple[list[str], Counter[str]]:
-    """All checks over these (options, seed), by default one for each option case: sentences, and what was counted."""
+def check(
+    game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None, every_pause: bool = True
+) -> tuple[list[str], Counter[str]]:
+    """All checks over these (options, seed), by default one for each option case: sentences, and what was counted.
+    Without `every_pause` those late in a long game are passed over."""
     problems: list[str] = []
     counts: Counter[str] = Counter()
     tails: list[int] = []
@@ -40,7 +43,7 @@ def check(game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = No
         return live_fuzz.walks(game, cases)
     for options, seed in cases:
         for level in ("full", "assisted"):
-            walk = Walk(game, options, seed, level)
+            walk = Walk(game, options, seed, level, every_pause)
             problems += walk.play()
             counts += walk.counts
             tails += walk.tails
@@ -89,8 +92,8 @@ class Watched:
 class Walk:
     """One random game, looked at from all sides at every pause."""
 
-    def __init__(self, game: Game, options: Mapping[str, Any], seed: int, level: str) -> None:
-        self.game, self.seed = game, seed
+    def __init__(self, game: Game, options: Mapping[str, Any], seed: int, level: str, every_pause: bool) -> None:
+        self.game, self.seed, self.every_pause = game, seed, every_pause
         self.source = Watched(seed)
         self.table = new_table(game, seed=seed, options=options, dice=self.source, automation=level)
         self.captain, self.rng = Captain(seed), random.Random(seed)
@@ -135,18 +138,19 @@ class Walk:
             self.undo.clear()
 
     def pause(self) -> None:
-        """All checks at this position. Late in a long game moments are much alike: those with something to take back
-        are looked at, and every tenth of the others."""
+        """All checks at this position. Late in a long game moments are much alike: unless every one is wanted, those
+        with something to take back are looked at, and every tenth of the others."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
         pauses = self.counts["pauses"]
-        if pauses > CLOSELY and pauses % LATER and not (self.undo or self.table.over):
+        passed_over = pauses > CLOSELY and pauses % LATER and not (self.undo or self.table.over)
+        if passed_over and not self.every_pause:
             return
         shown = face(self.table)
         self.check_clone(shown)
         self.check_undo(shown)
         self.check_plain()
-        if pauses <= SAVED or pauses % SAVED_LATER == 0 or self.table.over:
+        if self.every_pause or pauses <= SAVED or pauses % SAVED_LATER == 0 or self.table.over:
             self.check_save(shown)
             self.check_past()
         found, tried = check_question(self.table)
