@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import fcntl
 import json
 import os
@@ -44,6 +45,7 @@ class Terminal:
         )  # fmt: skip
         os.close(slave)
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")()  # a read may end in the middle of a letter
 
     def until(self, text: str, seconds: float = 30, pattern: bool = False) -> str:
         """Everything new on the screen up to and including `text`, or what looks like this pattern."""
@@ -53,9 +55,9 @@ class Terminal:
             assert time.monotonic() < deadline, f"no {text!r} in {ESCAPES.sub('', self.seen)[-2000:]!r}"
             if select.select([self.master], [], [], 0.2)[0]:
                 try:
-                    self.seen += os.read(self.master, 65536).decode("utf-8", "replace")
+                    self.seen += self.decoder.decode(os.read(self.master, 65536))
                 except OSError:
-                    break
+                    pytest.fail(f"the program ended without {text!r}: {ESCAPES.sub('', self.seen)[-2000:]!r}")
         raw, self.seen = self.seen, ""
         self.raw = raw
         return ESCAPES.sub("", raw)
