@@ -247,6 +247,7 @@ def test_rules_and_charts_are_found_and_say_where_they_come_from(open_page: Open
     page.keyboard.press("Escape")
     page.get_by_role("tab", name="Charts").click()
     charts = page.locator("[data-chart]")
+    expect(charts.first).to_be_visible()
     assert charts.count() > 5
     assert charts.locator(".badge").count() == charts.count()
     page.get_by_role("searchbox", name="Search the charts").fill("torpedo attack")

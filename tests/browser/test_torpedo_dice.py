@@ -109,7 +109,7 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
     before = answers(page)
     assert page.locator("[data-is='hit']").count() == 0
     finish(page, before)
-    assert page.locator("[data-is='hit']").count() == hits
+    expect(page.locator("[data-is='hit']")).to_have_count(hits)
 
 
 def test_the_guided_first_game(open_page: Open) -> None:
@@ -329,7 +329,7 @@ def test_blank_sheets_fill_one_page_each(open_page: Open) -> None:
     ready(page)
     page.goto(page.url + "/page/sheets")
     page.get_by_role("group", name="Sheets").get_by_role("button", name="2").click()
-    assert page.locator(".print-sheet .sheet").count() == 2
+    expect(page.locator(".print-sheet .sheet")).to_have_count(2)
     assert page.pdf(format="A4").count(b"/Type /Page\n") == 2
 
 

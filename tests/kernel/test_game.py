@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kaleun
-from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.ask import Conflict, KaleunError, Refusal
 from kaleun.kernel.game import find_game, game_names
 from kaleun.kernel.table import new_table
 from toys import lurk, mini
@@ -52,10 +52,12 @@ def test_options_are_legal_or_refused(given_):
 
 
 def test_pairs_that_exclude_each_other():
-    game = lurk.game(conflicts=lambda o: "two boats need three rounds" if o == {"rounds": 1, "boats": 2} else None)
+    alone = Refusal("boats", "not_at_sea", "LU-1", thing="a second boat")
+    game = lurk.game(conflicts=lambda o: alone if o == {"rounds": 1, "boats": 2} else None)
     assert len(list(game.option_sets())) == 3
-    with pytest.raises(KaleunError, match="two boats need three rounds"):
+    with pytest.raises(Conflict, match=r"^a second boat is not at sea \(LU-1\)$") as refused:
         game.full_options({"rounds": 1, "boats": 2})
+    assert refused.value.refusal is alone
 
 
 def test_option_sets_are_all_combinations():

@@ -111,6 +111,15 @@ def test_options_automation_and_coach_are_kept(shared):
     assert summary["prompt"] == me.state["ask"]["prompt"]
 
 
+def test_options_that_do_not_go_together_are_refused_by_code_and_rule(shared):
+    refused = shared.http.post("/api/tables", json={"game": "scope", "options": {"reinforcements": True}})
+    assert refused.status_code == 400
+    problem = refused.json()
+    assert problem["text"].endswith("their armor, guns and planes are used there (SC-14.1)")
+    assert problem["reason"] == "wrong_options"
+    assert (problem["data"]["code"], problem["data"]["cited"]) == ("reinforcements_need_guns", "SC-14.1")
+
+
 def test_table_mode_takes_typed_dice(shared):
     import random
 

@@ -23,6 +23,14 @@ describe('refusals', () => {
     expect(refusalText(refused, null)).toBe('S4 is not identified');
   });
 
+  it('of options that do not go together are told in the words of the game, with their rule', () => {
+    const texts = new Texts('de', { refused: { scenario_needs: '{scenario:t} braucht {module:t}' }, word: { battle: 'Seeschlacht', guns: 'Geschütze' } });
+    const data = { why: 'battle needs guns (SC-25.1)', code: 'scenario_needs', data: { scenario: 'battle', module: 'guns' }, cited: 'SC-25.1' };
+    const refused = new ApiError(400, 'bad_request', 'these options cannot be played', 'wrong_options', data);
+    expect(why(refused, texts)).toBe('So lässt sich nicht spielen: Seeschlacht braucht Geschütze (SC-25.1)');
+    expect(why(refused)).toBe('So lässt sich nicht spielen: battle needs guns (SC-25.1)');
+  });
+
   it('with an unknown reason keep the sentence of the server', () => {
     expect(refusalText({ reason: 'from_the_future', data: {}, text: 'no' })).toBe('no');
     expect(refusalText({ reason: 'constructor', data: {}, text: 'no' })).toBe('no');

@@ -31,6 +31,14 @@ class IllegalAnswer(KaleunError):
         self.reason, self.rule, self.refusal = reason, rule, refusal
 
 
+class Conflict(KaleunError):
+    """Options that do not go together. `refusal` has the reason as a code; its key is the option that has to give."""
+
+    def __init__(self, reason: str, refusal: Refusal) -> None:
+        super().__init__(f"{reason} ({refusal.rule})")
+        self.refusal = refusal
+
+
 class Option:
     """One legal answer: a stable key ("move:P3"), the value the rule gets, the rule behind it, data for its label."""
 

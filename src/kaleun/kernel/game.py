@@ -14,7 +14,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
-from kaleun.kernel.ask import Ask, Asks, KaleunError
+from kaleun.kernel.ask import Ask, Asks, Conflict, KaleunError, Refusal
 from kaleun.kernel.charts import Charts, load_charts
 from kaleun.kernel.live import Live
 from kaleun.kernel.live_step import minute_of
@@ -159,7 +159,7 @@ class Game:
         moment: Callable[[Any], str],
         outcomes: tuple[str, ...] = (),
         foresight: Foresight | None = None,
-        conflicts: Callable[[Mapping[str, Any]], str | None] = lambda _: None,
+        conflicts: Callable[[Mapping[str, Any]], Refusal | None] = lambda _: None,
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
         hides: Callable[[Mapping[str, Any]], bool] = lambda _: True,
         believe: Callable[[Mapping[str, Any], str, str], Worlds] | None = None,
@@ -209,7 +209,7 @@ class Game:
         full = {name: given.get(name, spec.default) for name, spec in self.options.items()}
         conflict = self.conflicts(full)
         if conflict:
-            raise KaleunError(conflict)
+            raise Conflict(self.texts.say("refused", conflict.code, conflict.data), conflict)
         return full
 
     def option_sets(self) -> Iterator[dict[str, Any]]:

@@ -7,7 +7,7 @@ import contextlib
 import time
 from collections.abc import AsyncIterator
 
-from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.ask import Conflict, KaleunError
 from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import Game, find_game, is_offered
 from kaleun.server import garbage
@@ -138,6 +138,9 @@ class House:
             if not in_browser(game):
                 raise Refusal("terminal_only", game=game.name)
             options = game.full_options(wish.options)
+        except Conflict as clash:
+            why = clash.refusal
+            raise Refusal("wrong_options", why=str(clash), code=why.code, data=why.data, cited=why.rule) from None
         except KaleunError as refused:
             raise Refusal("wrong_options", why=str(refused)) from None
         except (ImportError, AttributeError):

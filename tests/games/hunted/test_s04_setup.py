@@ -43,7 +43,7 @@ def test_every_start_month_of_every_type(kind):
         if first <= start <= last:
             assert month_text(new(boat=kind, start=start).month) == start
         else:
-            with pytest.raises(KaleunError, match=f"no Type {kind} "):
+            with pytest.raises(KaleunError, match=f"No Type {kind} "):
                 GAME.full_options({"boat": kind, "start": start})
 
 
@@ -222,10 +222,10 @@ def test_name_and_number_stand_in_the_header_and_change_no_die():
         ({"kommandant": "Karl\nBrandt"}, "option kommandant is one line without control characters"),
         ({"kommandant": "Karl\u202eBrandt"}, "option kommandant is one line without control characters"),
         ({"kommandant": 7}, "option kommandant is a text, not 7"),
-        ({"number": "U-0"}, "a boat's number is U- and up to four digits, not 'U-0'"),
-        ({"number": "UB-12"}, "a boat's number is U- and up to four digits, not 'UB-12'"),
-        ({"number": "12345"}, "a boat's number is U- and up to four digits, not '12345'"),
-        ({"kommandant_cards": True, "number": "U-1"}, "a card names the Kommandant and his boat"),
+        ({"number": "U-0"}, "A boat's number is U- and up to four digits, not «U-0»"),
+        ({"number": "UB-12"}, "A boat's number is U- and up to four digits, not «UB-12»"),
+        ({"number": "12345"}, "A boat's number is U- and up to four digits, not «12345»"),
+        ({"kommandant_cards": True, "number": "U-1"}, "A card names the Kommandant and his boat"),
     ],
 )
 def test_a_bad_header_gets_one_sentence(options, why):

@@ -34,7 +34,7 @@ def test_five_players_are_refused():
 
 @proves("TD-1.3")
 def test_solo_training_is_refused():
-    with pytest.raises(KaleunError, match=r"solo is played on the mission side.*TD-1\.3"):
+    with pytest.raises(KaleunError, match=r"Solo is played on the mission side.*TD-1\.3"):
         kaleun.new_table("torpedo_dice", options={"players": 1, "mode": "training"})
 
 

@@ -16,14 +16,15 @@ const isRefusal = (value: unknown): value is Refusal => typeof (value as Refusal
 
 /** The sentence of a refusal. What a rule of the game forbids is said in the game's own words. */
 export function refusalText({ reason, data, text }: Refusal, texts: Texts | null = null): string {
-  const code = data.code;
-  if (reason === 'rule' && typeof code === 'string' && texts?.has('refused', code)) return texts.say('refused', code, (data.data ?? {}) as Record<string, unknown>);
+  const { code, cited } = data;
+  const said = typeof code === 'string' && texts?.has('refused', code) ? texts.say('refused', code, (data.data ?? {}) as Record<string, unknown>) : null;
+  if (reason === 'rule' && said !== null) return said;
   const word = `refused_${reason}`;
-  return isWord(word) ? t(word, data) : text;
+  return isWord(word) ? t(word, said === null ? data : { ...data, why: `${said} (${String(cited)})` }) : text;
 }
 
 /** What went wrong, for people: a refusal in words, a sentence as it is, anything else means that the server is silent. */
-export function why(problem: unknown): string {
+export function why(problem: unknown, texts: Texts | null = null): string {
   if (typeof problem === 'string') return problem;
-  return isRefusal(problem) ? refusalText(problem) : t('server_silent');
+  return isRefusal(problem) ? refusalText(problem, texts) : t('server_silent');
 }

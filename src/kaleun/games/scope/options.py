@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
+from kaleun.kernel.ask import Refusal
 from kaleun.kernel.game import OptionSpec, find_game
 from kaleun.kernel.rule import rule
 
@@ -56,23 +57,23 @@ def _rows(table: str) -> dict[str, Any]:
 
 
 @rule("SC-12.1", "SC-14.1", "SC-21.1", "SC-24.1")
-def conflicts(options: Mapping[str, Any]) -> str | None:
-    """One sentence on what does not go together, or None. The limits of scenarios and edges are chart data."""
+def conflicts(options: Mapping[str, Any]) -> Refusal | None:
+    """What does not go together. The limits of scenarios and edges are chart data."""
     scenario, edge = options["scenario"], options["edge"]
     if options["reinforcements"] and not options["surface_combat"]:
-        return "reinforcements need surface_combat: their armor, guns and planes are used there (SC-14.1)"
+        return Refusal("reinforcements", "reinforcements_need_guns", "SC-14.1")
     if scenario == CUSTOM:
         if edge != "none":
-            return "a custom scenario sets its fleets itself, so it has no edge (SC-24.1)"
+            return Refusal("edge", "custom_has_no_edge", "SC-24.1")
         if options["custom_freighters"] + options["custom_tankers"] == 0:
-            return "a custom scenario needs at least one freighter or tanker (SC-10.3)"
+            return Refusal("custom_freighters", "custom_needs_cargo", "SC-10.3")
         return None
     row = _rows("scenario")[scenario]
     for module in MODULES:
         if options[module] and module not in (*row["required_modules"], *row["optional_modules"]):
-            return f"{scenario} is played without {module} (SC-21.1)"
+            return Refusal(module, "scenario_without", "SC-21.1", scenario=scenario, module=module)
         if not options[module] and module in row["required_modules"]:
-            return f"{scenario} needs {module} (SC-25.1)"
+            return Refusal(module, "scenario_needs", "SC-25.1", scenario=scenario, module=module)
     if edge != "none" and scenario not in (allowed := _rows("duel_edge")[edge]["allowed_on"]):
-        return f"the edge {edge} exists only in {', '.join(allowed)} (SC-24.1)"
+        return Refusal("edge", "edge_elsewhere", "SC-24.1", edge=edge, allowed=list(allowed))
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kaleun.kernel.ask import Refusal
 from kaleun.kernel.game import OptionSpec
 from kaleun.kernel.rule import rule
 
@@ -44,10 +45,10 @@ OPTIONS: dict[str, OptionSpec] = {
 
 
 @rule("TD-1.3")
-def conflicts(options: Mapping[str, Any]) -> str | None:
+def conflicts(options: Mapping[str, Any]) -> Refusal | None:
     """Two to four play either mode; one player plays the mission side, which alone has the solo area."""
     if options["players"] == 1 and options["mode"] == "training":
-        return "solo is played on the mission side: choose mode=mission or more players (TD-1.3)"
+        return Refusal("mode", "no_training_alone", "TD-1.3")
     return None
 
 

@@ -68,7 +68,7 @@ def test_errors_are_explained(old, new, sentence):
 
 
 def test_a_bad_mission_starts_no_game():
-    with pytest.raises(KaleunError, match=r"own_mission: .*ZZ99"):
+    with pytest.raises(KaleunError, match=r"mission cannot be sailed: .*ZZ99"):
         new_table(GAME, options={"own_mission": EXAMPLE.replace("AM25", "ZZ99")})
     with pytest.raises(KaleunError, match="is a text"):
         new_table(GAME, options={"own_mission": 7})

@@ -15,7 +15,7 @@ from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability
 from kaleun.games.hunted.rules.s15_combined import carry_over
 from kaleun.games.hunted.state import GENERIC, OFFICERS, Boat, Man, State
 from kaleun.games.hunted.tables import ability, ask, throw
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
 
 
@@ -99,23 +99,24 @@ def start_month(book: Book, kind: str) -> int:
 
 
 @rule("TH-4.1", "TH-4.2.1", "TH-4.2.2", "TH-11.4.7.d")
-def conflicts(options: Mapping[str, Any], mats: Any) -> str | None:
+def conflicts(options: Mapping[str, Any], mats: Any) -> Refusal | None:
     """A start month outside the type's months is refused; with a card the type is not known yet."""
     kind, start = options["boat"], options["start"]
     mat = next(row for row in mats["mat"] if row["type"] == kind)
     if start != "default" and not options["kommandant_cards"]:
         if month(start) < month(mat["first_patrol"]):
-            return f"no Type {kind} is ready in {start}; the first one sails in {mat['first_patrol']} (TH-4.2.2)"
+            first = mat["first_patrol"]
+            return Refusal("start", "boat_not_ready", "TH-4.2.2", boat=kind, month=start, first=first)
         if month(start) > month(mat["last_patrol"]):
-            return f"no Type {kind} sails after {mat['last_patrol']} (TH-11.4.7.d)"
+            return Refusal("start", "boat_too_old", "TH-11.4.7.d", boat=kind, last=mat["last_patrol"])
     if options["number"].strip() and not boat_number(options["number"]):
-        return f"a boat's number is U- and up to four digits, not {options['number']!r} (TH-4.3.1)"
+        return Refusal("number", "no_boat_number", "TH-4.3.1", number=options["number"])
     if options["kommandant_cards"] and (options["kommandant"].strip() or options["number"].strip()):
-        return "a card names the Kommandant and his boat: leave name and number empty (TH-14.13)"
+        return Refusal("kommandant", "named_by_the_card", "TH-14.13")
     if options["card_patrols"] and not options["kommandant_cards"]:
-        return "card patrols need the option kommandant_cards (TH-14.13)"
+        return Refusal("card_patrols", "card_patrols_need_cards", "TH-14.13")
     if options["second_rosters"] and options["standard_tonnage"]:
-        return "standard tonnage uses no rosters, so second rosters cannot be combined with it (TH-14.1.1)"
+        return Refusal("second_rosters", "standard_tonnage_has_none", "TH-14.1.1")
     return pack_conflicts(options)
 
 

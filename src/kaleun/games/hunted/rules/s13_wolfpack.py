@@ -10,7 +10,7 @@ from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import Box, column_mods, meet, table_name
 from kaleun.games.hunted.state import Combat, Patrol, State
 from kaleun.games.hunted.tables import ask, look, throw
-from kaleun.kernel.ask import Asks, d6
+from kaleun.kernel.ask import Asks, Refusal, d6
 from kaleun.kernel.rule import rule
 
 
@@ -21,12 +21,12 @@ def in_pack(s: State, book: Book) -> bool:
 
 
 @rule("TH-13.5.2")
-def pack_conflicts(options: Mapping[str, Any]) -> str | None:
+def pack_conflicts(options: Mapping[str, Any]) -> Refusal | None:
     """Everybody starts with a VIIC in July 1943."""
     if options["mode"] != "wolfpack":
         return None
     if options["boat"] != "VIIC" or options["start"] not in ("default", "1943-07") or options["kommandant_cards"]:
-        return "a wolfpack tournament starts with a VIIC in July 1943, without Kommandant cards (TH-13.5.2)"
+        return Refusal("boat", "pack_starts_alike", "TH-13.5.2")
     return None
 
 

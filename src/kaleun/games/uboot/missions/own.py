@@ -11,7 +11,7 @@ from kaleun.games.uboot.missions.carry import read
 from kaleun.games.uboot.missions.headquarters import TRIGGERS
 from kaleun.games.uboot.missions.objectives import LOOK
 from kaleun.games.uboot.missions.renown import GRADES
-from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.ask import KaleunError, Refusal
 from kaleun.kernel.charts import ChartError, Charts, read_toml
 from kaleun.kernel.game import charts_of
 
@@ -226,17 +226,17 @@ class _Checker:
             yield f"{where}: pay is {{ ce_cards = N }}"
 
 
-def conflicts(options: Mapping[str, Any]) -> str | None:
+def conflicts(options: Mapping[str, Any]) -> Refusal | None:
     """Why these options do not go together."""
     if options["own_mission"]:
         found = conflict(options["own_mission"])
         if found:
-            return f"own_mission: {found}"
+            return Refusal("own_mission", "own_mission_wrong", "BG-11.a", why=found)
     if options["carried"]:
         try:
             levels = read(options["carried"]).levels
         except KaleunError as error:
-            return str(error)
+            return Refusal("carried", "carried_wrong", "BG-4.3.b", why=str(error))
         if any(options[role] != level for role, level in levels.items()):
-            return "a linked patrol keeps its difficulty in all parts (BG-4.3.b)"
+            return Refusal("carried", "difficulty_is_kept", "BG-4.3.b")
     return None
