@@ -38,6 +38,11 @@ def test_a_click_on_the_board_selects_and_commits(open_page: Open) -> None:
     page.locator("[aria-label*='M1']").first.click()
     finish(page, before)
     expect(page.locator("main")).to_contain_text("M1")
+    page.keyboard.press("2")  # the focus is still on the board
+    expect(commit(page)).to_be_focused()
+    before = answers(page)
+    page.keyboard.press("Enter")
+    settle(page, before)
 
 
 def test_whole_game_by_keyboard_only(open_page: Open) -> None:
