@@ -94,6 +94,11 @@ def board(page: Page | BrowserContext, seat: Seat) -> Page:
     """Takes the seat in the browser and waits for the board."""
     page = page.new_page() if isinstance(page, BrowserContext) else page
     page.goto(f"{seat.house}/{seat.link}")
-    page.wait_for_function("() => document.querySelector('#question, #dock a.commit') !== null")
-    expect(page.locator("main .unterseeboot, #command").first).to_be_visible()  # it comes after the dock
+    drawn(page)
     return page
+
+
+def drawn(page: Page) -> None:
+    """Waits for the question and for the board, which comes after the dock."""
+    page.wait_for_function("() => document.querySelector('#question, #dock a.commit') !== null")
+    expect(page.locator("main .unterseeboot, #command").first).to_be_visible()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from browser.afloat import Seat, board
+from browser.afloat import Seat, board, drawn
 
 WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "i18n"
 
@@ -49,13 +49,16 @@ def _key(key: str, wanted: str) -> Callable[[Page, Seat], None]:
 
 def _menu(entry: str | None) -> Callable[[Page, Seat], None]:
     def show(page: Page, seat: Seat) -> None:
-        board(page, seat)
-        page.get_by_role("button", name=word(page, "menu"), exact=True).locator("visible=true").click()
-        if entry is not None:
-            page.get_by_role("dialog").get_by_role("button", name=word(page, entry), exact=True).click()
-        expect(page.get_by_role("dialog")).to_be_visible()
+        open_menu(board(page, seat), entry)
 
     return show
+
+
+def open_menu(page: Page, entry: str | None) -> None:
+    page.get_by_role("button", name=word(page, "menu"), exact=True).locator("visible=true").click()
+    if entry is not None:
+        page.get_by_role("dialog").get_by_role("button", name=word(page, entry), exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def _open(path: str, wanted: str) -> Callable[[Page, Seat], None]:
@@ -81,8 +84,9 @@ def _why_not(page: Page, seat: Seat) -> None:
 def _debug(page: Page, seat: Seat) -> None:
     board(page, seat)
     page.evaluate("localStorage.setItem('kaleun.settings', JSON.stringify({debug: true}))")
-    page.reload()
-    _menu("debug")(page, seat)
+    page.reload()  # no link of the seat again: taking it once more would close the menu
+    drawn(page)
+    open_menu(page, "debug")
     expect(page.get_by_role("dialog")).to_contain_text("UB-")
 
 

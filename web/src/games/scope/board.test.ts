@@ -151,6 +151,12 @@ describe('keys', () => {
     press((move.data.cells as number[])[0]!, 'Enter');
     expect(onanswer).toHaveBeenCalledExactlyOnceWith(move.key);
   });
+
+  it('also while other cards may still be chosen', () => {
+    show(positions.deploy!, { selected: 'deploy:>51+53+57' });
+    press(57, 'Enter');
+    expect(onanswer).toHaveBeenCalledExactlyOnceWith('deploy:>51+53+57');
+  });
 });
 
 describe('the side it is seen from', () => {

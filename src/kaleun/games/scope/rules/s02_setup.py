@@ -56,7 +56,7 @@ def deploy_submarines(s: State, p: P) -> Asks[str | None]:
 @cache
 def _deployment(cells: tuple[int, ...], n: int) -> Ask:
     options = [
-        Option("deploy:>" + ("+".join(map(str, chosen)) or "none"), chosen, "SC-2.4", cells=chosen or ("none",))
+        Option("deploy:>" + ("+".join(map(str, chosen)) or "none"), chosen, "SC-2.4", cells=chosen or ("none",), n=n)
         for chosen in subsets(cells, n)
     ]
     return Ask(GERMAN, "deploy_submarines", "SC-2.4", options, secret=True)
