@@ -290,7 +290,7 @@ def test_his_own_patrols():
 
 @proves("TH-14.13")
 def test_his_patrols_need_the_card():
-    with pytest.raises(KaleunError, match="kommandant_cards"):
+    with pytest.raises(KaleunError, match="need the Kommandant cards"):
         GAME.full_options({"card_patrols": True})
     assert new([6]).waiting == "request_patrol"
 

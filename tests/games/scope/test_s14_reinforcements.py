@@ -42,7 +42,7 @@ def test_lone_wolf_has_no_battleship():
 
 @proves("SC-14.1")
 def test_reinforcements_need_surface_combat():
-    with pytest.raises(KaleunError, match="surface_combat"):
+    with pytest.raises(KaleunError, match="surface combat"):
         GAME.full_options({"reinforcements": True})
 
 
