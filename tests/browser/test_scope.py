@@ -331,7 +331,10 @@ def test_the_board_by_keyboard_alone(open_page: Open) -> None:
     page = open_page(1440)
     board(page, "allied")
     page.keyboard.press("b")
+    expect(page.locator("[data-cell]:focus")).to_have_count(1)
     page.locator("[data-cell='22']").focus()
+    layer = page.locator("[data-cell='22']").evaluate("(card) => getComputedStyle(card).zIndex")
+    assert layer == "auto", "a card that has the focus stays under its ship"
     page.keyboard.press("Enter")
     page.keyboard.press("ArrowUp")  # away from the Allied edge
     page.keyboard.press("Enter")
