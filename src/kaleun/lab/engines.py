@@ -4,8 +4,11 @@ a list of its arguments and yields the results as they come."""
 from __future__ import annotations
 
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager
+from multiprocessing import get_context
 from typing import Any, TypeVar
 
 from kaleun.kernel.ask import KaleunError
@@ -29,9 +32,12 @@ def local(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> 
         for job in jobs:
             yield work(*job)
         return
-    pool = ProcessPoolExecutor(workers, initializer=_ignore_interrupts)
+    # beside other threads, such as a progress bar's, not forked: that would take along the locks they hold at that moment
+    context = get_context("spawn") if threading.active_count() > 1 else None
+    pool = ProcessPoolExecutor(workers, context, _ignore_interrupts)
     try:
-        running: set[Future[T]] = {pool.submit(work, *job) for job in jobs}
+        with _deaf():
+            running: set[Future[T]] = {pool.submit(work, *job) for job in jobs}
         while running:
             done, running = wait(running, return_when=FIRST_COMPLETED)
             for future in done:
@@ -43,6 +49,19 @@ def local(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> 
 def _ignore_interrupts() -> None:
     """Ctrl-C reaches every process of the terminal; only the first one is to act on it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _deaf() -> Iterator[None]:
+    """Processes started here do not hear Ctrl-C before they can ignore it; this one hears it afterwards."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def on_ray(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> Iterator[T]:
