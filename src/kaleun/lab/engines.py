@@ -32,7 +32,7 @@ def local(work: Callable[..., T], jobs: list[tuple[Any, ...]], workers: int) -> 
         for job in jobs:
             yield work(*job)
         return
-    # beside other threads, such as a progress bar's, not forked: that would take along the locks they hold at that moment
+    # beside other threads (a progress bar's) not forked: that would take along the locks they hold at that moment
     context = get_context("spawn") if threading.active_count() > 1 else None
     pool = ProcessPoolExecutor(workers, context, _ignore_interrupts)
     try:
