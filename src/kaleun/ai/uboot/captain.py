@@ -226,7 +226,7 @@ class Captain(Officer):
         hopeless = not armed and rows[0]["type"].startswith(SUNK)
         all_done = primary and all(row["done"] or row["missed"] for row in rows)
         tired = primary and self.morale(view) <= 3
-        there = primary and rows[0]["type"] == "reach"
+        there = primary and (rows[0]["type"] == "reach" or rows[0].get("then", "").startswith("reach"))
         hurt = bool(view["technical_view"]["flooded"]) or view["boat"]["fuel"] < t["reserve_fuel_t"]
         quiet = not view["contacts"] and not view["running"] and not self.waiting_for_wreck(view)
         weary = all_done and (self.morale(view) < t["fresh_morale"] or view["left"] < 4 * HOUR)

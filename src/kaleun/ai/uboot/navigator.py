@@ -9,7 +9,8 @@ from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer, View
 from kaleun.ai.uboot.quarry import of_the_enemy
-from kaleun.ai.uboot.search import legs, underway
+from kaleun.ai.uboot.reckoning import Reckoning
+from kaleun.ai.uboot.search import Search, legs
 from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
 from kaleun.kernel.ask import Ask, KaleunError
@@ -33,8 +34,8 @@ class Navigator(Officer):
         self.leg = 0
         self.meeting = False
         """Is somebody to be met at the goal?"""
-        self.pattern: list[Place] = []
-        """Turning points of a search."""
+        self.reckoning = Reckoning(self.kit.grid)
+        self.search: Search | None = None
         self.way: list[Place] = []
         self.goal: Place | None = None
         self.arrived = -1
@@ -49,7 +50,7 @@ class Navigator(Officer):
         chart = view["map"]
         if self.sent_out < 0:  # of a mission of one's own nobody has printed it
             self.sent_out = float(self.kit.sent_out.get(view["task"]["title"], view["boat"]["course"]))
-        here = tuple(chart.get("position") or chart["reckoned"])
+        here = self.reckoning.update(view, self.sought(view))
         yield from self.say("depth", float(chart["sounding"]))
         place, name = self.destination(view, here)
         yield from self.say("square", name)
@@ -94,8 +95,7 @@ class Navigator(Officer):
         places.sort(key=lambda pair: not self.on_the_way(view, here, pair, places))
         for row, code in places:
             self.hunting = False
-            home = self.kit.grid.centre(view["task"]["start_square"])
-            return self.spot(row, code, here, home, float(view["boat"]["course"])), code
+            return self.spot(view, row, code, here), code
         self.hunting, self.meeting = True, False
         return self.hunt(view, here)
 
@@ -124,17 +124,23 @@ class Navigator(Officer):
         codes = [c for c in self.kit.grid.squares if any(within(c, a) for a in areas)]
         return min(codes, key=lambda c: (rhumb(here, self.kit.grid.centre(c))[1], c), default="")
 
-    def spot(self, row: Mapping[str, Any], code: str, here: Place, home: Place, course: float) -> Place:
+    def sought(self, view: View) -> list[str]:
+        """Squares the boat is to come to: it would be told that it is there."""
+        rows = [row for row in view["task"]["objectives"] if not row["done"] and not row["missed"]]
+        ends = [row["then"].split()[1] for row in rows if row["met"] and row.get("then", "").startswith("reach ")]
+        return [*ends, *(code for row in rows if row["type"] == "reach" for code in row["squares"])]
+
+    def spot(self, view: View, row: Mapping[str, Any], code: str, here: Place) -> Place:
         """The middle of the square; one leg after another through all of them when something is to be found there."""
         grid, coast, t = self.kit.grid, self.kit.coast, self.kit.tactics
         if row["type"] != "rescue" or row["met"]:
             self.meeting = row["type"] == "rendezvous"
             return coast.nearest_sea(grid.centre(code))
-        if not self.pattern:
-            self.pattern = legs(grid, coast, row["squares"], home, t["search_leg_nm"])
-            self.leg = underway(self.pattern, here, course)
-        self.leg %= len(self.pattern)
-        return self.pattern[self.leg]
+        if self.search is None:
+            ways = legs(grid, coast, row["squares"], t["search_leg_nm"], t["land_nm"])
+            self.search = Search(ways, t["search_turn_nm"])
+            self.search.take_up(here, float(view["boat"]["course"]))
+        return self.search.next(here, view["light"].startswith("night"))
 
     def hunt(self, view: View, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was
@@ -175,8 +181,6 @@ class Navigator(Officer):
         total = miles + sum(rhumb(a, b)[1] for a, b in zip(self.way, self.way[1:], strict=False))
         if total < near and self.hunting:
             self.arrived = max(self.arrived, now) if self.arrived < 0 else self.arrived
-        elif total < near:
-            self.leg += 1
         return course, total
 
     def round_the_land(self, here: Place, place: Place) -> list[Place]:
@@ -256,7 +260,7 @@ class Navigator(Officer):
     # -- wishes
 
     def wish(self, view: View) -> str:
-        """A meal a day, the sextant at dawn and dusk under a clear sky."""
+        """A meal a day, the sextant every few hours under a clear sky."""
         hour, day = int(view["time"][:2]), view["date"]
         first, last = self.kit.tactics["meal_hour"]
         duty = self.kit.duty["navigator_meals_per_day"]
@@ -264,7 +268,7 @@ class Navigator(Officer):
         if first <= hour < last and len(view["food"]["plates"]) < duty["max_if_orders_left" if late else "min"]:
             return "meal"
         clear = view["weather"]["cloud"] <= 4 and view["boat"]["depth"] <= 0
-        age = view["map"]["fix_age"]
-        if view["light"] == "twilight" and clear and "position" not in view["map"] and (age is None or age > 6 * HOUR):
+        age, gap = view["map"]["fix_age"], self.kit.tactics["fix_h"] * HOUR
+        if clear and "position" not in view["map"] and (age is None or age > gap):
             return f"sextant {day}"
         return "none"
