@@ -191,7 +191,10 @@ class Captain(Officer):
         blind = view["boat"]["depth"] <= 0 and observers(view) < 2
         if view["boat"]["diving"] or self.call or blind:
             return int(think["near"])
-        busy = view["contacts"] or self.hunt.quarry is not None or view["boat"]["depth"] > 0
+        friend = self.friends.near(view)
+        if friend is not None and self.plot.track(friend, 0.0).distance < self.kit.tactics["friend_think_nm"]:
+            return int(think["near"])
+        busy = view["contacts"] or self.hunt.quarry is not None or view["boat"]["depth"] > 0 or friend is not None
         return int(think["contact"] if busy else think["quiet"])
 
     # -- deeds
@@ -287,7 +290,9 @@ class Captain(Officer):
             return
         far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30
         setting = "full_ahead" if far or self.hurried(view) else "half_ahead"
-        if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and self.can(view, 1):
+        astray = off > t["astray_deg"]  # the wrong way altogether
+        may = self.can(view, 1, keen=astray, urgent=astray and self.hurried(view))
+        if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and may:
             self.course_at = now
             yield from self.order(view, "new_course", 2, degrees=float(course))
         elif boat["telegraph"] != setting and self.can(view, 1, urgent=boat["telegraph"] in SLOW):

@@ -56,7 +56,7 @@ class Navigator(Officer):
         yield from self.say("square", name)
         course, miles = self.course(here, place, view["clock"]["seconds"])
         self.shoal = self.too_shallow(float(chart["sounding"]), here)
-        course = self.seaward(here) if self.shoal else self.clear(here, course)
+        course = self.seaward(here) if self.shoal else self.clear(here, course, rhumb(here, self.way[0])[1])
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
@@ -137,7 +137,7 @@ class Navigator(Officer):
             self.meeting = row["type"] == "rendezvous"
             return coast.nearest_sea(grid.centre(code))
         if self.search is None:
-            ways = legs(grid, coast, row["squares"], t["search_leg_nm"], t["land_nm"])
+            ways = legs(grid, coast, row["squares"], t["search_leg_nm"], t["search_off_nm"])
             self.search = Search(ways, t["search_turn_nm"])
             self.search.take_up(here, float(view["boat"]["course"]))
         return self.search.next(here, view["light"].startswith("night"))
@@ -184,8 +184,10 @@ class Navigator(Officer):
         return course, total
 
     def round_the_land(self, here: Place, place: Place) -> list[Place]:
-        """The way to the place, well off the land where there is sea enough for that."""
+        """The way to the place, well off the land where there is sea enough for that; straight where it is clear."""
         wide, coast = self.kit.offing, self.kit.coast
+        if self.search is not None and place in self.search.way and coast.clear(here, place):
+            return [place]
         try:
             off, end = wide.nearest_sea(here), wide.nearest_sea(place)
             stops = [off, *wide.route([off, end])[1:]]
@@ -212,14 +214,15 @@ class Navigator(Officer):
         ahead = [sail(here, course, float(miles)) for miles in self.kit.tactics["look_ahead_nm"][:2]]
         return any(coast.land(*at) or coast.nm(*at) < off for at in ahead)
 
-    def clear(self, here: Place, course: float) -> float:
-        """The course itself, or the nearest one that keeps clear of the land for the next hours."""
+    def clear(self, here: Place, course: float, miles: float) -> float:
+        """The course itself, or the nearest one that keeps clear of the land for the next hours; on the course to the
+        next point only as far as that."""
         t = self.kit.tactics
         off, coast = float(t["land_nm"]), self.kit.coast
         off = min(off, coast.nm(*here) * 0.8)
         for bend in (0, 15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130, 180):
             way = (course + bend) % 360.0
-            ahead = [sail(here, way, float(miles)) for miles in t["look_ahead_nm"]]
+            ahead = [sail(here, way, min(float(n), n if bend else miles)) for n in t["look_ahead_nm"]]
             if all(not coast.land(*at) and coast.nm(*at) >= off for at in ahead):
                 return way
         return course
