@@ -12,6 +12,7 @@ from kaleun.ai.uboot.friends import Friends
 from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.gun import Gun
 from kaleun.ai.uboot.hunt import Hunt
+from kaleun.ai.uboot.meeting import Meeting
 from kaleun.ai.uboot.officer import Deed, Officer, View
 from kaleun.ai.uboot.plot import Plot
 from kaleun.ai.uboot.pursuit import ERRANDS
@@ -37,7 +38,7 @@ class Captain(Officer):
         self.plot = Plot(self.rng.gauss(0.0, 1.0) * self.skill["bearing_plot_error_deg"])
         self.evade, self.attack, self.hunt = Evade(self), Attack(self), Hunt(self)
         self.upkeep, self.friends, self.gun = Upkeep(self), Friends(self), Gun(self)
-        self.diary = Diary(self)
+        self.diary, self.meeting = Diary(self), Meeting(self)
         self.course_at = -HOUR
         self.call = ""
         self.called_at = -HOUR
@@ -88,8 +89,10 @@ class Captain(Officer):
         return min(int(self.kit.duty["captain_reserve_orders"]), (8 - int(view["tracks"]["blocked"])) // 3)
 
     def alarm(self, view: View) -> bool:
-        """In the fight, or with a breach: only then high alert."""
+        """In the fight, with a breach, or with a friend just found: only then high alert."""
         if danger(view) in ("aircraft", "asdic", "breach"):
+            return True
+        if self.meeting.awaits(view) and self.meeting.found(view) is not None:  # she must not get out of sight
             return True
         return self.hunt.hot(view) or bool(view["contacts"] and self.attack.near(view))
 
@@ -178,7 +181,7 @@ class Captain(Officer):
             return True
         waiting = self.hunt.quarry is None and self.hunt.station(view)
         stay = self.hunt.dip or self.hunt.too_near(view) or waiting or self.hunt.still_listening(view)
-        stay = stay or self.hunt.comes(view)
+        stay = stay or self.hunt.comes(view) or self.meeting.stays(view)
         return not stay and not (self.hunt.committed and self.hunt.quarry is not None)
 
     def patience(self, view: View) -> int:
@@ -205,15 +208,17 @@ class Captain(Officer):
         self.plot.update(view)
         if not self.diary.read:
             self.diary.recall(view)
+        self.meeting.update(view)
         self.hunt.update(view)
         yield from self.diary.deeds(view)
         for step in (
             self.home, self.upkeep.breach, self.evade.deeds, self.shoals, self.muster, self.upkeep.signal,
-            self.attack.deeds, self.gun.deeds, self.hunt.deeds, self.friends.deeds, self.upkeep.deeds, self.travel,
+            self.attack.deeds, self.gun.deeds, self.hunt.deeds, self.friends.deeds, self.meeting.deeds,
+            self.upkeep.deeds, self.travel,
         ):  # fmt: skip
             done = list(step(view))
             if done:
-                fight = step not in (self.upkeep.deeds, self.travel, self.friends.deeds, self.home)
+                fight = step not in (self.upkeep.deeds, self.travel, self.meeting.deeds, self.home)
                 if fight and not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done

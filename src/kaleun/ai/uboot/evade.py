@@ -230,7 +230,10 @@ class Evade:
         bands = ("near",) if dark(view) else ("near", "medium")
         reach = max(3.0, theirs(captain.kit, view))
         near = [
-            c for c in view["contacts"] if c["band"] in bands or (c["distance"] is not None and c["distance"] < reach)
+            c
+            for c in view["contacts"]
+            if (c["band"] in bands or (c["distance"] is not None and c["distance"] < reach))
+            and c["id"] not in captain.meeting.known
         ]
         forced = view["boat"]["battery"] < t["last_battery"]
         hurried = captain.hurried(view) and captain.morale(view) > t["rest_morale"]["from"]

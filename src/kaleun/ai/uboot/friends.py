@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from kaleun.ai.uboot.geometry import Track, meet, track, turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.plot import HOUR, Mark
-from kaleun.ai.uboot.quarry import spared
+from kaleun.ai.uboot.quarry import spared, warship
+from kaleun.ai.uboot.sight import ours
 from kaleun.games.uboot.advice import men_in
 
 if TYPE_CHECKING:
@@ -42,8 +43,13 @@ class Friends:
         plot, t = self.captain.plot, self.captain.kit.tactics
         if not self.open(view) or view["boat"]["depth"] > 0 or view["boat"]["diving"]:
             return None
-        known = [m for m in plot.fresh(round(t["friend_h"] * HOUR)) if spared(view, m.kind)]
+        known = [m for m in plot.fresh(round(t["friend_h"] * HOUR)) if spared(view, m.kind) and not self.bites(m)]
+        if self.captain.meeting.here(view):
+            known = [m for m in known if plot.now - m.seen < t["meeting"]["trust_min"] * 60]
         return min(known, key=lambda m: (plot.track(m, 0.0).distance, m.id), default=None)
+
+    def bites(self, mark: Mark) -> bool:
+        return warship(self.captain.kit, mark.kind)
 
     def rescuing(self, view: View) -> bool:
         """Are the men on the foredeck there to pull somebody out of the water?"""
@@ -105,21 +111,25 @@ class Friends:
         return any(row["type"] == "rescue" and row["amount"] > 0 for row in view["task"]["objectives"])
 
     def keep_near(self, view: View, ship: Track) -> Iterator[Deed]:
-        """Its own course beside it; slow when ahead of it, faster when it has got ahead: an order every few hours."""
+        """Its own course beside it; slow when ahead of it, faster when it has got ahead: an order every hour or so. As
+        near as she is seen, farther where nobody sees her anyway."""
         captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
         ahead = ship.distance * math.cos(math.radians(ship.bow))
-        if ship.distance > t["friend_nm"]:
+        seen = t["friend_sight"] * ours(captain.kit, view)
+        least, most = t["friend_nm"]
+        keep = max(least, min(seen, most)) if seen > least or not captain.meeting.together(view) else most
+        if ship.distance > keep:
             place = track(ship.distance, ship.bearing, ship.course, ship.speed)
-            found = meet(place, captain.kit.surface["full_ahead"], 1.0)
-            setting = "full_ahead" if ship.distance > 2 * t["friend_nm"] else "half_ahead"
+            found = meet(place, captain.kit.surface["full_ahead"])
+            setting = "full_ahead" if ship.distance > 2 * keep else "half_ahead"
             yield from self.towards(view, found[0] if found else ship.bearing, ship.distance, setting)
             return
         setting = boat["telegraph"]
         if ship.speed < STILL_KN:
             setting = "stop"
-        elif ahead > t["friend_nm"] / 2 or setting not in ("slow_ahead", "half_ahead"):
+        elif ahead > keep / 2 or setting not in ("slow_ahead", "half_ahead"):
             setting = "slow_ahead"
-        elif ahead < -t["friend_nm"] / 3:
+        elif ahead < -keep / 2:
             setting = "half_ahead"
         if ship.speed >= STILL_KN and abs(turn(boat["helm"], ship.course)) > 15:
             if captain.can(view, 1, keen=True):

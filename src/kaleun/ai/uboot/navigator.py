@@ -20,6 +20,8 @@ Place = tuple[float, float]
 Goal = tuple[Mapping[str, Any], str]
 SQUARE = re.compile(r"\b[A-Z]{2}\d{2}\b")
 PLACES = ("reach", "report", "patrol", "observe", "rescue", "rendezvous")
+COMES = re.compile(r"from the (north|east|south|west)")
+WINDS = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HOUR = 3600
 BEST_DISH = 3
 
@@ -78,7 +80,7 @@ class Navigator(Officer):
                 if not (r.get("each_square_once") and area in r["sent_from"])
             )
         ]
-        met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["waypoint_nm"]
+        met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["meeting"]["there_nm"]
         if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
         if self.shoal or self.land_ahead(here, float(view["boat"]["helm"])):
@@ -135,12 +137,19 @@ class Navigator(Officer):
         grid, coast, t = self.kit.grid, self.kit.coast, self.kit.tactics
         if row["type"] != "rescue" or row["met"]:
             self.meeting = row["type"] == "rendezvous"
-            return coast.nearest_sea(grid.centre(code))
+            return coast.nearest_sea(self.meeting_place(view, code) if self.meeting else grid.centre(code))
         if self.search is None:
             ways = legs(grid, coast, row["squares"], t["search_leg_nm"], t["search_off_nm"])
             self.search = Search(ways, t["search_turn_nm"])
             self.search.take_up(here, float(view["boat"]["course"]))
         return self.search.next(here, view["light"].startswith("night"))
+
+    def meeting_place(self, view: View, code: str) -> Place:
+        """The middle of the square, or some miles on the way somebody comes from, as the briefing tells."""
+        middle = self.kit.grid.centre(code)
+        told = next((words for words in view["task"]["briefing"].split(".") if code in words), "")
+        way = COMES.search(told)
+        return sail(middle, WINDS[way[1]], self.kit.tactics["meeting"]["ahead_nm"]) if way else middle
 
     def hunt(self, view: View, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was

@@ -1,0 +1,113 @@
+"""The bot Captain at a meeting place: a friend's ship is heard farther off than it is seen in a gale or by night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kaleun.ai.uboot.geometry import turn
+from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.plot import HOUR, Mark
+from kaleun.ai.uboot.quarry import friend, open_rows
+from kaleun.ai.uboot.sight import hears, ours
+
+if TYPE_CHECKING:
+    from kaleun.ai.uboot.captain import Captain
+
+MINUTE = 60
+
+
+class Meeting:
+    """Waits for a merchant of ours under water, listening now and then; who is heard on a steady course goes on the
+    plot, and the boat comes up to meet her."""
+
+    def __init__(self, captain: Captain) -> None:
+        self.captain = captain
+        self.known: set[int] = set()
+        """Ships taken for the friend."""
+        self.steady: dict[int, tuple[int, float]] = {}
+        """Since when each noise has kept its course."""
+        self.listened_at = -HOUR
+        self.amount = 0.0
+        self.grew_at = -HOUR
+
+    def awaits(self, view: View) -> bool:
+        """Is a merchant to be met or kept company?"""
+        return any(row["type"] == "rendezvous" and friend(row) for row in open_rows(view))
+
+    def together(self, view: View) -> bool:
+        """Is the time beside her running? That shows that she is near, even where nobody sees her."""
+        return bool(view["clock"]["seconds"] - self.grew_at < self.captain.kit.tactics["meeting"]["alone_min"] * MINUTE)
+
+    def here(self, view: View) -> bool:
+        """Is this the time and place to wait for her?"""
+        captain, t = self.captain, self.captain.kit.tactics["meeting"]
+        now = view["clock"]["seconds"] / HOUR
+        rows = [row for row in open_rows(view) if row["type"] == "rendezvous" and friend(row)]
+        if not rows or self.together(view):
+            return False
+        ready = str(captain.said(view, "navigator", "ready") or "").split()
+        lost = self.amount > 0
+        return lost or ("wait" in ready and now > rows[0]["window_h"][0] - t["early_h"])
+
+    def blind(self, view: View) -> bool:
+        """Is she heard farther off than she is seen?"""
+        return ours(self.captain.kit, view) < hears(self.captain.kit, view)
+
+    def stays(self, view: View) -> bool:
+        """Does the boat stay down to listen for her?"""
+        return self.here(view) and self.blind(view) and not self.found(view)
+
+    def found(self, view: View) -> Mark | None:
+        """The friend on the plot, if she can still be where she was reckoned to be."""
+        now, t = view["clock"]["seconds"], self.captain.kit.tactics["meeting"]
+        marks = [self.captain.plot.marks[n] for n in sorted(self.known) if n in self.captain.plot.marks]
+        fresh = [m for m in marks if now - max(m.seen, m.heard) < t["trust_min"] * MINUTE or self.together(view)]
+        return max(fresh, key=lambda m: max(m.seen, m.heard), default=None)
+
+    def update(self, view: View) -> None:
+        """Does the time beside her run? Who keeps a steady course?"""
+        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics["meeting"]
+        amount = sum(row["amount"] for row in open_rows(view) if row["type"] == "rendezvous" and friend(row))
+        if amount > self.amount:
+            self.grew_at = now
+        self.amount = amount
+        if not self.awaits(view) or view["boat"]["depth"] <= 0:
+            return
+        for mark in captain.plot.noises(MINUTE):
+            since, course = self.steady.get(mark.id, (now, mark.course))
+            if mark.course is None or course is None or abs(turn(course, mark.course)) > t["steady_deg"]:
+                since, course = now, mark.course
+            if course is not None:
+                self.steady[mark.id] = since, course
+            if course is not None and now - since >= t["steady_min"] * MINUTE:
+                self.plot(view, mark)
+
+    def plot(self, view: View, mark: Mark) -> None:
+        """Puts her where she must be by bearing, course and noise."""
+        plot, t = self.captain.plot, self.captain.kit.tactics["meeting"]
+        track = plot.heard_track([mark], t["knots"])
+        if track is not None:
+            mark.x, mark.y, mark.seen = plot.x + track.x, plot.y + track.y, plot.now
+            mark.course, mark.speed = track.course, track.speed
+            self.known.add(mark.id)
+
+    def deeds(self, view: View) -> Iterator[Deed]:
+        """Down, still, and the hydrophone every so often: at least once while she passes."""
+        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if not self.stays(view) or boat["diving"]:
+            return
+        gap = max(t["meeting"]["listen_min"], t["meeting"]["listen_min_per_nm"] * hears(captain.kit, view))
+        depth = captain.evade.safe_depth(view, t["meeting"]["depth_m"])
+        if boat["depth"] <= 0:
+            if captain.left(view) >= t["meeting"]["orders"] and boat["battery"] > t["dip_battery"]:
+                yield from captain.dive(view, depth)
+        elif boat["telegraph"] != "stop" and captain.can(view, 1, keen=True):
+            yield from captain.order(view, "new_speed", 10, setting="stop")
+        elif (
+            "hydrophone" not in boat["views"]
+            and now - self.listened_at > gap * MINUTE
+            and captain.can(view, 1, keen=True)
+        ):
+            self.listened_at = now
+            yield from captain.order(view, "hydrophone", 10)
