@@ -95,7 +95,8 @@ class Attack:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         reach = self.reach(view) * t["reach_slack"]
-        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < t["now_or_never_nm"]):
+        never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
+        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < never):
             reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
         guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
         found = []
@@ -156,6 +157,8 @@ class Attack:
             n = max(2, n)
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
+        if self.captain.hunt.carrier_expected(view):  # there will be no second shot
+            n = len(view["tubes"])
         return int(max(1, n - self.fired.get(mark.id, 0)))
 
     def ready(self, view: View) -> bool:

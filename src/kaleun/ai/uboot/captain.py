@@ -24,6 +24,8 @@ from kaleun.kernel.pending import Pending
 
 MINUTE, HOUR = 60, 3600
 UNMANNED = ("not_manned", "no_such_crew")
+RADIO_ROOM = "help:2:1:"
+"""A man for the radio."""
 SUNK = ("sink", "hit")
 SLOW = ("stop", "slow_ahead")
 
@@ -133,6 +135,8 @@ class Captain(Officer):
             self.broken_at = now
         if deed[0] == "repair_environmental" and code in UNMANNED:
             self.upkeep.short(view, int(deed[1]["section"]))
+        elif deed[0] == "enigma" and code in UNMANNED:
+            self.call, self.tried["enigma"] = RADIO_ROOM, -HOUR * 9
         elif code in UNMANNED and now - self.called_at > 2 * MINUTE:
             call = "reload" if deed[0] == "reload" and view["boat"]["depth"] <= 0 else self.posture(view)
             again = deed[0] == "new_speed" and now - self.engines_at < HOUR
