@@ -95,7 +95,8 @@ class Attack:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         reach = self.reach(view) * t["reach_slack"]
-        never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
+        fast = captain.hunt.carrier_expected(view)
+        never = t["carrier"]["never_nm"] if fast else t["now_or_never_nm"]
         if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < never):
             reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
         guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
@@ -114,7 +115,8 @@ class Attack:
             knots = self.knots(mark)
             if knots is None and not guarded and now - mark.first < t["wait_speed_s"]:
                 continue
-            ship = captain.plot.track(mark, knots or float(t["convoy_kn" if guarded else "guess_kn"]))
+            guess = "fast_kn" if fast else "convoy_kn" if guarded else "guess_kn"
+            ship = captain.plot.track(mark, knots or float(t[guess]))
             moving = ship.speed > 2
             convoy = guarded and view["boat"]["depth"] > 0
             far, passing_by = ("shot_far_nm", "abeam_deg") if convoy else ("shot_max_nm", "no_nearer_deg")

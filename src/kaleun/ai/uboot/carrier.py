@@ -16,13 +16,14 @@ class Carrier(Pursuit):
     """On what bearing she was first heard, -1 = not yet."""
 
     def stand(self, view: View, ship: Track) -> Iterator[Deed]:
-        """Only heard: to the side her bearing drifts to, if it does. In sight: no helm, no noise."""
+        """Only heard: to the side her bearing drifts to, if it does. With the periscope up: no helm, no noise."""
         captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics["carrier"]
-        seen = self.quarry is not None and self.quarry.seen
-        if self.quarry is not None and not seen and self.bore < 0:
+        if self.quarry is None or self.quarry.seen or "periscope" in boat["views"]:
+            return
+        if self.bore < 0:
             self.bore = ship.bearing
-        drift = turn(self.bore, ship.bearing) if self.bore >= 0 else 0.0
-        moves = not seen and abs(drift) > t["drift_deg"]
+        drift = turn(self.bore, ship.bearing)
+        moves = abs(drift) > t["drift_deg"]
         course = (ship.bearing + (t["lead_deg"] if drift > 0 else -t["lead_deg"])) % 360.0
         setting = "slow_ahead" if not moves else "full_ahead" if abs(drift) > t["hurry_deg"] else "half_ahead"
         if setting == "full_ahead" and (not captain.evade.may_run(view) or boat["battery"] < t["battery"]):

@@ -134,7 +134,10 @@ class Evade:
             return False
         for mark in captain.plot.fresh(60):
             if warship(captain.kit, mark.kind) and not captain.attack.hunts(mark):
-                ship = captain.plot.track(mark, 12.0)
+                fast = captain.hunt.carrier_expected(view)
+                ship = captain.plot.track(mark, t["fast_kn"] if fast else 12.0)
+                if ship.speed > t["deaf_kn"]:
+                    continue  # so fast their ASDIC hears nothing
                 hours, miles = passing(ship, boat["course"], boat["speed"])
                 if ship.distance < t["deep_nm"] and miles < t["asdic_nm"] and hours > 0 and ship.bow < 60:
                     return True
