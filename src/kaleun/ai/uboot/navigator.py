@@ -181,6 +181,8 @@ class Navigator(Officer):
     def course(self, here: Place, place: Place, now: int) -> tuple[float, float]:
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""
         if self.goal != place or not self.way:
+            if self.goal is not None and rhumb(self.goal, place)[1] > self.kit.tactics["waypoint_nm"]:
+                self.arrived = -1  # another place, and the way there
             self.goal = place
             self.way = self.round_the_land(here, place)
         near = float(self.kit.tactics["waypoint_nm"])
