@@ -393,3 +393,44 @@ def test_a_sounding_is_believed_before_the_reckoning():
     assert not navigator.too_shallow(120.0, here)
     assert not navigator.too_shallow(30.0, (51.9, -10.45)), "known to be near the land"
     assert 180 < navigator.seaward(here) < 360
+
+
+# -- a meeting
+
+
+PRIZE = {"id": "P", "primary": True, "done": False, "missed": False, "met": False, "type": "rendezvous", "amount": 0,
+         "squares": ["AK63"], "window_h": [14, 40], "text": "Meet the prize tanker in AK63"}  # fmt: skip
+
+
+def waiting(hour, boat=(), **changes):
+    """At the meeting place in a gale."""
+    view = at_sea(now=round(hour * HOUR), boat=boat, **changes)
+    view["weather"] = {"sea": 7, "cloud": 8, "visibility": "poor", "wind": 36}
+    view["task"]["objectives"] = [dict(PRIZE)]
+    view["task"]["said"]["navigator"]["ready"] = "wait"
+    return view
+
+
+def noise(number, bearing, course):
+    return {"id": number, "by": "hydrophone", "band": "medium", "kind": "", "age": 0, "held": 600, "course": course,
+            "speed": None, "distance": None, "true_bearing": bearing, "bearing": 0}  # fmt: skip
+
+
+def test_in_a_gale_a_friend_is_waited_for_under_water_once_her_time_is_near():
+    officer = captain()
+    assert not list(officer.meeting.deeds(waiting(10)))
+    assert next(iter(officer.meeting.deeds(waiting(20))))[0] in ("mobilize", "dive")
+    clear = waiting(20)
+    clear["weather"] = {"sea": 4, "cloud": 7, "visibility": "good", "wind": 18}
+    assert not list(officer.meeting.deeds(clear)), "by clear day the lookouts see farther"
+
+
+@pytest.mark.parametrize(("courses", "found"), [([0.0] * 14, True), ([30.0] * 7 + [330.0] * 7, False)])
+def test_who_is_heard_on_a_steady_course_is_the_friend(courses, found):
+    officer, deep = captain(), {"depth": 18.0, "keel": 18.0, "telegraph": "stop", "speed": 0.0, "views": ["hydrophone"]}
+    for minute, course in enumerate(courses):
+        view = waiting(20 + minute / 60, deep, contacts=[noise(1, 185.0, course)])
+        officer.plot.update(view)
+        officer.meeting.update(view)
+    assert (officer.meeting.found(view) is not None) == found
+    assert officer.wants_up(view) == found

@@ -94,8 +94,8 @@ class Captain(Officer):
         """In the fight, with a breach, or with a friend just found: only then high alert."""
         if danger(view) in ("aircraft", "asdic", "breach"):
             return True
-        if self.meeting.awaits(view) and self.meeting.found(view) is not None:  # she must not get out of sight
-            return True
+        if self.meeting.awaits(view) and (self.meeting.amount > 0 or self.meeting.found(view) is not None):
+            return True  # she must not get out of sight
         return self.hunt.hot(view) or bool(view["contacts"] and self.attack.near(view))
 
     def said(self, view: View, role: str, topic: str) -> Any:
@@ -202,6 +202,7 @@ class Captain(Officer):
         if friend is not None and self.plot.track(friend, 0.0).distance < self.kit.tactics["friend_think_nm"]:
             return int(think["near"])
         busy = view["contacts"] or self.hunt.quarry is not None or view["boat"]["depth"] > 0 or friend is not None
+        busy = busy or (self.meeting.amount > 0 and self.meeting.awaits(view))
         return int(think["contact"] if busy else think["quiet"])
 
     # -- deeds
@@ -285,6 +286,7 @@ class Captain(Officer):
         boat, now, t = view["boat"], view["clock"]["seconds"], self.kit.tactics
         course = self.said(view, "navigator", "course")
         busy = (self.hunt.quarry is not None and self.hunt.worth_it(view)) or self.friends.near(view) is not None
+        busy = busy or self.meeting.casts(view) or self.meeting.again(view)
         if boat["depth"] > 0 or boat["diving"] or course is None or busy or self.hunt.dip:
             return
         off = abs(turn(boat["helm"], course))

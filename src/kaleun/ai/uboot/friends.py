@@ -44,6 +44,8 @@ class Friends:
         if not self.open(view) or view["boat"]["depth"] > 0 or view["boat"]["diving"]:
             return None
         known = [m for m in plot.fresh(round(t["friend_h"] * HOUR)) if spared(view, m.kind) and not self.bites(m)]
+        if self.captain.meeting.again(view):
+            return None
         if self.captain.meeting.here(view):
             known = [m for m in known if plot.now - m.seen < t["meeting"]["trust_min"] * 60]
         return min(known, key=lambda m: (plot.track(m, 0.0).distance, m.id), default=None)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.pursuit import HOUR, MINUTE
 from kaleun.ai.uboot.quarry import CONVOY, Quarry, sighted
@@ -40,10 +39,8 @@ class Hunt(Surface, UnderWater, Wrecks):
             self.quarry = best
             self.steered.append((now, best.course))
             best.mean = self.mean_course(now)
-            if not best.seen and (self.carrier_expected(view) or best.ships == 1):  # fast ships zigzag all the time
+            if not best.seen and self.carrier_expected(view):  # she zigzags all the time
                 best.course = self.mean_course(now, captain.kit.tactics["zigzag_min"])
-                if best.ships == 1 and any(abs(turn(best.course, c)) > t["zigzag_deg"] for _, c in self.steered):
-                    best.speed = t["zigzag_kn"]
             if best.seen:
                 self.sure_at = now
         if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):

@@ -30,6 +30,11 @@ class Meeting:
         self.listened_at = -HOUR
         self.amount = 0.0
         self.grew_at = -HOUR
+        self.cast_at = -HOUR
+        """Since when the boat casts about for her."""
+        self.cast_from = 0.0
+        self.listen_at = -HOUR
+        """From when the boat listens for her again, after the time beside her has begun to run."""
 
     def awaits(self, view: View) -> bool:
         """Is a merchant to be met or kept company?"""
@@ -48,7 +53,7 @@ class Meeting:
             return False
         ready = str(captain.said(view, "navigator", "ready") or "").split()
         lost = self.amount > 0
-        return lost or ("wait" in ready and now > rows[0]["window_h"][0] - t["early_h"])
+        return lost or bool("wait" in ready and now > rows[0]["window_h"][0] - t["early_h"])
 
     def blind(self, view: View) -> bool:
         """Is she heard farther off than she is seen?"""
@@ -56,7 +61,27 @@ class Meeting:
 
     def stays(self, view: View) -> bool:
         """Does the boat stay down to listen for her?"""
-        return self.here(view) and self.blind(view) and not self.found(view)
+        if self.again(view):
+            return bool(view["clock"]["seconds"] >= self.listen_at)
+        return self.here(view) and self.blind(view) and not self.found(view) and not self.casts(view)
+
+    def casts(self, view: View) -> bool:
+        """She has turned away in the dark and is out of hearing: does the boat run out to one side and the other? The
+        time beside her tells when she is near again."""
+        now, t = view["clock"]["seconds"], self.captain.kit.tactics["meeting"]
+        lost = self.amount > 0 and not self.together(view) and self.blind(view) and not self.found(view)
+        return bool(
+            lost and now - self.cast_at < sum(t["cast_min"]) * MINUTE and hears(self.captain.kit, view) < t["cast_nm"]
+        )
+
+    def again(self, view: View) -> bool:
+        """Found again by casting about, but neither seen nor heard yet?"""
+        now, t = view["clock"]["seconds"], self.captain.kit.tactics["meeting"]
+        marks = [self.captain.plot.marks[n] for n in self.known if n in self.captain.plot.marks]
+        met = any(max(m.seen, m.heard) >= self.listen_at - t["cast_on_min"] * MINUTE for m in marks)
+        return bool(
+            self.listen_at - t["cast_on_min"] * MINUTE <= now < self.listen_at + t["again_min"] * MINUTE and not met
+        )
 
     def found(self, view: View) -> Mark | None:
         """The friend on the plot, if she can still be where she was reckoned to be."""
@@ -70,8 +95,12 @@ class Meeting:
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics["meeting"]
         amount = sum(row["amount"] for row in open_rows(view) if row["type"] == "rendezvous" and friend(row))
         if amount > self.amount:
+            if self.casts(view) and not self.again(view):
+                self.listen_at = now + t["cast_on_min"] * MINUTE
             self.grew_at = now
         self.amount = amount
+        if amount > 0 and not self.together(view) and self.cast_at < self.grew_at:
+            self.cast_at, self.cast_from = now, float(view["boat"]["helm"])
         if not self.awaits(view) or view["boat"]["depth"] <= 0:
             return
         for mark in captain.plot.noises(MINUTE):
@@ -95,6 +124,8 @@ class Meeting:
     def deeds(self, view: View) -> Iterator[Deed]:
         """Down, still, and the hydrophone every so often: at least once while she passes."""
         captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        if self.casts(view) and boat["depth"] <= 0:
+            yield from self.cast_about(view)
         if not self.stays(view) or boat["diving"]:
             return
         gap = max(t["meeting"]["listen_min"], t["meeting"]["listen_min_per_nm"] * hears(captain.kit, view))
@@ -111,3 +142,13 @@ class Meeting:
         ):
             self.listened_at = now
             yield from captain.order(view, "hydrophone", 10)
+
+    def cast_about(self, view: View) -> Iterator[Deed]:
+        """Who keeps her speed and turns is abeam after a while: to starboard at full speed, then to port."""
+        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics["meeting"]
+        first = view["clock"]["seconds"] - self.cast_at < t["cast_min"][0] * MINUTE
+        course = (self.cast_from + (90.0 if first else -90.0)) % 360.0
+        if abs(turn(boat["helm"], course)) > t["steady_deg"] and captain.can(view, 1, urgent=True):
+            yield from captain.order(view, "new_course", 5, degrees=round(course, 0))
+        elif boat["telegraph"] != "full_ahead" and captain.can(view, 1, urgent=True):
+            yield from captain.order(view, "new_speed", 5, setting="full_ahead")
