@@ -14,8 +14,10 @@ from kaleun.ai.uboot.geometry import Track
 from kaleun.ai.uboot.kit import kit
 from kaleun.ai.uboot.plot import Mark, Plot, noise_miles
 from kaleun.ai.uboot.quarry import Quarry, spared, wanted
-from kaleun.ai.uboot.search import legs, underway
+from kaleun.ai.uboot.reckoning import Reckoning
+from kaleun.ai.uboot.search import Search, legs
 from kaleun.games.uboot.sea.grid import rhumb
+from kaleun.games.uboot.sea.grid import sail as sail_to
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 
@@ -216,24 +218,73 @@ def test_beside_the_track_of_a_convoy_the_bow_stays_towards_it():
 # -- errands
 
 
-def test_a_search_goes_through_both_squares_and_is_taken_up_where_it_was():
+def test_a_search_goes_through_both_squares_clear_of_the_land():
     tools = kit()
-    home = tools.grid.centre("BF52")
-    way = legs(tools.grid, tools.coast, ["BF15", "BF24"], home, 13.0)
-    lats, lons = [at[0] for at in way], [at[1] for at in way]
+    ways = legs(tools.grid, tools.coast, ["BF15", "BF24"], 14.0, 9.0)
     for code in ("BF15", "BF24"):
         square = tools.grid.squares[code]
-        inside = sorted({lon for lon in lons if square.west <= lon <= square.east})
-        middle = square.centre[0]
-        gaps = [rhumb((middle, a), (middle, b))[1] for a, b in itertools.pairwise(inside)]
-        assert len(inside) >= 4
-        assert max(gaps) <= 16.0
-    assert rhumb(home, way[0])[1] < rhumb(home, way[-1])[1]
-    line, length = rhumb(way[2], way[3])
-    halfway = ((lats[2] + lats[3]) / 2, (lons[2] + lons[3]) / 2)
-    assert length > 20.0
-    assert underway(way, halfway, line) == 3
-    assert underway(way, home, line) == 0
+        inside = sorted(way[0][1] for way in ways if square.west <= way[0][1] <= square.east)
+        gaps = [rhumb((square.centre[0], a), (square.centre[0], b))[1] for a, b in itertools.pairwise(inside)]
+        assert len(inside) == 4
+        assert max(gaps) <= 15.0
+    assert all(tools.coast.nm(*end) >= 9.0 for way in ways for end in way)
+
+
+def test_a_leg_searched_by_day_is_searched_again_by_night_and_one_searched_by_night_is_done():
+    ways = [((49.9, lon), (49.3, lon)) for lon in (-6.0, -6.4, -6.8)]
+    search = Search(ways, 2.0)
+
+    def follow(here, night, legs):
+        seen = []
+        while len(seen) < legs:
+            place = search.next(here, night)
+            course, miles = rhumb(here, place)
+            here = sail_to(here, course, min(4.0, miles))
+            if not seen or seen[-1] != search.leg:
+                seen.append(search.leg)
+        return here, seen
+
+    here, seen = follow((49.95, -5.9), False, 3)
+    assert seen == [0, 1, 2]
+    here, seen = follow(here, True, 3)
+    assert sorted(seen) == [0, 1, 2]
+    assert search.done
+    follow(here, False, 1)
+    assert search.leg not in search.done
+
+
+def test_a_search_is_taken_up_where_it_was():
+    search = Search([((49.9, lon), (49.3, lon)) for lon in (-6.0, -6.4)], 2.0)
+    search.take_up((49.6, -6.42), 178.0)
+    assert search.next((49.6, -6.42), True) == (49.3, -6.4)
+
+
+# -- where the boat is
+
+
+def chart(view, reckoned, fix="", age=None, **more):
+    return view | {"map": {"reckoned": reckoned, "fix": fix, "fix_age": age, "sounding": 100.0, **more}}
+
+
+def test_a_fix_puts_the_boat_just_inside_its_square_not_in_the_middle():
+    tools, sextant = kit(), Reckoning(kit().grid)
+    square = tools.grid.squares["BF27"]
+    beyond = (square.north - 0.1, square.west - 0.05)
+    sextant.update(chart(at_sea(now=HOUR), beyond))
+    at = sextant.update(chart(at_sea(now=HOUR + 60), square.centre, "BF27", 20))
+    assert tools.grid.at(*at) == "BF27"
+    assert rhumb(beyond, at)[1] < 3.0
+    later = (square.centre[0] - 0.1, square.centre[1])
+    again = sextant.update(chart(at_sea(now=2 * HOUR), later, "BF27", HOUR - 40))
+    assert rhumb(at, again)[1] == pytest.approx(6.0, abs=0.1), "on as the log says"
+
+
+def test_a_boat_that_is_not_told_of_its_port_is_not_there_yet():
+    tools, port = kit(), Reckoning(kit().grid)
+    square = tools.grid.squares["BF61"]
+    at = port.update(chart(at_sea(), (square.south + 0.05, -3.5)), ["BF61"])
+    assert tools.grid.at(*at) != "BF61"
+    assert rhumb((square.south + 0.05, -3.5), at)[1] < 4.0
 
 
 def test_a_ship_without_a_name_is_not_shot_at_where_a_prize_is_to_be_met():
@@ -243,7 +294,7 @@ def test_a_ship_without_a_name_is_not_shot_at_where_a_prize_is_to_be_met():
     view["task"]["objectives"] = [goal]
     assert spared(view, "")
     assert spared(view, "bigtanker")
-    assert not spared(view, "amc")
+    assert spared(view, "ore"), "names are mistaken"
     goal["done"] = True
     assert not spared(view, "")
 
@@ -342,3 +393,44 @@ def test_a_sounding_is_believed_before_the_reckoning():
     assert not navigator.too_shallow(120.0, here)
     assert not navigator.too_shallow(30.0, (51.9, -10.45)), "known to be near the land"
     assert 180 < navigator.seaward(here) < 360
+
+
+# -- a meeting
+
+
+PRIZE = {"id": "P", "primary": True, "done": False, "missed": False, "met": False, "type": "rendezvous", "amount": 0,
+         "squares": ["AK63"], "window_h": [14, 40], "text": "Meet the prize tanker in AK63"}  # fmt: skip
+
+
+def waiting(hour, boat=(), **changes):
+    """At the meeting place in a gale."""
+    view = at_sea(now=round(hour * HOUR), boat=boat, **changes)
+    view["weather"] = {"sea": 7, "cloud": 8, "visibility": "poor", "wind": 36}
+    view["task"]["objectives"] = [dict(PRIZE)]
+    view["task"]["said"]["navigator"]["ready"] = "wait"
+    return view
+
+
+def noise(number, bearing, course):
+    return {"id": number, "by": "hydrophone", "band": "medium", "kind": "", "age": 0, "held": 600, "course": course,
+            "speed": None, "distance": None, "true_bearing": bearing, "bearing": 0}  # fmt: skip
+
+
+def test_in_a_gale_a_friend_is_waited_for_under_water_once_her_time_is_near():
+    officer = captain()
+    assert not list(officer.meeting.deeds(waiting(10)))
+    assert next(iter(officer.meeting.deeds(waiting(20))))[0] in ("mobilize", "dive")
+    clear = waiting(20)
+    clear["weather"] = {"sea": 4, "cloud": 7, "visibility": "good", "wind": 18}
+    assert not list(officer.meeting.deeds(clear)), "by clear day the lookouts see farther"
+
+
+@pytest.mark.parametrize(("courses", "found"), [([0.0] * 14, True), ([30.0] * 7 + [330.0] * 7, False)])
+def test_who_is_heard_on_a_steady_course_is_the_friend(courses, found):
+    officer, deep = captain(), {"depth": 18.0, "keel": 18.0, "telegraph": "stop", "speed": 0.0, "views": ["hydrophone"]}
+    for minute, course in enumerate(courses):
+        view = waiting(20 + minute / 60, deep, contacts=[noise(1, 185.0, course)])
+        officer.plot.update(view)
+        officer.meeting.update(view)
+    assert (officer.meeting.found(view) is not None) == found
+    assert officer.wants_up(view) == found

@@ -95,7 +95,9 @@ class Attack:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
         captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
         reach = self.reach(view) * t["reach_slack"]
-        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < t["now_or_never_nm"]):
+        fast = captain.hunt.carrier_expected(view)
+        never = t["carrier"]["never_nm"] if fast else t["now_or_never_nm"]
+        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < never):
             reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
         guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
         found = []
@@ -113,7 +115,8 @@ class Attack:
             knots = self.knots(mark)
             if knots is None and not guarded and now - mark.first < t["wait_speed_s"]:
                 continue
-            ship = captain.plot.track(mark, knots or float(t["convoy_kn" if guarded else "guess_kn"]))
+            guess = "fast_kn" if fast else "convoy_kn" if guarded else "guess_kn"
+            ship = captain.plot.track(mark, knots or float(t[guess]))
             moving = ship.speed > 2
             convoy = guarded and view["boat"]["depth"] > 0
             far, passing_by = ("shot_far_nm", "abeam_deg") if convoy else ("shot_max_nm", "no_nearer_deg")
@@ -156,6 +159,8 @@ class Attack:
             n = max(2, n)
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
+        if self.captain.hunt.carrier_expected(view):  # there will be no second shot
+            n = len(view["tubes"])
         return int(max(1, n - self.fired.get(mark.id, 0)))
 
     def ready(self, view: View) -> bool:

@@ -12,6 +12,7 @@ from kaleun.ai.uboot.friends import Friends
 from kaleun.ai.uboot.geometry import turn
 from kaleun.ai.uboot.gun import Gun
 from kaleun.ai.uboot.hunt import Hunt
+from kaleun.ai.uboot.meeting import Meeting
 from kaleun.ai.uboot.officer import Deed, Officer, View
 from kaleun.ai.uboot.plot import Plot
 from kaleun.ai.uboot.pursuit import ERRANDS
@@ -23,6 +24,8 @@ from kaleun.kernel.pending import Pending
 
 MINUTE, HOUR = 60, 3600
 UNMANNED = ("not_manned", "no_such_crew")
+RADIO_ROOM = "help:2:1:"
+"""A man for the radio."""
 SUNK = ("sink", "hit")
 SLOW = ("stop", "slow_ahead")
 
@@ -37,7 +40,7 @@ class Captain(Officer):
         self.plot = Plot(self.rng.gauss(0.0, 1.0) * self.skill["bearing_plot_error_deg"])
         self.evade, self.attack, self.hunt = Evade(self), Attack(self), Hunt(self)
         self.upkeep, self.friends, self.gun = Upkeep(self), Friends(self), Gun(self)
-        self.diary = Diary(self)
+        self.diary, self.meeting = Diary(self), Meeting(self)
         self.course_at = -HOUR
         self.call = ""
         self.called_at = -HOUR
@@ -88,9 +91,11 @@ class Captain(Officer):
         return min(int(self.kit.duty["captain_reserve_orders"]), (8 - int(view["tracks"]["blocked"])) // 3)
 
     def alarm(self, view: View) -> bool:
-        """In the fight, or with a breach: only then high alert."""
+        """In the fight, with a breach, or with a friend just found: only then high alert."""
         if danger(view) in ("aircraft", "asdic", "breach"):
             return True
+        if self.meeting.awaits(view) and (self.meeting.amount > 0 or self.meeting.found(view) is not None):
+            return True  # she must not get out of sight
         return self.hunt.hot(view) or bool(view["contacts"] and self.attack.near(view))
 
     def said(self, view: View, role: str, topic: str) -> Any:
@@ -130,6 +135,8 @@ class Captain(Officer):
             self.broken_at = now
         if deed[0] == "repair_environmental" and code in UNMANNED:
             self.upkeep.short(view, int(deed[1]["section"]))
+        elif deed[0] == "enigma" and code in UNMANNED:
+            self.call, self.tried["enigma"] = RADIO_ROOM, -HOUR * 9
         elif code in UNMANNED and now - self.called_at > 2 * MINUTE:
             call = "reload" if deed[0] == "reload" and view["boat"]["depth"] <= 0 else self.posture(view)
             again = deed[0] == "new_speed" and now - self.engines_at < HOUR
@@ -178,7 +185,7 @@ class Captain(Officer):
             return True
         waiting = self.hunt.quarry is None and self.hunt.station(view)
         stay = self.hunt.dip or self.hunt.too_near(view) or waiting or self.hunt.still_listening(view)
-        stay = stay or self.hunt.comes(view)
+        stay = stay or self.hunt.comes(view) or self.meeting.stays(view)
         return not stay and not (self.hunt.committed and self.hunt.quarry is not None)
 
     def patience(self, view: View) -> int:
@@ -191,7 +198,11 @@ class Captain(Officer):
         blind = view["boat"]["depth"] <= 0 and observers(view) < 2
         if view["boat"]["diving"] or self.call or blind:
             return int(think["near"])
-        busy = view["contacts"] or self.hunt.quarry is not None or view["boat"]["depth"] > 0
+        friend = self.friends.near(view)
+        if friend is not None and self.plot.track(friend, 0.0).distance < self.kit.tactics["friend_think_nm"]:
+            return int(think["near"])
+        busy = view["contacts"] or self.hunt.quarry is not None or view["boat"]["depth"] > 0 or friend is not None
+        busy = busy or (self.meeting.amount > 0 and self.meeting.awaits(view))
         return int(think["contact"] if busy else think["quiet"])
 
     # -- deeds
@@ -202,15 +213,17 @@ class Captain(Officer):
         self.plot.update(view)
         if not self.diary.read:
             self.diary.recall(view)
+        self.meeting.update(view)
         self.hunt.update(view)
         yield from self.diary.deeds(view)
         for step in (
             self.home, self.upkeep.breach, self.evade.deeds, self.shoals, self.muster, self.upkeep.signal,
-            self.attack.deeds, self.gun.deeds, self.hunt.deeds, self.friends.deeds, self.upkeep.deeds, self.travel,
+            self.attack.deeds, self.gun.deeds, self.hunt.deeds, self.friends.deeds, self.meeting.deeds,
+            self.upkeep.deeds, self.travel,
         ):  # fmt: skip
             done = list(step(view))
             if done:
-                fight = step not in (self.upkeep.deeds, self.travel, self.friends.deeds, self.home)
+                fight = step not in (self.upkeep.deeds, self.travel, self.meeting.deeds, self.home)
                 if fight and not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done
@@ -226,7 +239,7 @@ class Captain(Officer):
         hopeless = not armed and rows[0]["type"].startswith(SUNK)
         all_done = primary and all(row["done"] or row["missed"] for row in rows)
         tired = primary and self.morale(view) <= 3
-        there = primary and rows[0]["type"] == "reach"
+        there = primary and (rows[0]["type"] == "reach" or rows[0].get("then", "").startswith("reach"))
         hurt = bool(view["technical_view"]["flooded"]) or view["boat"]["fuel"] < t["reserve_fuel_t"]
         quiet = not view["contacts"] and not view["running"] and not self.waiting_for_wreck(view)
         weary = all_done and (self.morale(view) < t["fresh_morale"] or view["left"] < 4 * HOUR)
@@ -273,6 +286,7 @@ class Captain(Officer):
         boat, now, t = view["boat"], view["clock"]["seconds"], self.kit.tactics
         course = self.said(view, "navigator", "course")
         busy = (self.hunt.quarry is not None and self.hunt.worth_it(view)) or self.friends.near(view) is not None
+        busy = busy or self.meeting.casts(view) or self.meeting.again(view)
         if boat["depth"] > 0 or boat["diving"] or course is None or busy or self.hunt.dip:
             return
         off = abs(turn(boat["helm"], course))
@@ -287,7 +301,8 @@ class Captain(Officer):
             return
         far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30
         setting = "full_ahead" if far or self.hurried(view) else "half_ahead"
-        if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and self.can(view, 1):
+        may = self.can(view, 1, urgent=off > t["astray_deg"] and self.hurried(view))  # the wrong way altogether
+        if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and may:
             self.course_at = now
             yield from self.order(view, "new_course", 2, degrees=float(course))
         elif boat["telegraph"] != setting and self.can(view, 1, urgent=boat["telegraph"] in SLOW):

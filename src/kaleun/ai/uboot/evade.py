@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
 
 MINUTE, HOUR = 60, 3600
+UP_ORDERS = 3
+"""Up, men to the bridge, look out."""
 
 
 class Evade:
@@ -132,7 +134,10 @@ class Evade:
             return False
         for mark in captain.plot.fresh(60):
             if warship(captain.kit, mark.kind) and not captain.attack.hunts(mark):
-                ship = captain.plot.track(mark, 12.0)
+                fast = captain.hunt.carrier_expected(view)
+                ship = captain.plot.track(mark, t["fast_kn"] if fast else 12.0)
+                if ship.speed > t["deaf_kn"]:
+                    continue  # so fast their ASDIC hears nothing
                 hours, miles = passing(ship, boat["course"], boat["speed"])
                 if ship.distance < t["deep_nm"] and miles < t["asdic_nm"] and hours > 0 and ship.bow < 60:
                     return True
@@ -172,7 +177,10 @@ class Evade:
         deep = self.safe_depth(view, t["evade_depth_m"] if hunted else t["plane_depth_m"])
         close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
         sinking = boat["depth"] < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
-        setting = self.pace(view, sinking) if hunted else "slow_ahead"
+        careless = not captain.hunt.wanted(view) and self.may_run(view) and boat["battery"] > t["dip_battery"]
+        careless = careless and captain.left(view) > UP_ORDERS
+        idle = boat["telegraph"] if careless else "slow_ahead"  # aircraft do not listen: no orders for nothing
+        setting = self.pace(view, sinking) if hunted else idle
         if boat["keel"] < deep - 12 and hunted:
             lazy = boat["telegraph"] in ("stop", "slow_ahead") and setting != "slow_ahead"
             if lazy and captain.can(view, 2, vital=True) and not captain.rests(view, "new_speed", 1):
@@ -188,7 +196,7 @@ class Evade:
             base = self.away if self.away >= 0 else boat["course"]
             self.away = -1.0
             yield from captain.order(view, "new_course", 1, degrees=float(round((base + 50 * self.side) % 360)))
-        elif self.down_until - now < 6 * MINUTE or (not hunted and captain.hunt.wanted(view)):
+        elif self.down_until - now < 6 * MINUTE if hunted else captain.hunt.wanted(view):
             yield from self.listen(view)
 
     def pace(self, view: View, sinking: bool) -> str:
@@ -225,10 +233,14 @@ class Evade:
         bands = ("near",) if dark(view) else ("near", "medium")
         reach = max(3.0, theirs(captain.kit, view))
         near = [
-            c for c in view["contacts"] if c["band"] in bands or (c["distance"] is not None and c["distance"] < reach)
+            c
+            for c in view["contacts"]
+            if (c["band"] in bands or (c["distance"] is not None and c["distance"] < reach))
+            and c["id"] not in captain.meeting.known
         ]
         forced = view["boat"]["battery"] < t["last_battery"]
-        need = min(3, 8 - int(view["tracks"]["blocked"]))
+        hurried = captain.hurried(view) and captain.morale(view) > t["rest_morale"]["from"]
+        need = min(UP_ORDERS, 8 - int(view["tracks"]["blocked"]))
         doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
         unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
         if doubt and unheard and not forced and captain.can(view, 4, keen=True):
@@ -238,7 +250,7 @@ class Evade:
             return
         elif near and not forced:
             self.down_until = now + 8 * MINUTE
-        elif captain.left(view) < need and captain.morale(view) <= t["up_morale"] and not forced:
+        elif captain.left(view) < need and captain.morale(view) <= t["up_morale"] and not forced and not hurried:
             return  # nobody could be sent to the bridge: the next watch has orders for it
         elif captain.left(view) < need and captain.reserve(view) == 0 and captain.hunt.quarry is None and not forced:
             return

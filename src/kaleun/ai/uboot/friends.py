@@ -9,16 +9,17 @@ from typing import TYPE_CHECKING
 from kaleun.ai.uboot.geometry import Track, meet, track, turn
 from kaleun.ai.uboot.officer import Deed, View
 from kaleun.ai.uboot.plot import HOUR, Mark
-from kaleun.ai.uboot.quarry import spared
+from kaleun.ai.uboot.quarry import spared, warship
+from kaleun.ai.uboot.sight import ours
 from kaleun.games.uboot.advice import men_in
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
 
-ALONGSIDE_NM = 0.3
 KINDS = ("rescue", "rendezvous")
 STILL_KN = 2.0
-WAY_NM_PER_KN = 0.02
+LOST_S = 5 * 60
+"""A contact not seen so long is lost."""
 
 
 class Friends:
@@ -26,6 +27,11 @@ class Friends:
 
     def __init__(self, captain: Captain) -> None:
         self.captain = captain
+        self.spot = (0.0, 0.0)
+        """Where on the plot the men are, by the reading of `read_at`."""
+        self.read_at = -1
+        self.nudge_until = 0
+        """Until when the boat goes ahead a little to get nearer."""
 
     def open(self, view: View) -> bool:
         """Is somebody to be met?"""
@@ -37,8 +43,15 @@ class Friends:
         plot, t = self.captain.plot, self.captain.kit.tactics
         if not self.open(view) or view["boat"]["depth"] > 0 or view["boat"]["diving"]:
             return None
-        known = [m for m in plot.fresh(round(t["friend_h"] * HOUR)) if spared(view, m.kind)]
+        known = [m for m in plot.fresh(round(t["friend_h"] * HOUR)) if spared(view, m.kind) and not self.bites(m)]
+        if self.captain.meeting.again(view):
+            return None
+        if self.captain.meeting.here(view):
+            known = [m for m in known if plot.now - m.seen < t["meeting"]["trust_min"] * 60]
         return min(known, key=lambda m: (plot.track(m, 0.0).distance, m.id), default=None)
+
+    def bites(self, mark: Mark) -> bool:
+        return warship(self.captain.kit, mark.kind)
 
     def rescuing(self, view: View) -> bool:
         """Are the men on the foredeck there to pull somebody out of the water?"""
@@ -51,43 +64,74 @@ class Friends:
             return
         ship = self.captain.plot.track(mark, 0.0)
         if mark.kind == "dinghy":
-            yield from self.pick_up(view, ship)
+            yield from self.pick_up(view, mark)
         else:
             yield from self.keep_near(view, ship)
 
-    def pick_up(self, view: View, ship: Track) -> Iterator[Deed]:
-        """Alongside, stopped, men on the foredeck."""
-        captain, boat = self.captain, view["boat"]
-        way = WAY_NM_PER_KN * max(0.0, boat["speed"])  # she runs on so far after the engines stop
-        if ship.distance <= ALONGSIDE_NM + way and boat["telegraph"] != "stop":
-            yield from captain.order(view, "new_speed", 0.2, setting="stop")
-        elif ship.distance > ALONGSIDE_NM:
-            setting = "slow_ahead" if ship.distance < 1.3 else "half_ahead"
-            if boat["telegraph"] != "stop" or boat["speed"] < 1.0:
-                yield from self.towards(view, ship.bearing, ship.distance, setting)
-        elif men_in(view, (7,)) < 2 and captain.can(view, 1, urgent=True) and not captain.rests(view, "mobilize", 8):
-            captain.tried["mobilize"] = captain.tried["alongside"] = view["clock"]["seconds"]
-            yield from captain.mobilize(view, "rescue")
-        elif not captain.rests(view, "alongside", 14) and captain.can(view, 2, urgent=True):
-            captain.tried["alongside"] = view["clock"]["seconds"]  # not near enough after all
-            yield from captain.order(view, "new_speed", 1, setting="slow_ahead")
+    def pick_up(self, view: View, mark: Mark) -> Iterator[Deed]:
+        """Alongside, stopped, men on the foredeck. Near by the distance is read too coarsely: the last reading from
+        farther off counts. Where nothing is to be seen in the dark the boat waits for the next flare."""
+        captain, boat, now, t = (
+            self.captain,
+            view["boat"],
+            view["clock"]["seconds"],
+            self.captain.kit.tactics["pick_up"],
+        )
+        read = captain.plot.track(mark, 0.0)
+        if mark.seen > self.read_at and (read.distance > t["coarse_nm"] or self.read_at < 0):
+            self.spot, self.read_at = (mark.x, mark.y), mark.seen
+        ship = Track(self.spot[0] - captain.plot.x, self.spot[1] - captain.plot.y, 0.0, 0.0)
+        ahead = ship.distance * math.cos(math.radians(turn(boat["course"], ship.bearing)))
+        run_on = t["run_on_nm_per_kn"] * max(0.0, boat["speed"])
+        if boat["telegraph"] != "stop":
+            if ahead <= run_on and ship.distance < t["there_nm"] + run_on and now >= self.nudge_until:
+                yield from captain.order(view, "new_speed", 0.2, setting="stop")
+            elif ship.distance > t["coarse_nm"]:
+                yield from self.towards(view, ship.bearing, ship.distance, boat["telegraph"])
+        elif boat["speed"] >= STILL_KN:
+            return
+        elif ship.distance > t["there_nm"]:
+            yield from self.towards(
+                view, ship.bearing, ship.distance, "slow_ahead" if ship.distance < 2 else "half_ahead"
+            )
+        elif men_in(view, (7,)) < 2:
+            if captain.can(view, 1, urgent=True) and not captain.rests(view, "mobilize", 8):
+                captain.tried["mobilize"] = captain.tried["alongside"] = now
+                yield from captain.mobilize(view, "rescue")
+        elif (
+            now - mark.seen < LOST_S and not self.taking(view) and not captain.rests(view, "alongside", t["nudge_min"])
+        ):
+            captain.tried["alongside"] = now  # in sight, but not near enough after all
+            if abs(turn(boat["helm"], read.bearing)) > t["nudge_deg"] and captain.can(view, 3, urgent=True):
+                yield from captain.order(view, "new_course", 0, degrees=round(read.bearing, 0))
+            if captain.can(view, 2, urgent=True):
+                self.nudge_until = now + t["nudge_s"]
+                yield from captain.order(view, "new_speed", 0, setting="slow_ahead")
+
+    def taking(self, view: View) -> bool:
+        """Are they being taken aboard?"""
+        return any(row["type"] == "rescue" and row["amount"] > 0 for row in view["task"]["objectives"])
 
     def keep_near(self, view: View, ship: Track) -> Iterator[Deed]:
-        """Its own course beside it; slow when ahead of it, faster when it has got ahead: an order every few hours."""
+        """Its own course beside it; slow when ahead of it, faster when it has got ahead: an order every hour or so. As
+        near as she is seen, farther where nobody sees her anyway."""
         captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
         ahead = ship.distance * math.cos(math.radians(ship.bow))
-        if ship.distance > t["friend_nm"]:
+        seen = t["friend_sight"] * ours(captain.kit, view)
+        least, most = t["friend_nm"]
+        keep = max(least, min(seen, most)) if seen > least or not captain.meeting.together(view) else most
+        if ship.distance > keep:
             place = track(ship.distance, ship.bearing, ship.course, ship.speed)
-            found = meet(place, captain.kit.surface["full_ahead"], 1.0)
-            setting = "full_ahead" if ship.distance > 2 * t["friend_nm"] else "half_ahead"
+            found = meet(place, captain.kit.surface["full_ahead"])
+            setting = "full_ahead" if ship.distance > 2 * keep else "half_ahead"
             yield from self.towards(view, found[0] if found else ship.bearing, ship.distance, setting)
             return
         setting = boat["telegraph"]
         if ship.speed < STILL_KN:
             setting = "stop"
-        elif ahead > t["friend_nm"] / 2 or setting not in ("slow_ahead", "half_ahead"):
+        elif ahead > keep / 2 or setting not in ("slow_ahead", "half_ahead"):
             setting = "slow_ahead"
-        elif ahead < -t["friend_nm"] / 3:
+        elif ahead < -keep / 2:
             setting = "half_ahead"
         if ship.speed >= STILL_KN and abs(turn(boat["helm"], ship.course)) > 15:
             if captain.can(view, 1, keen=True):

@@ -33,6 +33,7 @@ class Kit:
         self.sent_out: dict[str, float] = {row["title"]: row["start_course"] for row in charts["missions"]["mission"]}
         self.supply_of = {row["id"]: row["eliminated_by"] for row in charts["environment"]["condition"]}
         self.visual: Mapping[str, Any] = charts["sim_params"]["visual"]
+        self.hydrophone: Mapping[str, Any] = charts["sim_params"]["hydrophone"]
         boat = charts["sim_params"]["boat"]
         self.surface: Mapping[str, float] = boat["surface"]
         self.submerged: Mapping[str, float] = boat["submerged"]

@@ -19,7 +19,7 @@ class Listening(Pursuit):
         """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""
         captain, old = self.captain, self.quarry
         sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
-        if sound is None:
+        if sound is None or captain.meeting.awaits(view):
             return None
         if view["boat"]["depth"] < 30 and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now

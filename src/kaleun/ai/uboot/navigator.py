@@ -9,7 +9,8 @@ from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer, View
 from kaleun.ai.uboot.quarry import of_the_enemy
-from kaleun.ai.uboot.search import legs, underway
+from kaleun.ai.uboot.reckoning import Reckoning
+from kaleun.ai.uboot.search import Search, legs
 from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
 from kaleun.kernel.ask import Ask, KaleunError
@@ -19,6 +20,8 @@ Place = tuple[float, float]
 Goal = tuple[Mapping[str, Any], str]
 SQUARE = re.compile(r"\b[A-Z]{2}\d{2}\b")
 PLACES = ("reach", "report", "patrol", "observe", "rescue", "rendezvous")
+COMES = re.compile(r"from the (north|east|south|west)")
+WINDS = {"north": 0.0, "east": 90.0, "south": 180.0, "west": 270.0}
 HOUR = 3600
 BEST_DISH = 3
 
@@ -33,8 +36,8 @@ class Navigator(Officer):
         self.leg = 0
         self.meeting = False
         """Is somebody to be met at the goal?"""
-        self.pattern: list[Place] = []
-        """Turning points of a search."""
+        self.reckoning = Reckoning(self.kit.grid)
+        self.search: Search | None = None
         self.way: list[Place] = []
         self.goal: Place | None = None
         self.arrived = -1
@@ -49,13 +52,13 @@ class Navigator(Officer):
         chart = view["map"]
         if self.sent_out < 0:  # of a mission of one's own nobody has printed it
             self.sent_out = float(self.kit.sent_out.get(view["task"]["title"], view["boat"]["course"]))
-        here = tuple(chart.get("position") or chart["reckoned"])
+        here = self.reckoning.update(view, self.sought(view))
         yield from self.say("depth", float(chart["sounding"]))
         place, name = self.destination(view, here)
         yield from self.say("square", name)
         course, miles = self.course(here, place, view["clock"]["seconds"])
         self.shoal = self.too_shallow(float(chart["sounding"]), here)
-        course = self.seaward(here) if self.shoal else self.clear(here, course)
+        course = self.seaward(here) if self.shoal else self.clear(here, course, rhumb(here, self.way[0])[1])
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
@@ -77,7 +80,7 @@ class Navigator(Officer):
                 if not (r.get("each_square_once") and area in r["sent_from"])
             )
         ]
-        met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["waypoint_nm"]
+        met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["meeting"]["there_nm"]
         if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
         if self.shoal or self.land_ahead(here, float(view["boat"]["helm"])):
@@ -94,8 +97,7 @@ class Navigator(Officer):
         places.sort(key=lambda pair: not self.on_the_way(view, here, pair, places))
         for row, code in places:
             self.hunting = False
-            home = self.kit.grid.centre(view["task"]["start_square"])
-            return self.spot(row, code, here, home, float(view["boat"]["course"])), code
+            return self.spot(view, row, code, here), code
         self.hunting, self.meeting = True, False
         return self.hunt(view, here)
 
@@ -124,17 +126,30 @@ class Navigator(Officer):
         codes = [c for c in self.kit.grid.squares if any(within(c, a) for a in areas)]
         return min(codes, key=lambda c: (rhumb(here, self.kit.grid.centre(c))[1], c), default="")
 
-    def spot(self, row: Mapping[str, Any], code: str, here: Place, home: Place, course: float) -> Place:
+    def sought(self, view: View) -> list[str]:
+        """Squares the boat is to come to: it would be told that it is there."""
+        rows = [row for row in view["task"]["objectives"] if not row["done"] and not row["missed"]]
+        ends = [row["then"].split()[1] for row in rows if row["met"] and row.get("then", "").startswith("reach ")]
+        return [*ends, *(code for row in rows if row["type"] == "reach" for code in row["squares"])]
+
+    def spot(self, view: View, row: Mapping[str, Any], code: str, here: Place) -> Place:
         """The middle of the square; one leg after another through all of them when something is to be found there."""
         grid, coast, t = self.kit.grid, self.kit.coast, self.kit.tactics
         if row["type"] != "rescue" or row["met"]:
             self.meeting = row["type"] == "rendezvous"
-            return coast.nearest_sea(grid.centre(code))
-        if not self.pattern:
-            self.pattern = legs(grid, coast, row["squares"], home, t["search_leg_nm"])
-            self.leg = underway(self.pattern, here, course)
-        self.leg %= len(self.pattern)
-        return self.pattern[self.leg]
+            return coast.nearest_sea(self.meeting_place(view, code) if self.meeting else grid.centre(code))
+        if self.search is None:
+            ways = legs(grid, coast, row["squares"], t["search_leg_nm"], t["search_off_nm"])
+            self.search = Search(ways, t["search_turn_nm"])
+            self.search.take_up(here, float(view["boat"]["course"]))
+        return self.search.next(here, view["light"].startswith("night"))
+
+    def meeting_place(self, view: View, code: str) -> Place:
+        """The middle of the square, or some miles on the way somebody comes from, as the briefing tells."""
+        middle = self.kit.grid.centre(code)
+        told = next((words for words in view["task"]["briefing"].split(".") if code in words), "")
+        way = COMES.search(told)
+        return sail(middle, WINDS[way[1]], self.kit.tactics["meeting"]["ahead_nm"]) if way else middle
 
     def hunt(self, view: View, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was
@@ -166,6 +181,8 @@ class Navigator(Officer):
     def course(self, here: Place, place: Place, now: int) -> tuple[float, float]:
         """Course and miles to the next point of the way round the land; at the place itself the next leg begins."""
         if self.goal != place or not self.way:
+            if self.goal is not None and rhumb(self.goal, place)[1] > self.kit.tactics["waypoint_nm"]:
+                self.arrived = -1  # another place, and the way there
             self.goal = place
             self.way = self.round_the_land(here, place)
         near = float(self.kit.tactics["waypoint_nm"])
@@ -175,13 +192,13 @@ class Navigator(Officer):
         total = miles + sum(rhumb(a, b)[1] for a, b in zip(self.way, self.way[1:], strict=False))
         if total < near and self.hunting:
             self.arrived = max(self.arrived, now) if self.arrived < 0 else self.arrived
-        elif total < near:
-            self.leg += 1
         return course, total
 
     def round_the_land(self, here: Place, place: Place) -> list[Place]:
-        """The way to the place, well off the land where there is sea enough for that."""
+        """The way to the place, well off the land where there is sea enough for that; straight where it is clear."""
         wide, coast = self.kit.offing, self.kit.coast
+        if self.search is not None and place in self.search.way and coast.clear(here, place):
+            return [place]
         try:
             off, end = wide.nearest_sea(here), wide.nearest_sea(place)
             stops = [off, *wide.route([off, end])[1:]]
@@ -208,14 +225,15 @@ class Navigator(Officer):
         ahead = [sail(here, course, float(miles)) for miles in self.kit.tactics["look_ahead_nm"][:2]]
         return any(coast.land(*at) or coast.nm(*at) < off for at in ahead)
 
-    def clear(self, here: Place, course: float) -> float:
-        """The course itself, or the nearest one that keeps clear of the land for the next hours."""
+    def clear(self, here: Place, course: float, miles: float) -> float:
+        """The course itself, or the nearest one that keeps clear of the land for the next hours; on the course to the
+        next point only as far as that."""
         t = self.kit.tactics
         off, coast = float(t["land_nm"]), self.kit.coast
         off = min(off, coast.nm(*here) * 0.8)
         for bend in (0, 15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130, 180):
             way = (course + bend) % 360.0
-            ahead = [sail(here, way, float(miles)) for miles in t["look_ahead_nm"]]
+            ahead = [sail(here, way, min(float(n), n if bend else miles)) for n in t["look_ahead_nm"]]
             if all(not coast.land(*at) and coast.nm(*at) >= off for at in ahead):
                 return way
         return course
@@ -256,7 +274,7 @@ class Navigator(Officer):
     # -- wishes
 
     def wish(self, view: View) -> str:
-        """A meal a day, the sextant at dawn and dusk under a clear sky."""
+        """A meal a day, the sextant every few hours under a clear sky."""
         hour, day = int(view["time"][:2]), view["date"]
         first, last = self.kit.tactics["meal_hour"]
         duty = self.kit.duty["navigator_meals_per_day"]
@@ -264,7 +282,7 @@ class Navigator(Officer):
         if first <= hour < last and len(view["food"]["plates"]) < duty["max_if_orders_left" if late else "min"]:
             return "meal"
         clear = view["weather"]["cloud"] <= 4 and view["boat"]["depth"] <= 0
-        age = view["map"]["fix_age"]
-        if view["light"] == "twilight" and clear and "position" not in view["map"] and (age is None or age > 6 * HOUR):
+        age, gap = view["map"]["fix_age"], self.kit.tactics["fix_h"] * HOUR
+        if clear and "position" not in view["map"] and (age is None or age > gap):
             return f"sextant {day}"
         return "none"

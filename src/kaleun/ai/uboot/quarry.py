@@ -56,12 +56,13 @@ def of_the_enemy(row: Mapping[str, Any]) -> bool:
 
 
 def spared(view: View, kind: str) -> bool:
-    """Ships of ours: what an objective to meet or protect somebody names; also one without a name while a merchant is
-    still to be met."""
+    """Ships of ours: what an objective to meet or protect somebody names; while a merchant is still to be met, any ship
+    no order asks for: names are mistaken."""
     rows = [r for r in view["task"]["objectives"] if r["type"] in ("rendezvous", "protect")]
     if kind in FRIENDS or any(kind and (kind in r["text"].lower() or PRIZE in kind) for r in rows if friend(r)):
         return True
-    return not kind and any(friend(r) and r["type"] == "rendezvous" and not r["done"] for r in rows)
+    awaited = any(friend(r) and r["type"] == "rendezvous" for r in open_rows(view))
+    return awaited and not any(kind in r.get("ids", ()) for r in open_rows(view))
 
 
 def friend(row: Mapping[str, Any]) -> bool:

@@ -57,3 +57,9 @@ def periscope_seen(tools: Kit, view: View) -> float:
         * row["periscope_sea_factor"][view["weather"]["sea"]]
         * row["light"][view["light"]]
     )
+
+
+def hears(tools: Kit, view: View) -> float:
+    """Miles at which our hydrophone hears a slow merchant."""
+    row = tools.hydrophone
+    return float(row["range_single_nm"] * row["sea_factor"][view["weather"]["sea"]])

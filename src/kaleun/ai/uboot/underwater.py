@@ -5,14 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from kaleun.ai.uboot.carrier import Carrier
 from kaleun.ai.uboot.geometry import Track, passing, turn
 from kaleun.ai.uboot.officer import Deed, View
-from kaleun.ai.uboot.pursuit import HOUR, MINUTE, Pursuit
+from kaleun.ai.uboot.pursuit import HOUR, MINUTE
 from kaleun.ai.uboot.quarry import Quarry
 from kaleun.ai.uboot.sight import dark, fog
 
 
-class UnderWater(Pursuit):
+class UnderWater(Carrier):
     """The periscope attack up to the shot."""
 
     def below(self, view: View, ship: Track) -> Iterator[Deed]:
@@ -59,6 +60,9 @@ class UnderWater(Pursuit):
         """Off its track when it comes straight at us; otherwise bow towards the track, nearer while it is too far, and
         still when it will pass well."""
         captain, boat = self.captain, view["boat"]
+        if self.carrier_expected(view):
+            yield from self.stand(view, ship)
+            return
         side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
         abeam = ship.distance * math.sin(math.radians(ship.bow))
         wide = self.quarry is not None and self.quarry.ships >= captain.kit.tactics["wide_ships"]

@@ -118,8 +118,9 @@ class Upkeep:
             return True
         if row["id"] not in here:
             return False
-        if of_the_enemy(row):
-            return bool(view["contacts"])
+        if of_the_enemy(row):  # what was held within the hour is still news
+            seconds = round(self.captain.kit.tactics["news_min"] * MINUTE)
+            return bool(self.captain.plot.fresh(seconds) or self.captain.plot.noises(seconds))
         return True
 
     def first_report(self, view: View) -> bool:

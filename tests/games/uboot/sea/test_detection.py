@@ -223,13 +223,14 @@ def test_a_periscope_is_seen_only_while_up():
     at.until(lambda: unit.sees, 900)
 
 
-def test_men_in_the_water_are_hard_to_see_but_fire_flares():
+@pytest.mark.parametrize("weather", ["fair", "gale"])
+def test_men_in_the_water_are_hard_to_see_but_fire_flares(weather):
     at = afloat("M06", empty=False)
     point = next(g for g in at.s.sea.groups if g.name == "point_P")
     assert at.sb.grid.at(point.lat, point.lon) in ("BF15", "BF24")
     other = next(g for g in afloat("M06", empty=False, seed=2).s.sea.groups if g.name == "point_P")
     assert (point.lat, point.lon) != (other.lat, other.lon)
-    at.s.sea.weather, at.s.sea.weather_at = "fair", 10**9
+    at.s.sea.weather, at.s.sea.weather_at = weather, 10**9
     at.s.sea.lat0, at.s.sea.lon0 = point.lat - 0.1, point.lon
     at.boat.telegraph, at.boat.speed = "stop", 0.0
     at.s.ready.observers = 6

@@ -40,12 +40,12 @@ def look(s: State, p: Play[Book], seeing: Seeing, units: list[Unit]) -> None:
         for unit in units:
             dx, dy = unit.x - s.boat.x, unit.y - s.boat.y
             miles = math.hypot(dx, dy) / NM
-            if miles > seeing.met * seeing.row["size_limits"][1]:
+            flares = miles <= sb.p["rescue"]["flare_seen_nm"] and flare(s, sb, seeing, group_of(s, unit))
+            if miles > seeing.met * seeing.row["size_limits"][1] and not flares:
                 continue
             vessel = sb.vessels[unit.kind]
             smoke = vessel.category == "merchant" or group_of(s, unit).kind == SMOKE_GROUP
             reach = seeing.range_of_ours(vessel, smoke, eye, eff)
-            flares = flare(s, sb, seeing, group_of(s, unit)) and miles <= sb.p["rescue"]["flare_seen_nm"]
             contact = known.get(unit.id)
             if contact is not None and not contact.lost and contact.by != "hydrophone":
                 if miles < reach * seeing.row["hold_factor"]:
