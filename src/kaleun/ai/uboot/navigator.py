@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import math
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -58,7 +59,8 @@ class Navigator(Officer):
         yield from self.say("square", name)
         course, miles = self.course(here, place, view["clock"]["seconds"])
         self.shoal = self.too_shallow(float(chart["sounding"]), here)
-        course = self.seaward(here) if self.shoal else self.clear(here, course, rhumb(here, self.way[0])[1])
+        sight = rhumb(here, self.way[0])[1] if self.sought(view) else math.inf  # a port lies on the land
+        course = self.seaward(here) if self.shoal else self.clear(here, course, sight)
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
@@ -226,8 +228,8 @@ class Navigator(Officer):
         return any(coast.land(*at) or coast.nm(*at) < off for at in ahead)
 
     def clear(self, here: Place, course: float, miles: float) -> float:
-        """The course itself, or the nearest one that keeps clear of the land for the next hours; on the course to the
-        next point only as far as that."""
+        """The course itself, or the nearest one that keeps clear of the land for the next hours; the course itself only
+        for so many miles."""
         t = self.kit.tactics
         off, coast = float(t["land_nm"]), self.kit.coast
         off = min(off, coast.nm(*here) * 0.8)
