@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
 
 MINUTE, HOUR = 60, 3600
-UP_ORDERS = 3
-"""Up, men to the bridge, look out."""
 
 
 class Evade:
@@ -178,7 +176,7 @@ class Evade:
         close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
         sinking = boat["depth"] < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
         careless = not captain.hunt.wanted(view) and self.may_run(view) and boat["battery"] > t["dip_battery"]
-        careless = careless and captain.left(view) > UP_ORDERS
+        careless = careless and captain.left(view) > t["up_orders"]
         idle = boat["telegraph"] if careless else "slow_ahead"  # aircraft do not listen: no orders for nothing
         setting = self.pace(view, sinking) if hunted else idle
         if boat["keel"] < deep - 12 and hunted:
@@ -240,7 +238,7 @@ class Evade:
         ]
         forced = view["boat"]["battery"] < t["last_battery"]
         hurried = captain.hurried(view) and captain.morale(view) > t["rest_morale"]["from"]
-        need = min(UP_ORDERS, 8 - int(view["tracks"]["blocked"]))
+        need = min(t["up_orders"], 8 - int(view["tracks"]["blocked"]))
         doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
         unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
         if doubt and unheard and not forced and captain.can(view, 4, keen=True):

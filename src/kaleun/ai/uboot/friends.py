@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 KINDS = ("rescue", "rendezvous")
 STILL_KN = 2.0
-LOST_S = 5 * 60
-"""A contact not seen so long is lost."""
 
 
 class Friends:
@@ -71,12 +69,8 @@ class Friends:
     def pick_up(self, view: View, mark: Mark) -> Iterator[Deed]:
         """Alongside, stopped, men on the foredeck. Near by the distance is read too coarsely: the last reading from
         farther off counts. Where nothing is to be seen in the dark the boat waits for the next flare."""
-        captain, boat, now, t = (
-            self.captain,
-            view["boat"],
-            view["clock"]["seconds"],
-            self.captain.kit.tactics["pick_up"],
-        )
+        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
+        t = captain.kit.tactics["pick_up"]
         read = captain.plot.track(mark, 0.0)
         if mark.seen > self.read_at and (read.distance > t["coarse_nm"] or self.read_at < 0):
             self.spot, self.read_at = (mark.x, mark.y), mark.seen
@@ -91,15 +85,16 @@ class Friends:
         elif boat["speed"] >= STILL_KN:
             return
         elif ship.distance > t["there_nm"]:
-            yield from self.towards(
-                view, ship.bearing, ship.distance, "slow_ahead" if ship.distance < 2 else "half_ahead"
-            )
+            setting = "slow_ahead" if ship.distance < t["slow_nm"] else "half_ahead"
+            yield from self.towards(view, ship.bearing, ship.distance, setting)
         elif men_in(view, (7,)) < 2:
             if captain.can(view, 1, urgent=True) and not captain.rests(view, "mobilize", 8):
                 captain.tried["mobilize"] = captain.tried["alongside"] = now
                 yield from captain.mobilize(view, "rescue")
         elif (
-            now - mark.seen < LOST_S and not self.taking(view) and not captain.rests(view, "alongside", t["nudge_min"])
+            now - mark.seen < t["lost_s"]
+            and not self.taking(view)
+            and not captain.rests(view, "alongside", t["nudge_min"])
         ):
             captain.tried["alongside"] = now  # in sight, but not near enough after all
             if abs(turn(boat["helm"], read.bearing)) > t["nudge_deg"] and captain.can(view, 3, urgent=True):

@@ -141,8 +141,8 @@ class Navigator(Officer):
             self.meeting = row["type"] == "rendezvous"
             return coast.nearest_sea(self.meeting_place(view, code) if self.meeting else grid.centre(code))
         if self.search is None:
-            ways = legs(grid, coast, row["squares"], t["search_leg_nm"], t["search_off_nm"])
-            self.search = Search(ways, t["search_turn_nm"])
+            ways = legs(grid, coast, row["squares"], t["search"]["leg_nm"], t["search"]["off_nm"])
+            self.search = Search(ways, t["search"])
             self.search.take_up(here, float(view["boat"]["course"]))
         return self.search.next(here, view["light"].startswith("night"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from kaleun.ai.uboot.geometry import turn
 from kaleun.games.uboot.sea.coast import Coast
@@ -11,18 +11,14 @@ from kaleun.games.uboot.sea.grid import Grid, rhumb, sail
 
 Place = tuple[float, float]
 Leg = tuple[Place, Place]
-BESIDE_NM, ALONG_DEG = 4.0, 30.0
-"""So far beside a leg, on such a course, a boat is on it."""
-DAYLIGHT = 0.25
-"""So much of a leg, against the rest, may have been sailed by day."""
 
 
 class Search:
     """Which legs have been sailed. By night flares are seen from afar, so those legs are done; by day a leg is only a
     try, and the following night it is sailed again."""
 
-    def __init__(self, legs: Sequence[Leg], near_nm: float) -> None:
-        self.legs, self.near_nm = list(legs), near_nm
+    def __init__(self, legs: Sequence[Leg], tactics: Mapping[str, float]) -> None:
+        self.legs, self.tactics = list(legs), tactics
         self.done: set[int] = set()
         self.tried: set[int] = set()
         self.way: list[Place] = []
@@ -38,10 +34,10 @@ class Search:
             miles = rhumb(self.last, here)[1]
             self.dark, self.light = self.dark + miles * night, self.light + miles * (not night)
         self.last = here
-        if self.way and rhumb(here, self.way[0])[1] < self.near_nm:
+        if self.way and rhumb(here, self.way[0])[1] < self.tactics["turn_nm"]:
             self.way.pop(0)
             if not self.way:
-                (self.done if self.light <= self.dark * DAYLIGHT else self.tried).add(self.leg)
+                (self.done if self.light <= self.dark * self.tactics["daylight"] else self.tried).add(self.leg)
         fresh = night and len(self.way) == 2  # night has come on the way to a leg: perhaps another one is nearer
         if not self.way or (fresh and self.leg not in self.done):
             self.choose(here, night)
@@ -49,12 +45,13 @@ class Search:
 
     def take_up(self, here: Place, course: float) -> None:
         """A boat that is on one of the legs already sails on."""
+        along, near = self.tactics["along_deg"], self.tactics["beside_nm"]
         for n, leg in enumerate(self.legs):
             for a, b in (leg, leg[::-1]):
                 line, length = rhumb(a, b)
                 toward, miles = rhumb(here, b)
                 beside = abs(miles * math.sin(math.radians(turn(line, toward))))
-                if abs(turn(line, course)) < ALONG_DEG and miles < length and beside < BESIDE_NM:
+                if abs(turn(line, course)) < along and miles < length and beside < near:
                     self.leg, self.way = n, [b]
 
     def choose(self, here: Place, night: bool) -> None:

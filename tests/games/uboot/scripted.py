@@ -1,0 +1,62 @@
+"""Situations for the bot officers: the views are those of a boat at sea, changed by hand."""
+
+from __future__ import annotations
+
+import copy
+import functools
+
+from kaleun.ai.uboot.crew import OFFICERS, answer, officers, sail
+from kaleun.ai.uboot.geometry import Track
+from kaleun.ai.uboot.plot import Mark
+from kaleun.kernel.game import find_game
+from kaleun.kernel.table import new_table
+
+GAME = find_game("uboot")
+HOUR, MINUTE = 3600, 60
+
+
+@functools.cache
+def _at_sea():
+    table = new_table(GAME, seed="tactics", options={"mission": "M02"}, logging=False)
+    crew = officers(dict.fromkeys(OFFICERS, "ace"), 1)
+    answer(table, crew)
+    sail(table, crew, until=20 * MINUTE)
+    return table.view("captain")
+
+
+def at_sea(now=2 * HOUR, boat=(), **changes):
+    """The Captain's view two hours out, by day, nobody near; his navigator has called out deep water."""
+    view = copy.deepcopy(_at_sea())
+    view["clock"]["seconds"] = now
+    view["contacts"], view["aircraft"], view["pinged"], view["light"], view["optics"] = [], [], 0.0, "day", []
+    view["weather"] = {"sea": 3, "cloud": 4, "visibility": "good", "wind": 13}
+    view["tracks"] |= {"orders": "VIII", "blocked": 0, "morale": "XI"}
+    view["task"]["said"]["navigator"] = {"depth": 1500.0, "course": 250.0, "miles": 60.0, "ready": "none"}
+    view["boat"] |= {"course": 0.0, "helm": 0.0, "telegraph": "half_ahead", "depth": 0.0, "keel": 0.0, "diving": ""}
+    view["boat"] |= {"battery": 0.9, "speed": 6.0, **dict(boat)}
+    return view | changes
+
+
+def ship(number, x, y, course, speed, kind):
+    seen = Track(x, y, course, speed)
+    return {"id": number, "by": "eye", "band": "", "kind": kind, "age": 0, "held": 600, "course": course,
+            "speed": speed, "distance": seen.distance, "true_bearing": seen.bearing, "bearing": 0}  # fmt: skip
+
+
+def captain():
+    made = officers({"captain": "ace"}, 1)["captain"]
+    made.diary.read = True
+    return made
+
+
+def orders(officer, view):
+    """What he orders on this view, words aside."""
+    officer.free_at = 0.0
+    return [(name, args) for name, args in officer.deeds(view) if name not in ("say", "high_alert")]
+
+
+def mark(number, **has):
+    made = Mark(number)
+    for name, value in has.items():
+        setattr(made, name, value)
+    return made
