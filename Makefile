@@ -24,7 +24,7 @@ endif
 
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test check format fuzz twins literal pauses bench peers docs lock clean help
+.PHONY: play test check format fuzz twins literal pauses consequences bench peers docs lock clean help
 
 help:
 	@echo "make play    set up and start playing"
@@ -35,6 +35,7 @@ help:
 	@echo "make twins   compare the compact twin of SCOPE with the rules in 100,000 positions"
 	@echo "make literal compare combat of The Hunted with its slow twin in 100,000 cases"
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
+	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
 	@echo "make docs    check the documents: links and examples"
@@ -119,6 +120,9 @@ literal: $(DEV)
 
 pauses: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 1800 tests/test_conformance.py -k exact_at_every_pause
+
+consequences: $(DEV)
+	KALEUN_CONSEQUENCES=10000 $(BIN)/python -m pytest -n $(WORKERS) --timeout 1800 tests/test_conformance.py -k means_what_it_was_said
 
 bench: $(DEV)
 	$(BIN)/kaleun bench $(ARGS)

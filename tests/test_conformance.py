@@ -12,7 +12,20 @@ from pathlib import Path
 import pytest
 
 import kaleun
-from kaleun.conformance import cases, catalogue, deeds, fuzz, guarded, playthrough, replay, rows, secrets, source, texts
+from kaleun.conformance import (
+    cases,
+    catalogue,
+    consequences,
+    deeds,
+    fuzz,
+    guarded,
+    playthrough,
+    replay,
+    rows,
+    secrets,
+    source,
+    texts,
+)
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.table import new_table
@@ -22,6 +35,8 @@ TESTS = Path(__file__).parent
 PLAYTHROUGHS = [path for name in kaleun.games() for path in playthrough.files_of(find_game(name), TESTS)]
 FUZZED, LIVE_FUZZED = 600, 20
 """`make fuzz` plays more; games in real time last hours."""
+CONSEQUENCES = 300
+"""So many answers are compared with what was said of them; `make consequences` compares 10,000."""
 SHORT = ("unterseeboot",)
 """Games looked at at every pause here; `make pauses` does so for all of them."""
 PARTS = 6
@@ -96,6 +111,17 @@ def test_secrets_stay_secret(game, part):
     problems, counts = secrets.check(game, [(o, i) for i, o in options])
     assert problems == []
     assert counts["games"] == len(options) >= 12 // PARTS
+
+
+def test_an_answer_means_what_it_was_said_to_mean(game):
+    """`final` is the opposite of `can_undo` after the answer, and the same in worlds the seat cannot tell apart."""
+    answers = int(os.environ.get("KALEUN_CONSEQUENCES", CONSEQUENCES))
+    problems, counts = consequences.check(game, answers)
+    assert problems == []
+    assert counts["choices"] >= answers or game.live is not None
+    assert (counts["final"] and counts["not final"]) or game.live is not None
+    assert counts["compared"] > answers or game.redeal is None or game.live is not None
+    print(game.name, dict(counts))
 
 
 def test_every_rule_has_words_code_and_a_test(game):

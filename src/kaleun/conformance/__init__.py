@@ -4,6 +4,7 @@
 * `fuzz`: random games with invariants; a failure writes a file that re-runs with one command
 * `guarded`: invariants that would notice an absurd number; `chain`: the same games in every process
 * `secrets`: worlds that differ only in what a seat may not know look the same to it, byte by byte
+* `consequences`: what an answer is said to mean is what comes of it, and tells no secret
 * `catalogue`, `rows`: rule ids in the catalogue, in the code and in the tests; chart rows reached
 * `source`: lint of the rules' source; `texts`: every code has its words in every language
 * `playthrough`: transcripts of seeded games that a person can read in review

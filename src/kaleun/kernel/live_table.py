@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel import rule as rules
+from kaleun.kernel.after import After, Means, no_way_back
 from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Refusal
 from kaleun.kernel.live import CALM, Live, Param
 from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, Prompt, Waiting
@@ -138,14 +139,14 @@ class LiveTable(Table):
         """The open questions (of one seat) by their number."""
         state, texts = self._run.state, self.game.texts
         asked = [o for o in self._prompts() if seat is None or o.ask.seat == seat]
-        return {o.id: of_decision(o.ask, state, self.book, texts) for o in asked}
+        return {o.id: of_decision(o.ask, state, self.book, texts, self._means()) for o in asked}
 
     @property
     def pending(self) -> Pending | None:
         """The oldest open question; while there is none, the clock's own (options "run:60" and the like)."""
         prompts = self._prompts()
         if prompts:
-            return of_decision(prompts[0].ask, self._run.state, self.book, self.game.texts)
+            return of_decision(prompts[0].ask, self._run.state, self.book, self.game.texts, self._means())
         return super().pending
 
     def answer(self, key: str) -> None:
@@ -184,6 +185,18 @@ class LiveTable(Table):
     def can_undo(self) -> bool:
         """Time does not run back."""
         return False
+
+    def after(self, key: str) -> After:
+        """Whatever is offered is final; what follows, nobody can say while the clock runs."""
+        ask = self.pending
+        if ask is None:
+            raise IllegalAnswer("the game is over")
+        if key not in ask.keys:
+            raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
+        return self._means()(key)
+
+    def _means(self) -> Means:
+        return no_way_back
 
     def odds(self, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
         """Nobody can count the futures of a sea that runs on."""

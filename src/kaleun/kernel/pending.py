@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from kaleun.kernel.ask import Ask, Chance, Dice, Option, Pick, Question, Refusal
+from kaleun.kernel.after import After, Means
+from kaleun.kernel.ask import Ask, Chance, Dice, KaleunError, Option, Pick, Question, Refusal
 from kaleun.kernel.text import Texts
 
 LISTED = 216
@@ -13,13 +14,39 @@ LISTED = 216
 are drawn have no pattern: all of them are listed."""
 
 
+def _nowhere(key: str) -> After:
+    raise KaleunError(f"{key!r} stands at no table: nobody knows what follows")
+
+
 class Choice:
     """One legal answer with its words."""
 
-    __slots__ = ("key", "rule", "data", "code", "_texts")
+    __slots__ = ("key", "rule", "data", "code", "_texts", "_after")
 
-    def __init__(self, key: str, rule: str, code: str, data: Mapping[str, Any], texts: Texts) -> None:
+    def __init__(
+        self,
+        key: str,
+        rule: str,
+        code: str,
+        data: Mapping[str, Any],
+        texts: Texts,
+        after: Means = _nowhere,
+    ) -> None:
         self.key, self.rule, self.data, self.code, self._texts = key, rule, data, code, texts
+        self._after: After | Means = after
+
+    @property
+    def after(self) -> After:
+        """What giving it means at the table it was offered at; worked out on first reading."""
+        known = self._after
+        if not isinstance(known, After):
+            known = self._after = known(self.key)
+        return known
+
+    @property
+    def final(self) -> bool:
+        """Once given, it cannot be taken back."""
+        return self.after.final
 
     def text(self, lang: str = "en") -> str:
         return self._texts.say("option", self.code, self.data, lang)
@@ -86,42 +113,50 @@ class Pending:
         return f"Ask({self.seat!r}, {self.rule} {self.prompt!r}, {list(self.keys)})"
 
 
-def of_decision(ask: Ask, state: Any, book: Any, texts: Texts) -> Pending:
+def of_decision(ask: Ask, state: Any, book: Any, texts: Texts, after: Means = _nowhere) -> Pending:
     refused = tuple(Refused(r, texts) for r in ask.refuse(state, book)) if ask.refuse else ()
-    options = tuple([_choice(o, ask, texts) for o in ask.options])
+    options = tuple([_choice(o, ask, texts, after) for o in ask.options])
     return Pending(ask.seat, ask.prompt, ask.rule, ask.kind, options, refused, ask.data, texts)
 
 
-def _choice(option: Option, ask: Ask, texts: Texts) -> Choice:
+def _choice(option: Option, ask: Ask, texts: Texts, after: Means) -> Choice:
     key = option.key
     verb, _, thing = key.partition(":")
     code = verb if thing != "none" else option.code
-    return Choice(key, option.rule or ask.rule, code, {"thing": thing, **option.data}, texts)
+    return Choice(key, option.rule or ask.rule, code, {"thing": thing, **option.data}, texts, after)
 
 
-def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts) -> Pending:
+def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts, after: Means) -> Pending:
     """Chance that waits for a person: to press the roll (Assisted), or to type what the real dice show (Table)."""
     dice = (chance.n, chance.sides) if isinstance(chance, Dice) else None
     if not typed:
-        options: tuple[Choice, ...] = (Choice("roll", chance.rule, "roll", {}, texts),)
+        options: tuple[Choice, ...] = (Choice("roll", chance.rule, "roll", {}, texts, after),)
     elif chance.ways <= LISTED or isinstance(chance, Pick):
-        options = tuple(_outcome(chance, answer, texts) for answer in chance.outcomes())
+        options = tuple(_outcome(chance, answer, texts, after) for answer in chance.outcomes())
     else:
         options = ()
     kind = "dice" if typed else "press"
     return Pending(seat, chance.why, chance.rule, kind, options, (), {}, texts, dice)
 
 
-def _outcome(chance: Chance, answer: Any, texts: Texts) -> Choice:
+def _outcome(chance: Chance, answer: Any, texts: Texts, after: Means) -> Choice:
     key = chance.key(answer)
     code = "face" if isinstance(chance, Dice) else "pick" if isinstance(chance, Pick) else "order"
-    return Choice(key, chance.rule, code, {"thing": key.partition(":")[2].replace("-", " ")}, texts)
+    return Choice(key, chance.rule, code, {"thing": key.partition(":")[2].replace("-", " ")}, texts, after)
 
 
-def pending_of(ask: Question | None, state: Any, book: Any, texts: Texts, seat: str, typed: bool) -> Pending | None:
-    """The question as outsiders see it. `seat` is who presses or types chance."""
+def pending_of(
+    ask: Question | None,
+    state: Any,
+    book: Any,
+    texts: Texts,
+    seat: str,
+    typed: bool,
+    after: Means = _nowhere,
+) -> Pending | None:
+    """The question as outsiders see it. `seat` is who presses or types chance; `after` says what an answer means."""
     if ask is None:
         return None
     if isinstance(ask, Ask):
-        return of_decision(ask, state, book, texts)
-    return of_chance(ask, seat, typed, texts)
+        return of_decision(ask, state, book, texts, after)
+    return of_chance(ask, seat, typed, texts, after)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kaleun.kernel import rule as rules
+from kaleun.kernel.after import PRESS as PRESS
+from kaleun.kernel.after import After, Means, Standing, waits
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import TYPED, Scripted, Seeded, Source, commitment, new_seed
@@ -18,8 +20,6 @@ if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds
 
 LEVELS = ("full", "assisted", "table")
-PRESS = "roll"
-"""The answer to dice that wait to be thrown."""
 
 
 class Table:
@@ -54,10 +54,8 @@ class Table:
     @property
     def pending(self) -> Pending | None:
         """The question the table waits for, or None when the game is over."""
-        run = self._run
-        if run.ask is None:
-            return None
-        return pending_of(run.ask, run.state, self.book, self.game.texts, self._roller(), self._automation == "table")
+        run, typed = self._run, self._automation == "table"
+        return pending_of(run.ask, run.state, self.book, self.game.texts, self._roller(), typed, self._means())
 
     @property
     def ask(self) -> Ask | Chance | None:
@@ -159,6 +157,13 @@ class Table:
             self._or_unchanged(self._feed_chance, ask, key)
         self.redo_keys.clear()
 
+    def after(self, key: str) -> After:
+        """What giving this answer means; the table is unchanged. `IllegalAnswer` if it is not offered."""
+        return self._means()(key)
+
+    def _means(self) -> Means:
+        return Standing(self).after
+
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
         explained = ask.explain(key, self._run.state, self.book)
         refused = ask.refuse(self._run.state, self.book) if ask.refuse else ()
@@ -186,12 +191,9 @@ class Table:
         run.feed(value, value, self.source.mark_of(ask))
 
     def _pump(self) -> None:
-        """Lets chance answer until a seat is asked or the game is over. Hidden chance never waits for a person; a throw
-        that belongs to a seat always does."""
+        """Lets chance answer until a person is asked or has to throw, or the game is over."""
         run = self._run
-        while isinstance(run.ask, Chance):
-            if (self._automation != "full" or run.ask.by) and run.ask.to is None:
-                return
+        while isinstance(run.ask, Chance) and not waits(run.ask, self._automation):
             self._draw(run.ask)
 
     def _roller(self) -> str:

@@ -1,0 +1,87 @@
+"""What an answer means, found by the rules themselves: it is fed into a copy, and the next question is looked at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
+from kaleun.kernel.run import Answer, Run, resume
+
+if TYPE_CHECKING:
+    from kaleun.kernel.table import Table
+
+YOU, SEAT, DICE, REVEAL, END = "you", "seat", "dice", "reveal", "end"
+PRESS = "roll"
+"""The answer to dice that wait to be thrown."""
+
+
+class After(NamedTuple):
+    """What giving an answer means.
+
+    `next` is what comes before the seat is asked again: nothing (you), another seat, dice, a reveal or the end; `by`
+    is the seat that is asked then, or which dice. Where seats have secrets both are empty: what follows would tell of
+    things the seat may not know. `final` never does."""
+
+    final: bool
+    """Once given, it cannot be taken back."""
+    next: str = ""
+    by: str = ""
+
+
+Means: TypeAlias = Callable[[str], After]
+"""What the answer with this key means."""
+
+
+def no_way_back(key: str) -> After:
+    """Where nothing can ever be taken back: time does not run backwards."""
+    return After(True)
+
+
+class Standing:
+    """Where a table stands now. It can be asked later, however the table has gone on since."""
+
+    __slots__ = ("_game", "_book", "_mark", "_tail", "_n", "_ask", "_automation", "_hides")
+
+    def __init__(self, table: Table) -> None:
+        run = table.run
+        self._game, self._book, self._mark, self._ask = table.game, table.book, run.mark, run.ask
+        self._tail, self._n = run.tail, len(run.tail)  # the list only grows: so many of it are of this moment
+        self._automation, self._hides = table.automation, table.game.hides(table.options)
+
+    def after(self, key: str) -> After:
+        """What this answer means; `IllegalAnswer` if it is not offered."""
+        after = self._after(key)
+        return After(after.final) if self._hides else after
+
+    def _after(self, key: str) -> After:
+        ask = self._ask
+        if ask is None:
+            raise IllegalAnswer("the game is over")
+        if isinstance(ask, Chance):
+            if type(key) is not str or not self._throws(ask, key):
+                raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
+            return After(True, DICE, ask.what)
+        if type(key) is not str or ask.find(key) is None:
+            raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
+        tail = [*self._tail[: self._n], Answer(ask.seat, ask.what, key)]
+        return self._seen(resume(self._game, self._book, self._mark, tail, logging=False), ask.seat)
+
+    def _seen(self, run: Run, seat: str) -> After:
+        """The position behind the answer, as the one who gave it meets it."""
+        ask = run.ask
+        if ask is None:
+            return After(True, END)
+        if run.play.revealed >= run.n:
+            return After(True, REVEAL)
+        if isinstance(ask, Ask):
+            return After(ask.seat != seat, YOU if ask.seat == seat else SEAT, ask.seat)
+        return After(not waits(ask, self._automation), DICE, ask.what)
+
+    def _throws(self, ask: Chance, key: str) -> bool:
+        return ask.parse(key) is not None if self._automation == "table" else key == PRESS
+
+
+def waits(chance: Chance, automation: str) -> bool:
+    """Do these dice wait for a person? Hidden ones never do; a throw that belongs to a seat always does."""
+    return chance.to is None and (automation != "full" or bool(chance.by))
