@@ -4,6 +4,7 @@ PYTHON  ?= python3
 GAME    ?=
 SECONDS ?= 60
 WORKERS ?= 2
+N       ?= 20
 PORT    ?=
 
 VENV := .venv
@@ -22,13 +23,16 @@ COAST     := src/kaleun/games/uboot/charts/coast.toml
 WEB_FILES := $(shell find web -path web/node_modules -prune -o -type f -print)
 endif
 
+BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test check format fuzz twins literal pauses consequences bench peers docs lock clean help
+.PHONY: play test quick flaky check format fuzz twins literal pauses consequences bench peers docs lock clean help
 
 help:
 	@echo "make play    set up and start playing"
 	@echo "make test    set up and run everything CI runs"
+	@echo "make quick   before a commit: lint, types and every quick test"
+	@echo "make flaky   suspects many times beside a busy machine (N=20 ARGS=tests/server/test_kill.py)"
 	@echo "make check   lint and types"
 	@echo "make format  let ruff put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
@@ -89,11 +93,13 @@ play: $(RUNTIME)
 endif
 
 test: $(SYSTEM) $(DEV) $(WEB_BUILT)
-	@$(MAKE) --no-print-directory check
-	$(BIN)/python -m pytest -n $(WORKERS) $(ARGS)
-ifdef WEB_DEPS
-	cd web && ../scripts/npm test
-endif
+	$(BIN)/python scripts/run_tests.py --began $(BEGAN) --workers $(WORKERS) $(ARGS)
+
+quick: $(DEV) $(WEB_DEPS)
+	$(BIN)/python scripts/run_tests.py --began $(BEGAN) --workers $(WORKERS) --quick $(ARGS)
+
+flaky: $(SYSTEM) $(DEV) $(WEB_BUILT)
+	$(BIN)/python scripts/flaky.py -n $(N) --workers $(WORKERS) $(ARGS)
 
 check: $(DEV) $(WEB_DEPS)
 	$(BIN)/ruff check .
