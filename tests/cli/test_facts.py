@@ -163,3 +163,13 @@ def test_doctor_names_what_is_wrong(run, home, monkeypatch):
     assert f"BAD   {home} cannot be written" in result.stdout
     assert "BAD   missing packages: no-such-package" in result.stdout
     assert "2 things need care." in result.stdout
+
+
+def test_charts_names_the_rules_behind_modifiers(run):
+    out = run("charts", "hunted", "E2_escort_detection").stdout
+    row = next(line for line in out.splitlines() if line.strip().startswith("close_range"))
+    assert "TH-9.6.14.b, TH-9.2.2.c" in row
+    facts = json.loads(run("charts", "hunted", "E3_attack", "--json").stdout)
+    assert facts["brought_by"]["air_modifier"] == {"air_attack": ["TH-9.8.2"]}
+    found = json.loads(run("where", "TH-10.4.1", "--json").stdout)["rules"][0]
+    assert any(line.endswith("fuel_tanks_damaged") for line in found["code"])

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from kaleun.conformance.catalogue import Rule, rules
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.mods import declared
 from kaleun.kernel.rule import Place, places
 
 if TYPE_CHECKING:
@@ -80,8 +81,9 @@ def _behind(game: Game, id: str) -> str:
 
 
 def chart_names(game: Game, id: str) -> list[str]:
-    """The charts the code of a rule logs or reads, and those its words name."""
+    """The charts the code of a rule logs or reads, those with its modifiers, and those its words name."""
     names = {name for source in sources(id) for name in re.findall(r'(?:chart=|charts\[)"(\w+)"', source)}
+    names |= {found.chart for found in declared(game.prefix) if any(row[1] == id for row in found.rows)}
     rule = rules_of(game).get(id)
     names |= set(re.findall(r"charts/(\w+)\.toml", rule.says)) if rule else set()
     return sorted(names & set(game.charts()))

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from rich.table import Table
 from rich.text import Text
@@ -24,14 +25,18 @@ def overview(charts: Charts) -> Table:
     return table
 
 
-def whole(chart: Chart, used: str = "") -> list[RenderableType]:
-    """One chart: title and source, then every table in it."""
+Rules: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
+"""Table, key of a modifier, the rules that bring it."""
+
+
+def whole(chart: Chart, used: str = "", rules: Rules = MappingProxyType({})) -> list[RenderableType]:
+    """One chart: title and source, then every table in it; modifiers with the rules that bring them."""
     head = [Text(f"{chart.meta.get('title', chart.name)}", style="bold"), Text(f"provenance: {chart.provenance_text}")]
     head += [Text(f"{key}: {chart.meta[key]}", style="dim") for key in ("source", "note") if key in chart.meta]
-    return [*head, *_tables(chart, dict(chart.data), "", used)]
+    return [*head, *_tables(chart, dict(chart.data), "", used, rules)]
 
 
-def _tables(chart: Chart, data: Mapping[str, Any], path: str, used: str) -> Iterator[RenderableType]:
+def _tables(chart: Chart, data: Mapping[str, Any], path: str, used: str, rules: Rules) -> Iterator[RenderableType]:
     plain = {k: v for k, v in data.items() if not isinstance(v, Mapping) and not _rows(v)}
     if plain:
         yield Text(f"\n{_mark(path, used)}{path or chart.name}", style="bold")
@@ -40,10 +45,12 @@ def _tables(chart: Chart, data: Mapping[str, Any], path: str, used: str) -> Iter
     for key, value in data.items():
         place = f"{path}.{key}" if path else key
         if isinstance(value, Mapping):
-            yield from _tables(chart, value, place, used)
+            yield from _tables(chart, value, place, used, rules)
         elif _rows(value):
             yield Text(f"\n{place}", style="bold")
-            yield _grid(value, chart.row_ids(place), used)
+            brought = rules.get(place, {})
+            rows = tuple([{**row, "rule": brought.get(row["key"], ())} for row in value] if brought else value)
+            yield _grid(rows, chart.row_ids(place), used)
 
 
 def _grid(rows: tuple[Mapping[str, Any], ...], ids: tuple[str, ...], used: str) -> Table:

@@ -14,6 +14,7 @@ from kaleun.kernel.ask import KaleunError
 
 if TYPE_CHECKING:
     from kaleun.kernel.charts import Charts
+    from kaleun.kernel.game import Game
 
 
 @click.command("charts")
@@ -43,7 +44,7 @@ def command(game: str, name: str | None, check: bool, export: Path | None, chart
     elif check:
         _check(game, pack, as_json)
     else:
-        _show(game, pack, name, as_json)
+        _show(found, pack, name, as_json)
     return GOOD
 
 
@@ -70,16 +71,18 @@ def _check(game: str, charts: Charts, as_json: bool) -> None:
     )
 
 
-def _show(game: str, charts: Charts, name: str | None, as_json: bool) -> None:
+def _show(game: Game, charts: Charts, name: str | None, as_json: bool) -> None:
     from kaleun.cli.common import console, print_json
+    from kaleun.kernel.mods import brought_by
 
     if name is not None and name not in charts:
-        raise KaleunError(f"{game} has no chart {name!r}; it has: {', '.join(charts)}")
+        raise KaleunError(f"{game.name} has no chart {name!r}; it has: {', '.join(charts)}")
     if as_json:
-        print_json(charts[name].to_plain() if name else [chart.to_plain() for chart in charts.values()])
+        plain = [{**chart.to_plain(), "brought_by": brought_by(game.prefix, key)} for key, chart in charts.items()]
+        print_json(next(chart for chart in plain if chart["name"] == name) if name else plain)
         return
     from kaleun.cli.chart_table import overview, whole
 
     out = console()
-    for part in whole(charts[name]) if name else [overview(charts)]:
+    for part in whole(charts[name], rules=brought_by(game.prefix, name)) if name else [overview(charts)]:
         out.print(part)

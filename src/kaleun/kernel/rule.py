@@ -24,21 +24,23 @@ _by_code: dict[CodeType, tuple[str, ...]] = {}
 _places: dict[str, list[Place]] = {}
 
 
-def rule(*ids: str) -> Callable[[F], F]:
-    """Marks a function as the code of these rules."""
+def rule(*ids: str, name: str = "") -> Callable[[F], F]:
+    """Marks a function as the code of these rules; `name` is for those that have none, such as rows of a list."""
 
     def mark(function: F) -> F:
         code = function.__code__
         _by_code[code] = ids
         place = Place(
             function.__module__,
-            function.__qualname__,
+            name or function.__qualname__,
             code.co_filename,
             code.co_firstlineno,
             (function.__doc__ or "").strip(),
         )
         for id in ids:
-            _places.setdefault(id, []).append(place)
+            known = _places.setdefault(id, [])
+            if place not in known:
+                known.append(place)
         return function
 
     return mark

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,9 +11,6 @@ from kaleun.games.hunted.state import GENERIC, LW, OK, OPPONENT, SEAT, State
 from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refuse, thrown_by
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
-
-Active = tuple[str, str]
-"""A modifier in force: its key on the chart and the rule that brings it."""
 
 
 @cache
@@ -31,19 +28,9 @@ def _ends(row: Any) -> tuple[int, int]:
     return (row["roll"], row["roll"]) if "roll" in row else (row["lo"], row["hi"])
 
 
-@cache
-def _values(book: Book, chart: str, table: str) -> dict[str, int]:
-    return {row["key"]: row["mod"] for row in book.charts[chart][table]}
-
-
 @rule("TH-3.3.2.a")
-def mods(book: Book, chart: str, active: Iterable[Active], table: str = "modifier") -> tuple[Mod, ...]:
-    """The modifiers in force with their numbers from the chart."""
-    values = _values(book, chart, table)
-    return tuple(Mod(key, values[key], rule_id) for key, rule_id in active)
-
-
 def summed(found: tuple[Mod, ...]) -> int:
+    """What all modifiers of a roll come to."""
     return sum(m.value for m in found)
 
 
@@ -89,6 +76,11 @@ def throw(s: State, p: P, dice: Dice, weighty: bool = False) -> Asks[Any]:
 def ability(s: State, book: Book) -> str:
     """The special ability's name, or "" (14.15)."""
     return str(book.charts["printed_tables"]["special_ability"]["rows"][s.ability - 1]) if s.ability else ""
+
+
+def skill(s: State, book: Book) -> str:
+    """The special ability of a Kommandant who can use it: it lapses while he is seriously wounded (R-45)."""
+    return ability(s, book) if fit(s, "kommandant") else ""
 
 
 def working(s: State, system: str) -> bool:

@@ -37,6 +37,9 @@ def here(s: State, book: Book) -> Box:
     return box_of(book, s.patrol.boxes[s.patrol.at])
 
 
+REMOTE = ("indian_ocean", "australia")
+
+
 def table_name(t: Patrol, box: Box) -> str:
     """The E1 table of this box: Biscay from and to France, the passage of Gibraltar, the Caribbean on its track."""
     if box.transit and is_biscay(t):

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s06_calendar import record_sunk
-from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, new_target
-from kaleun.games.hunted.rules.s10_6_crew import command_mods
+from kaleun.games.hunted.rules.s08_3_targets import new_target
+from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
 from kaleun.games.hunted.state import MINE, Combat, State, Target
-from kaleun.games.hunted.tables import (
-    Active,
-    ability,
-    ask,
-    experte,
-    generic_crew_out,
-    look,
-    mods,
-    summed,
-    throw,
-    working,
-)
+from kaleun.games.hunted.tables import ask, experte, generic_crew_out, look, skill, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.log import Mod
+from kaleun.kernel.mods import Modifiers, Row
 from kaleun.kernel.rule import rule
 
 DOORS = {"forward": "fwd_torp_doors", "aft": "aft_torp_doors"}
@@ -172,64 +163,61 @@ def needed(book: Book, c: Combat, kind: str, found: tuple[Mod, ...]) -> int:
     return number if kind in STRAIGHT else max(number, chart["homing_minimum"][kind])
 
 
-@rule(
-    "TH-9.2.mods",
-    "TH-11.1.d",
-    "TH-11.3.6.a",
-    "TH-8.3.2.b",
-    "TH-14.15.3",
-    "TH-14.15.5",
-    "TH-14.15.8",
-    "TH-14.15.12",
-    "TH-14.15.13",
-    "TH-14.12",
-    "TH-9.9.3",
-    "TH-9.10.a",
+class Shot(NamedTuple):
+    """What the modifiers of a torpedo look at; `skill`: the special ability of a Kommandant who can use it."""
+
+    s: State
+    book: Book
+    c: Combat
+    kind: str
+    target: Target
+    skill: str
+
+
+@rule("TH-14.15.8")
+def spared(x: Shot) -> bool:
+    """Knight's Cross or the ability Skilled: no penalty for the second salvo."""
+    return x.skill == "skilled" or no_second_salvo_penalty(x.s, x.book)
+
+
+def on(x: Shot, skill: str, kind: str) -> bool:
+    """Does this ability meet the targets it is for?"""
+    return x.skill == skill and x.target.kind == kind
+
+
+CREW: tuple[Row, ...] = (
+    ("crew_green", "TH-11.1.3", lambda x: x.s.quality == "green"),
+    ("crew_elite", "TH-11.1.3", lambda x: x.s.quality == "elite"),
+    ("all_crew_sw_or_kia", "TH-10.6.3.d", lambda x: generic_crew_out(x.s)),
 )
+TORPEDO = Modifiers(
+    "U1_torpedo_gun_fire",
+    (
+        ("surface_torpedo_uzo", "TH-9.5.1.a", lambda x: x.c.surfaced and x.c.escorted),
+        ("surface_torpedo_uzo", "TH-9.4.2.b", lambda x: x.c.surfaced and not x.c.escorted),
+        ("first_wo_experte_surface", "TH-11.1.d", lambda x: x.c.surfaced and experte(x.s, "first_wo")),
+        ("kmdt_knights_cross", "TH-11.3.6.a", lambda x: has_torpedo_benefit(x.s, x.book)),
+        ("second_salvo", "TH-9.5.2", lambda x: x.c.second_salvo and x.c.escorted and not spared(x)),
+        *CREW,
+        *COMMAND,
+        ("g7e_medium", "TH-9.2.mods", lambda x: x.kind != "g7a" and x.c.range == "medium"),
+        ("g7e_long", "TH-9.2.mods", lambda x: x.kind != "g7a" and x.c.range == "long"),
+        ("target_escort", "TH-9.10.a", lambda x: x.target.kind == "escort"),
+        ("target_submarine", "TH-9.9.3", lambda x: x.target.kind == "submarine"),
+        ("target_fast_warship", "TH-8.3.2.b", lambda x: x.target.fast and x.target.kind not in ("escort", "submarine")),
+        ("nibelung_homing", "TH-14.12", lambda x: x.c.nibelung and x.kind not in STRAIGHT),
+        ("ability_capital_ship_killer", "TH-14.15.3", lambda x: on(x, "capital_ship_killer", "capital_ship")),
+        ("ability_carrier_killer", "TH-14.15.5", lambda x: x.skill == "carrier_killer" and x.target.carrier),
+        ("ability_tanker_killer", "TH-14.15.12", lambda x: on(x, "tanker_killer", "tanker")),
+        ("ability_convoy_killer", "TH-14.15.13", lambda x: x.skill == "convoy_killer" and x.c.encounter == "convoy"),
+    ),
+)
+
+
+@rule("TH-9.2.mods")
 def torpedo_mods(s: State, book: Book, c: Combat, kind: str, target: Target) -> tuple[Mod, ...]:
     """Every modifier of a torpedo's to-hit roll, with its rule."""
-    skill = ability(s, book) if fit_kommandant(s) else ""
-    active: list[Active] = []
-    if c.surfaced:
-        active.append(("surface_torpedo_uzo", "TH-9.5.1.a" if c.escorted else "TH-9.4.2.b"))
-        if experte(s, "first_wo"):
-            active.append(("first_wo_experte_surface", "TH-11.1.d"))
-    if has_torpedo_benefit(s, book):
-        active.append(("kmdt_knights_cross", "TH-11.3.6.a"))
-    if c.second_salvo and c.escorted and not no_second_salvo_penalty(s, book) and skill != "skilled":
-        active.append(("second_salvo", "TH-9.5.2"))
-    active += crew_mods(s)
-    active += command_mods(s)
-    if kind != "g7a" and c.range in ("medium", "long"):
-        active.append((f"g7e_{c.range}", "TH-9.2.mods"))
-    if target.kind == "escort":
-        active.append(("target_escort", "TH-9.10.a"))
-    elif target.kind == "submarine":
-        active.append(("target_submarine", "TH-9.9.3"))
-    elif target.fast:
-        active.append(("target_fast_warship", "TH-8.3.2.b"))
-    if c.nibelung and kind not in STRAIGHT:
-        active.append(("nibelung_homing", "TH-14.12"))
-    if skill == "capital_ship_killer" and target.kind == "capital_ship":
-        active.append(("ability_capital_ship_killer", "TH-14.15.3"))
-    if skill == "carrier_killer" and target.carrier:
-        active.append(("ability_carrier_killer", "TH-14.15.5"))
-    if skill == "tanker_killer" and target.kind == "tanker":
-        active.append(("ability_tanker_killer", "TH-14.15.12"))
-    if skill == "convoy_killer" and c.encounter == "convoy":
-        active.append(("ability_convoy_killer", "TH-14.15.13"))
-    return mods(book, "U1_torpedo_gun_fire", active)
-
-
-@rule("TH-11.1.3", "TH-10.6.3.d")
-def crew_mods(s: State) -> list[Active]:
-    """Green and Elite crews, and a crew without a fit generic man."""
-    active: list[Active] = []
-    if s.quality in ("green", "elite"):
-        active.append((f"crew_{s.quality}", "TH-11.1.3"))
-    if generic_crew_out(s):
-        active.append(("all_crew_sw_or_kia", "TH-10.6.3.d"))
-    return active
+    return TORPEDO.found(book.charts, Shot(s, book, c, kind, target, skill(s, book)))
 
 
 @rule("TH-9.2.4")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import apply_damage, crew_mods, needed
-from kaleun.games.hunted.rules.s10_6_crew import command_mods
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import CREW, apply_damage, needed, on
+from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.state import Combat, State, Target
-from kaleun.games.hunted.tables import Active, ability, ask, experte, look, mods, throw, working
+from kaleun.games.hunted.tables import ask, experte, look, skill, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
+from kaleun.kernel.mods import Modifiers
 from kaleun.kernel.rule import rule
 
 
@@ -76,20 +77,30 @@ def shell(s: State, p: P, c: Combat, target: Target) -> Asks[None]:
     apply_damage(s, p, c, target, row["damage"], damage, caliber, row_id)
 
 
-@rule("TH-9.2.mods", "TH-11.1.e", "TH-14.15.12", "TH-14.15.14")
+class GunShot(NamedTuple):
+    """What the modifiers of the deck gun look at."""
+
+    s: State
+    target: Target
+    skill: str
+
+
+GUN = Modifiers(
+    "U1_torpedo_gun_fire",
+    (
+        ("second_wo_experte", "TH-11.1.e", lambda x: experte(x.s, "second_wo")),
+        *CREW,
+        *COMMAND,
+        ("ability_tanker_killer", "TH-14.15.12", lambda x: on(x, "tanker_killer", "tanker")),
+        ("ability_deck_gun_expert", "TH-14.15.14", lambda x: x.skill == "deck_gun_expert"),
+    ),
+)
+
+
+@rule("TH-9.2.mods")
 def gun_mods(s: State, book: Book, target: Target) -> tuple[Mod, ...]:
     """Modifiers of the deck gun on U1."""
-    skill = ability(s, book) if fit_kommandant(s) else ""
-    active: list[Active] = []
-    if experte(s, "second_wo"):
-        active.append(("second_wo_experte", "TH-11.1.e"))
-    active += crew_mods(s)
-    active += command_mods(s)
-    if skill == "tanker_killer" and target.kind == "tanker":
-        active.append(("ability_tanker_killer", "TH-14.15.12"))
-    if skill == "deck_gun_expert":
-        active.append(("ability_deck_gun_expert", "TH-14.15.14"))
-    return mods(book, "U1_torpedo_gun_fire", active)
+    return GUN.found(book.charts, GunShot(s, target, skill(s, book)))
 
 
 def heavy_gun(s: State, book: Book) -> tuple[Mod, ...]:

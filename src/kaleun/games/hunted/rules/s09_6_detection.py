@@ -3,33 +3,30 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
-from kaleun.games.hunted.rules.s08_1_boxes import here
+from kaleun.games.hunted.rules.s08_1_boxes import REMOTE, here
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
-from kaleun.games.hunted.rules.s10_6_crew import command_mods
+from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.rules.s11_3_awards import has_detection_benefit
 from kaleun.games.hunted.rules.s14_options import roll_quality
 from kaleun.games.hunted.state import Combat, State
-from kaleun.games.hunted.tables import Active, ability, ask, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import ability, ask, look, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
+from kaleun.kernel.mods import Modifiers
 from kaleun.kernel.rule import rule
-
-REMOTE = ("indian_ocean", "australia")
 
 
 @rule("TH-9.2.2.a", "TH-9.2.2.b", "TH-9.2.2.c", "TH-14.15.7")
 def approach(s: State, p: P, c: Combat) -> Asks[bool]:
     """Creeping up to Close Range: 7 or more and the escorts have the boat before it fires. True if it got in."""
     table = p.book.charts["E2_escort_detection"]["close_approach"]
-    active = [("kmdt_oakleaves", "TH-11.3.6.b")] if has_detection_benefit(s, p.book) else []
-    values = {row["key"]: row["mod"] for row in table["modifiers"]}
-    found = tuple(Mod(key, values[key], rule_id) for key, rule_id in active)
-    if s.boat.alberich and p.book.on("alberich_on_approach"):
-        found += mods(p.book, "E2_escort_detection", [("alberich", "TH-9.6.8")])
+    x = Search(s, p.book, c)
+    found = APPROACH.found(p.book.charts, x) + HIDDEN_APPROACH.found(p.book.charts, x)
     roll = yield from throw(s, p, d6("TH-9.2.2.a", "approach", 2), weighty=True)
     total = sum(roll) + summed(found)
     bold = ability(s, p.book) == "bold_kommandant" and fit_kommandant(s)
@@ -84,74 +81,70 @@ def extreme_detection(s: State, p: P, c: Combat) -> Asks[bool]:
     return seen
 
 
-@rule(
-    "TH-9.6.mods",
-    "TH-9.6.3",
-    "TH-7.2.2",
-    "TH-11.3.6.b",
-    "TH-10.0.ex1",
-    "TH-10.4.1",
-    "TH-9.6.8",
-    "TH-9.10.b",
-    "TH-8.3.2.b",
-)
-def detection_mods(
-    s: State, book: Book, c: Combat, first: bool, bold: bool = False, deep: bool = False
-) -> tuple[Mod, ...]:
-    """Every modifier of a detection roll, with its rule."""
-    assert s.patrol is not None
-    active: list[Active] = []
-    if has_detection_benefit(s, book):
-        active.append(("kmdt_oakleaves", "TH-11.3.6.b"))
-    active += command_mods(s)
-    if not working(s, "fuel_tanks"):
-        active.append(("fuel_tanks_damaged", "TH-10.4.1"))
-    if not working(s, "dive_planes"):
-        active.append(("dive_planes_damaged", "TH-10.0.ex1"))
-    if c.encounter == "capital_ship":
-        active.append(("capital_ship", "TH-8.3.2.b"))
-    if c.g7a_by_day:
-        active.append(("g7a_fired_by_day", "TH-9.6.mods"))
-    if c.detected_before:
-        active.append(("previously_detected", "TH-9.6.14"))
-    if c.detected_close or c.range == "close":
-        active.append(("close_range", "TH-9.6.14.b" if c.detected_close else "TH-9.2.2.c"))
-    elif c.range == "long":
-        active.append(("long_range", "TH-9.6.mods"))
-    if c.night_surface:
-        active.append(("night_surface_attack", "TH-9.5.1.a"))
-    if c.both_ends and first:
-        active.append(("fired_fore_and_aft", "TH-9.2.1.b"))
-    if c.wolfpack and not radio_dead(s):
-        active.append(("wolfpack_busy" if c.wolfpack < 0 else "wolfpack_focused", "TH-7.2.2"))
-    if deep:
-        active.append(("exceeding_test_depth", "TH-9.6.4"))
-    if bold and c.escort_quality not in ("veteran", "elite"):
-        active.append(("bold", "TH-9.6.7"))
-    if s.boat.alberich:
-        active.append(("alberich", "TH-9.6.8"))
-    if c.escort_attacked:
-        harmed = c.escort_attacked == "harmed"
-        active.append(("attacked_escort_sunk_or_damaged" if harmed else "attacked_escort_unharmed", "TH-9.10.b"))
-    if here(s, book).table in REMOTE:
-        active.append(("area_indian_ocean_or_australia", "TH-9.6.mods"))
-    if s.patrol.start >= _date_line(book):
-        active.append(("date_1944_on", "TH-9.6.mods"))
-    if s.boat.type == "XXI":
-        active.append(("type_xxi", "TH-9.6.mods"))
-    if s.boat.type in ("XB", "XIV"):
-        active.append(("type_xb_or_xiv", "TH-9.6.mods"))
-    if c.escort_quality == "elite":
-        active.append(("escort_quality_elite", "TH-14.6.3"))
-    if c.nibelung:
-        active.append(("nibelung_used", "TH-14.12"))
-    return mods(book, "E2_escort_detection", active)
-
-
 @cache
 def _date_line(book: Book) -> int:
     rows = book.charts["E2_escort_detection"]["modifier"]
     return month(next(r["from"] for r in rows if r["key"] == "date_1944_on"))
+
+
+class Search(NamedTuple):
+    """What the modifiers of a detection roll look at: is it the first, with a BOLD canister, below test depth?"""
+
+    s: State
+    book: Book
+    c: Combat
+    first: bool = False
+    bold: bool = False
+    deep: bool = False
+
+
+APPROACH = Modifiers(
+    "E2_escort_detection",
+    (("kmdt_oakleaves", "TH-11.3.6.b", lambda x: has_detection_benefit(x.s, x.book)),),
+    "close_approach.modifiers",
+)
+HIDDEN_APPROACH = Modifiers(
+    "E2_escort_detection",
+    (("alberich", "TH-9.6.8", lambda x: x.s.boat.alberich and x.book.on("alberich_on_approach")),),
+)
+DETECTION = Modifiers(
+    "E2_escort_detection",
+    (
+        ("kmdt_oakleaves", "TH-11.3.6.b", lambda x: has_detection_benefit(x.s, x.book)),
+        *COMMAND,
+        ("fuel_tanks_damaged", "TH-10.4.1", lambda x: not working(x.s, "fuel_tanks")),
+        ("dive_planes_damaged", "TH-10.0.ex1", lambda x: not working(x.s, "dive_planes")),
+        ("capital_ship", "TH-8.3.2.b", lambda x: x.c.encounter == "capital_ship"),
+        ("g7a_fired_by_day", "TH-9.6.mods", lambda x: x.c.g7a_by_day),
+        ("previously_detected", "TH-9.6.14", lambda x: x.c.detected_before),
+        ("close_range", "TH-9.6.14.b", lambda x: x.c.detected_close),
+        ("close_range", "TH-9.2.2.c", lambda x: x.c.range == "close" and not x.c.detected_close),
+        ("long_range", "TH-9.6.mods", lambda x: x.c.range == "long" and not x.c.detected_close),
+        ("night_surface_attack", "TH-9.5.1.a", lambda x: x.c.night_surface),
+        ("fired_fore_and_aft", "TH-9.2.1.b", lambda x: x.c.both_ends and x.first),
+        ("wolfpack_busy", "TH-7.2.2", lambda x: x.c.wolfpack < 0 and not radio_dead(x.s)),
+        ("wolfpack_focused", "TH-7.2.2", lambda x: x.c.wolfpack > 0 and not radio_dead(x.s)),
+        ("exceeding_test_depth", "TH-9.6.4", lambda x: x.deep),
+        ("bold", "TH-9.6.7", lambda x: x.bold and x.c.escort_quality not in ("veteran", "elite")),
+        ("alberich", "TH-9.6.8", lambda x: x.s.boat.alberich),
+        ("attacked_escort_sunk_or_damaged", "TH-9.10.b", lambda x: x.c.escort_attacked == "harmed"),
+        ("attacked_escort_unharmed", "TH-9.10.b", lambda x: x.c.escort_attacked == "unharmed"),
+        ("area_indian_ocean_or_australia", "TH-9.6.mods", lambda x: here(x.s, x.book).table in REMOTE),
+        ("date_1944_on", "TH-9.6.mods", lambda x: x.s.patrol.start >= _date_line(x.book)),
+        ("type_xxi", "TH-9.6.mods", lambda x: x.s.boat.type == "XXI"),
+        ("type_xb_or_xiv", "TH-9.6.mods", lambda x: x.s.boat.type in ("XB", "XIV")),
+        ("escort_quality_elite", "TH-14.6.3", lambda x: x.c.escort_quality == "elite"),
+        ("nibelung_used", "TH-14.12", lambda x: x.c.nibelung),
+    ),
+)
+
+
+@rule("TH-9.6.mods", "TH-9.6.3")
+def detection_mods(
+    s: State, book: Book, c: Combat, first: bool, bold: bool = False, deep: bool = False
+) -> tuple[Mod, ...]:
+    """Every modifier of a detection roll, with its rule."""
+    return DETECTION.found(book.charts, Search(s, book, c, first, bold, deep))
 
 
 @rule("TH-9.6.4", "TH-9.6.5", "TH-9.6.6", "TH-9.6.7", "TH-10.3.4")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s09_6_detection import detected
@@ -10,9 +11,10 @@ from kaleun.games.hunted.rules.s10_1_damage import additional_flooding, forced_u
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import evade, quality_hits
 from kaleun.games.hunted.state import Combat, State
-from kaleun.games.hunted.tables import Active, battery_boxes, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import battery_boxes, look, summed, throw, working
 from kaleun.kernel.ask import Asks, d6
 from kaleun.kernel.log import Mod
+from kaleun.kernel.mods import Modifiers
 from kaleun.kernel.rule import rule
 
 
@@ -113,28 +115,37 @@ def depth_charges(s: State, p: P, c: Combat) -> Asks[tuple[int, bool]]:
     return hits, sunk
 
 
-@rule("TH-9.6.10.mods", "TH-9.5.1.b", "TH-10.4.1", "TH-10.5.a", "TH-10.5.b", "TH-10.0.b")
-def attack_mods(s: State, book: Book, c: Combat) -> tuple[Mod, ...]:
-    """Every modifier of a depth-charge attack, with its rule."""
-    active: list[Active] = []
-    if not working(s, "fuel_tanks"):
-        active.append(("fuel_tanks_damaged", "TH-10.4.1"))
-    if not working(s, "hydrophones"):
-        active.append(("hydrophones_damaged", "TH-10.0.b"))
-    if batteries_out(s, book):
-        active.append(("batteries_damaged", "TH-10.5.a"))
-    for motor in ("electric_1", "electric_2"):
-        if not working(s, motor):
-            active.append(("per_electric_engine_damaged", "TH-10.0.b"))
-    if c.night_surface and not c.detected_before:
-        active.append(("night_surface_attack_first_round", "TH-9.5.1.b"))
-    if c.detection_bonus:
-        active.append(("detection_12_plus", "TH-9.6.9"))
-    active.append(("date_1943_on", "TH-9.6.10.mods"))
-    return mods(book, "E3_attack", active, "escort_modifier")
-
-
 @rule("TH-10.5.a", "TH-10.5.b")
 def batteries_out(s: State, book: Book) -> bool:
     """Damaged batteries; on a XXI only when all three are."""
     return all(not working(s, b) for b in battery_boxes(book, s.boat.type))
+
+
+class Attack(NamedTuple):
+    """What the modifiers of a depth-charge attack look at."""
+
+    s: State
+    book: Book
+    c: Combat
+
+
+ATTACK = Modifiers(
+    "E3_attack",
+    (
+        ("fuel_tanks_damaged", "TH-10.4.1", lambda x: not working(x.s, "fuel_tanks")),
+        ("hydrophones_damaged", "TH-10.0.b", lambda x: not working(x.s, "hydrophones")),
+        ("batteries_damaged", "TH-10.5.a", lambda x: batteries_out(x.s, x.book)),
+        ("per_electric_engine_damaged", "TH-10.0.b", lambda x: not working(x.s, "electric_1")),
+        ("per_electric_engine_damaged", "TH-10.0.b", lambda x: not working(x.s, "electric_2")),
+        ("night_surface_attack_first_round", "TH-9.5.1.b", lambda x: x.c.night_surface and not x.c.detected_before),
+        ("detection_12_plus", "TH-9.6.9", lambda x: x.c.detection_bonus),
+        ("date_1943_on", "TH-9.6.10.mods", lambda x: True),
+    ),
+    "escort_modifier",
+)
+
+
+@rule("TH-9.6.10.mods")
+def attack_mods(s: State, book: Book, c: Combat) -> tuple[Mod, ...]:
+    """Every modifier of a depth-charge attack, with its rule."""
+    return ATTACK.found(book.charts, Attack(s, book, c))

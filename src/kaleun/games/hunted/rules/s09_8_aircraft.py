@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s06_calendar import record_damaged
-from kaleun.games.hunted.rules.s08_1_boxes import here, mission_here, table_name
-from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
+from kaleun.games.hunted.rules.s08_1_boxes import REMOTE, here, mission_here, table_name
 from kaleun.games.hunted.rules.s09_4_additional import exhausted, roll_additional
 from kaleun.games.hunted.rules.s09_8_flak import FLAK_BOAT, fight_back, fire_flak, flak_mounts, submerged
 from kaleun.games.hunted.rules.s10_1_damage import additional_flooding, forced_up, take_hits
@@ -15,9 +15,10 @@ from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
 from kaleun.games.hunted.rules.s10_10_scuttling import scuttle
 from kaleun.games.hunted.rules.s14_options import quality_hits, roll_quality
 from kaleun.games.hunted.state import Air, Combat, State
-from kaleun.games.hunted.tables import Active, ability, ask, generic_crew_out, look, mods, summed, throw, working
+from kaleun.games.hunted.tables import ask, generic_crew_out, look, skill, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.log import Mod
+from kaleun.kernel.mods import Modifiers
 from kaleun.kernel.rule import rule
 
 
@@ -78,35 +79,51 @@ def crash_dive(s: State, p: P, a: Air) -> Asks[bool]:
     return True
 
 
-@rule("TH-9.8.mods", "TH-8.1.2", "TH-8.1.3.a", "TH-8.1.8", "TH-7.4.4", "TH-14.15.9", "TH-10.6.3.d")
+def down(s: State) -> bool:
+    """Is the boat at Schnorchel depth?"""
+    assert s.patrol is not None
+    return s.patrol.posture == "schnorchel"
+
+
+class Dive(NamedTuple):
+    """What the modifiers of a crash dive look at."""
+
+    s: State
+    book: Book
+    a: Air
+    naxos: bool
+
+
+DIVE = Modifiers(
+    "A1_aircraft_encounter",
+    (
+        ("schnorcheling", "TH-8.1.3.a", lambda x: down(x.s)),
+        ("xxi_naxos_while_schnorcheling", "TH-8.1.8", lambda x: x.naxos and x.s.boat.type == "XXI" and down(x.s)),
+        ("naxos_surfaced", "TH-8.1.2", lambda x: x.naxos and not down(x.s)),
+        ("mission_box", "TH-7.4.4", lambda x: x.a.replenishing or mission_here(x.s.patrol, here(x.s, x.book))),
+        ("all_crew_sw_or_kia", "TH-10.6.3.d", lambda x: generic_crew_out(x.s)),
+        ("crew_green", "TH-11.1.3", lambda x: x.s.quality == "green"),
+        ("crew_elite", "TH-11.1.3", lambda x: x.s.quality == "elite"),
+        ("dive_planes_damaged", "TH-10.0.b", lambda x: not working(x.s, "dive_planes")),
+        ("slow_diver", "TH-9.8.mods", lambda x: x.book.mat(x.s.boat.type)["dive"] == "slow"),
+        ("area_indian_ocean_or_australia", "TH-9.8.mods", lambda x: here(x.s, x.book).table in REMOTE),
+        ("ability_vigilant", "TH-14.15.9", lambda x: skill(x.s, x.book) == "vigilant"),
+    ),
+)
+BOMBS = Modifiers("E3_attack", (("air_attack", "TH-9.8.2", lambda x: True),), "air_modifier")
+
+
+@rule("TH-9.8.mods")
 def dive_mods(s: State, book: Book, a: Air) -> tuple[Mod, ...]:
     """Every modifier of a crash dive, with its rule."""
-    t = s.patrol
-    assert t is not None
+    return DIVE.found(book.charts, dive_case(s, book, a))
+
+
+def dive_case(s: State, book: Book, a: Air) -> Dive:
+    """What the modifiers of this crash dive look at."""
+    assert s.patrol is not None
     gear = book.charts["mats"]["equipment"]["naxos"]
-    naxos = t.start >= month(gear["from"]) and "naxos" in book.mat(s.boat.type)["equipment"]
-    active: list[Active] = []
-    if t.posture == "schnorchel":
-        active.append(("schnorcheling", "TH-8.1.3.a"))
-        if s.boat.type == "XXI" and naxos:
-            active.append(("xxi_naxos_while_schnorcheling", "TH-8.1.8"))
-    elif naxos:
-        active.append(("naxos_surfaced", "TH-8.1.2"))
-    if mission_here(t, here(s, book)) or a.replenishing:
-        active.append(("mission_box", "TH-7.4.4"))
-    if generic_crew_out(s):
-        active.append(("all_crew_sw_or_kia", "TH-10.6.3.d"))
-    if s.quality in ("green", "elite"):
-        active.append((f"crew_{s.quality}", "TH-11.1.3"))
-    if not working(s, "dive_planes"):
-        active.append(("dive_planes_damaged", "TH-10.0.b"))
-    if book.mat(s.boat.type)["dive"] == "slow":
-        active.append(("slow_diver", "TH-9.8.mods"))
-    if here(s, book).table in ("indian_ocean", "australia"):
-        active.append(("area_indian_ocean_or_australia", "TH-9.8.mods"))
-    if ability(s, book) == "vigilant" and fit_kommandant(s):
-        active.append(("ability_vigilant", "TH-14.15.9"))
-    return mods(book, "A1_aircraft_encounter", active)
+    return Dive(s, book, a, s.patrol.start >= month(gear["from"]) and "naxos" in book.mat(s.boat.type)["equipment"])
 
 
 @rule("TH-9.8.1.b", "TH-9.8.8")
@@ -154,7 +171,7 @@ def bombs(s: State, p: P, a: Air) -> Asks[None]:
         hits, sunk = row["hits"], row["sunk"]
         p.log("TH-9.8.8.1", "fido_fatal" if sunk else "fido", dice=roll, chart="E3_special_attacks", row=row_id, n=hits)
     else:
-        found = mods(p.book, "E3_attack", [("air_attack", "TH-9.8.2")], "air_modifier")
+        found = BOMBS.found(p.book.charts, s)
         roll = yield from throw(s, p, d6("TH-9.8.2", "air_attack", 2), weighty=True)
         row_id, row = look(p.book, "E3_attack", "result", sum(roll) + summed(found))
         hits, sunk = quality_hits(p.book, a.quality, row["hits"], row["sunk"])

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.state import GENERIC, KIA, LW, OK, SW, State
-from kaleun.games.hunted.tables import Active, experte, fit, generic_crew_out, look, throw
+from kaleun.games.hunted.tables import experte, fit, generic_crew_out, look, throw
 from kaleun.kernel.ask import Asks, d6
+from kaleun.kernel.mods import Row
 from kaleun.kernel.rule import rule
 
 
@@ -81,14 +82,16 @@ def worse(state: str, severity: str) -> str:
     return LW
 
 
-@rule("TH-10.6.3.a")
-def command_mods(s: State) -> list[Active]:
-    """The Kommandant down: his 1WO commands at a penalty (none if Experte), after him the 2WO at a greater one."""
-    if fit(s, "kommandant"):
-        return []
-    if fit(s, "first_wo"):
-        return [] if s.crew["first_wo"].experte else [("kmdt_sw", "TH-10.6.3.a")]
-    return [("kmdt_and_1wo_sw", "TH-10.6.3.a")]
+COMMAND: tuple[Row, ...] = (
+    ("kmdt_sw", "TH-10.6.3.a", lambda x: not fit(x.s, "kommandant") and first_wo_commands(x.s)),
+    ("kmdt_and_1wo_sw", "TH-10.6.3.a", lambda x: not fit(x.s, "kommandant") and not fit(x.s, "first_wo")),
+)
+"""The Kommandant down: his 1WO commands at a penalty (none if Experte), after him the 2WO at a greater one."""
+
+
+def first_wo_commands(s: State) -> bool:
+    """Is the 1WO fit, and no Experte?"""
+    return fit(s, "first_wo") and not s.crew["first_wo"].experte
 
 
 @rule("TH-10.6.3.a")
