@@ -12,8 +12,10 @@ from rich.cells import cell_len
 import kaleun
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty import unterseeboot
-from kaleun.cli.tty.scene import Generic, Scene, board_of
+from kaleun.cli.tty.scene import Listing, Scene, board_of
 from kaleun.cli.tty.screen import Asking, clipped, columns, page, prompt
+from kaleun.games.unterseeboot.state import Ship
+from kaleun.games.unterseeboot.view import Target
 
 BIG = {"boat": "VIIC", "big_ships": True, "entry_points": True, "campaign": True, "uncontrolled_dive": True}
 OPTIONS = [{}, {"board": "5666"}, BIG, {**BIG, "board": "5666"}]
@@ -106,13 +108,12 @@ def test_symbols_tell_everything_without_colour():
 
 def test_hits_tonnage_and_sunk_ships():
     cell = unterseeboot._target
-    known = {"identified": True, "tonnage": 4000, "die": 6, "hits": 0}
-    assert cell({"targets": {"S1": known}, "sunk": []}, "S1")[0] == "▂▟▙▂4k"
-    assert cell({"targets": {"S1": {**known, "tonnage": 20000, "hits": 1}}, "sunk": []}, "S1")[0] == "▟▙*20k"
-    assert cell({"targets": {}, "sunk": [{"space": "S1", "tonnage": 12000}]}, "S1")[0].split() == ["x", "12k"]
-    assert cell({"targets": {}, "sunk": []}, "S1")[0].strip() == "-"
-    for target in ({**known, "tonnage": t, "hits": h} for t in range(1000, 21000, 1000) for h in (0, 1)):
-        assert cell_len(cell({"targets": {"S1": target}, "sunk": []}, "S1")[0]) <= 7
+    assert cell(Target(True, 4000, 6, 0), None)[0] == "▂▟▙▂4k"
+    assert cell(Target(True, 20000, 20, 1), None)[0] == "▟▙*20k"
+    assert cell(None, Ship("S1", 12000, 12, 3))[0].split() == ["x", "12k"]
+    assert cell(None, None)[0].strip() == "-"
+    for target in (Target(True, tons, 6, hits) for tons in range(1000, 21000, 1000) for hits in (0, 1)):
+        assert cell_len(cell(target, None)[0]) <= 7
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -140,13 +141,13 @@ def test_the_panel_warns_with_words():
 
 def test_a_game_without_a_drawing_is_told_field_by_field():
     assert board_of("unterseeboot") is unterseeboot
-    assert isinstance(board_of("chess"), Generic)
+    assert isinstance(board_of("chess"), Listing)
     scene = Scene(kaleun.new_table("unterseeboot", seed=1), "commander", "en")
-    lines = Generic().tell(scene)
+    lines = Listing().tell(scene)
     assert lines[0] == "Unterseeboot."
     assert "  turn: 1" in lines
     assert "    space: D1" in lines
-    drawn = [line.plain for line in page(Generic(), Asking(scene, scene.log()), 80, 24)]
+    drawn = [line.plain for line in page(Listing(), Asking(scene, scene.log()), 80, 24)]
     assert len(drawn) <= 23
     assert "… v shows everything" in drawn
     assert any(line.startswith(" 1 Stay at D1") for line in drawn)

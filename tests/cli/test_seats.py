@@ -7,7 +7,7 @@ import pytest
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty.commands import handle
 from kaleun.cli.tty.plain import Plain
-from kaleun.cli.tty.scene import Generic
+from kaleun.cli.tty.scene import Listing
 from kaleun.cli.tty.session import Leave, Session
 from kaleun.kernel.table import new_table
 from toys.lurk import GAME as LURK
@@ -17,7 +17,7 @@ class Keyboard(Plain):
     """Plain mode with somebody at the keyboard who always takes the first choice; notes what each person saw."""
 
     def __init__(self, most: int = 1000) -> None:
-        super().__init__(Generic())
+        super().__init__(Listing())
         self.output: list[str] = []
         self.curtains: list[str] = []
         self.asked: list[str] = []

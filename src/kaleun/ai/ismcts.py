@@ -41,7 +41,7 @@ class Counsel(NamedTuple):
 
     habit: Callable[[Ask, Any, Any, random.Random], Any] | None
     outlook: Callable[[Any, Any], Values] | None
-    prior: Callable[[Mapping[str, Any], Ask | Pending], Mapping[str, float]] | None
+    prior: Callable[[Any, Ask | Pending], Mapping[str, float]] | None
 
 
 @cache
@@ -82,7 +82,7 @@ class Root(NamedTuple):
 
 def look(
     game: Game,
-    view: Mapping[str, Any],
+    view: Any,
     ask: Ask | Pending,
     rng: random.Random,
     seconds: float = 0.2,
@@ -103,7 +103,7 @@ def look(
     return Root(done, {k: (e.visits, e.total / e.visits) if e and e.visits else (0, 0.0) for k, e in found.items()})
 
 
-def _order(game: Game, view: Mapping[str, Any], ask: Ask | Pending) -> dict[str, int]:
+def _order(game: Game, view: Any, ask: Ask | Pending) -> dict[str, int]:
     """Rank of each option by the prior, 0 first."""
     prior = counsel(game.package).prior
     if prior is None:

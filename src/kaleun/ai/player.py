@@ -25,18 +25,19 @@ from kaleun.kernel.game import Game
 from kaleun.kernel.pending import Pending
 from kaleun.kernel.table import PRESS, Table, new_table
 
-Policy = Callable[[Mapping[str, Any], Ask | Pending, random.Random], str]
-"""A rule of thumb: (view of the seat, question, a generator of its own) -> key of an option."""
+Policy = Callable[[Any, Ask | Pending, random.Random], str]
+"""A rule of thumb: (typed view of the seat, question, a generator of its own) -> key of an option."""
 
 RANDOM = "random"
 
 
 class Bot(Protocol):
-    """Somebody in a seat. The same seed and the same questions give the same answers."""
+    """Somebody in a seat. The same seed and the same questions give the same answers. The view may be typed
+    (`Table.sight`) or plain data (`Table.view`)."""
 
     name: str
 
-    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str: ...
+    def choose(self, view: Any, ask: Ask | Pending) -> str: ...
 
 
 class Random:
@@ -46,19 +47,19 @@ class Random:
         self.name = RANDOM
         self._rng = _generator(RANDOM, seed)
 
-    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str:
+    def choose(self, view: Any, ask: Ask | Pending) -> str:
         return ask.options[self._rng.randrange(len(ask.options))].key
 
 
 class Advised:
     """A bot that follows one of the rules of thumb of its game."""
 
-    def __init__(self, name: str, policy: Policy, seed: int | str = 0) -> None:
-        self.name, self._policy = name, policy
+    def __init__(self, name: str, policy: Policy, game: Game, seed: int | str = 0) -> None:
+        self.name, self._policy, self._game = name, policy, game
         self._rng = _generator(name, seed)
 
-    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str:
-        return self._policy(view, ask, self._rng)
+    def choose(self, view: Any, ask: Ask | Pending) -> str:
+        return self._policy(self._game.seen(view, ask.seat), ask, self._rng)
 
 
 def _generator(name: str, seed: int | str) -> random.Random:
@@ -92,7 +93,7 @@ def make(name: str, game: Game, seed: int | str = 0) -> Bot:
     policy = _advice(game.package).get(name)
     if policy is None:
         raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(names(game))}")
-    return Advised(name, policy, seed)
+    return Advised(name, policy, game, seed)
 
 
 def crew(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[str, Any]) -> dict[str, Bot]:
@@ -109,7 +110,7 @@ def crew(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[
 def reply(seated: Mapping[str, Bot], table: Table) -> str:
     """What whoever is asked says: his choice, or that the dice be thrown."""
     ask = table.ask
-    return seated[ask.seat].choose(table.view(ask.seat), ask) if isinstance(ask, Ask) else PRESS
+    return seated[ask.seat].choose(table.sight(ask.seat), ask) if isinstance(ask, Ask) else PRESS
 
 
 def play(game: Game, bots: Mapping[str, str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Table:

@@ -9,7 +9,6 @@ import importlib.util
 import random
 import re
 import threading
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -50,16 +49,17 @@ class Searcher:
         self.name, self.game, self.seconds, self.iterations = name, game, seconds, iterations
         self._rng = random.Random(f"{name}/{seed}")
 
-    def choose(self, view: Mapping[str, Any], ask: Ask | Pending) -> str:
+    def choose(self, view: Any, ask: Ask | Pending) -> str:
         if len(ask.options) == 1:
             return ask.options[0].key
         thumb = _thumb(self.game.package)
         if ask.prompt in thumb:
-            return str(thumb[ask.prompt](view, ask, self._rng))
+            return str(thumb[ask.prompt](self.game.seen(view, ask.seat), ask, self._rng))
         return self.look(view, ask).best
 
-    def look(self, view: Mapping[str, Any], ask: Ask | Pending) -> Root:
+    def look(self, view: Any, ask: Ask | Pending) -> Root:
         """What the search thinks of each option, for the coach too."""
+        view = self.game.seen(view, ask.seat)
         twin = _twin(self.game.name)
         if twin is not None and twin.searchable(view, ask.prompt) and self._loaded(twin):
             keys = [option.key for option in ask.options]

@@ -68,7 +68,7 @@ def _facts(scene: Scene, at: int | None) -> dict[str, Any]:
     if at is not None:
         return {
             **facts,
-            "view": scene.view,
+            "view": scene.table.view(scene.seat),
             "citing": table.citing,
             "choices": list(scene.ask.keys) if scene.ask else [],
         }

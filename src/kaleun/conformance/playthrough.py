@@ -110,7 +110,7 @@ class BotPlayer:
     def choose(self, table: Table) -> str:
         ask = table.pending
         assert ask is not None
-        return PRESS if ask.kind == "press" else self.bot.choose(table.view(ask.seat), ask)
+        return PRESS if ask.kind == "press" else self.bot.choose(table.sight(ask.seat), ask)
 
 
 def transcript(setting: Setting, keys: Sequence[str] = (), player: Player | None = None) -> str:

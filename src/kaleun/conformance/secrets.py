@@ -19,6 +19,7 @@ from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask, Chance, Question
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_table import LiveTable
+from kaleun.kernel.plain import plain
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.worlds import other_world, sight
@@ -112,7 +113,7 @@ def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int 
             if state is None or state == mark.state:
                 continue
             counts["redealt"] += 1
-            truth, other = (game.view(s, table.book, seat) for s in (mark.state, state))
+            truth, other = (plain(game.view(s, table.book, seat)) for s in (mark.state, state))
             for path in differences(truth, other):
                 yield f"{seat} sees in the view at {path} what it may not know"
 

@@ -133,14 +133,15 @@ class Foresight(NamedTuple):
     So the odds of an attack tell what comes of it, not that aiming comes next."""
 
     steps: frozenset[str]
-    choose: Callable[[Mapping[str, Any], Ask], str]
+    choose: Callable[[Any, Ask], str]
 
 
 class Game:
     """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up;
     labels (options with a `line`) are no part of it: `label(state, options)` writes them into the first State.
-    `glance` is the view for bots in a hurry: the same fields, made only when they are looked at. `live` makes it
-    a game in real time: the minutes of its clock follow the steps."""
+    `sight` is the Struct that `view` gives, or one for each seat; `glance` is the view for bots in a hurry: the same
+    fields, made only when they are looked at. `live` makes it a game in real time: the minutes of its clock follow the
+    steps."""
 
     def __init__(
         self,
@@ -154,7 +155,7 @@ class Game:
         start: Callable[[Any], Any],
         steps: tuple[Step, ...],
         book: Callable[[Mapping[str, Any], Charts], Any],
-        view: Callable[[Any, Any, str | None], dict[str, Any]],
+        view: Callable[[Any, Any, str | None], Any],
         result: Callable[[Any, Any], Result],
         moment: Callable[[Any], str],
         outcomes: tuple[str, ...] = (),
@@ -162,10 +163,11 @@ class Game:
         conflicts: Callable[[Mapping[str, Any]], Refusal | None] = lambda _: None,
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
         hides: Callable[[Mapping[str, Any]], bool] = lambda _: True,
-        believe: Callable[[Mapping[str, Any], str, str], Worlds] | None = None,
+        believe: Callable[[Any, str, str], Worlds] | None = None,
         resign: Callable[[Any, Any, str], str | None] | None = None,
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
-        glance: Callable[[Any, Any, str | None], Mapping[str, Any]] | None = None,
+        sight: type[msgspec.Struct] | Mapping[str | None, type[msgspec.Struct]] | None = None,
+        glance: Callable[[Any, Any, str | None], Any] | None = None,
         live: Live | None = None,
         label: Callable[[Any, Mapping[str, Any]], None] = lambda _, __: None,
     ) -> None:
@@ -179,7 +181,7 @@ class Game:
         self.step_names = tuple(s.__name__ for s in self.steps)
         self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
-        self.glance = glance or view
+        self.glance, self._sight = glance or view, sight
         self.outcomes, self.foresight = frozenset(outcomes), foresight
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self.believe = believe
@@ -195,6 +197,25 @@ class Game:
     def hides(self, options: Mapping[str, Any]) -> bool:
         """Whether seats have secrets from each other with these options (people at one screen need a curtain)."""
         return self.redeal is not None and self._hides(options)
+
+    def sights(self) -> list[type[msgspec.Struct]]:
+        """Every Struct a view of this game can be."""
+        kinds = self._sight.values() if isinstance(self._sight, Mapping) else [self._sight]
+        return [kind for kind in dict.fromkeys(kinds) if kind is not None]
+
+    def sight_of(self, seat: str | None) -> type[msgspec.Struct] | None:
+        """The Struct of this seat's view."""
+        return self._sight[seat] if isinstance(self._sight, Mapping) else self._sight
+
+    def seen(self, view: Any, seat: str | None) -> Any:
+        """A view with its types: one that came as plain data (from a file, a notebook, another process) is read."""
+        kind = self.sight_of(seat) if isinstance(view, Mapping) else None
+        if kind is None:
+            return view
+        try:
+            return msgspec.convert(view, kind)
+        except msgspec.ValidationError as wrong:
+            raise KaleunError(f"this is no view of {seat} in {self.name}: {wrong}") from None
 
     def full_options(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every switch with its value; unknown names, bad values and pairs that exclude each other are refused."""

@@ -26,12 +26,18 @@ from typing import Any
 import msgspec
 
 _SCALARS = (int, float, str, bool, bytes, type(None))
+_encode_fast = msgspec.json.Encoder().encode
 _encode = msgspec.json.Encoder(order="deterministic").encode
 
 
 def to_json(data: Any) -> bytes:
     """Canonical JSON: struct fields in order, dict keys sorted, nothing else to choose."""
     return _encode(data)
+
+
+def plain(data: Any) -> Any:
+    """What JSON makes of `data`: dicts, lists, strings, numbers, booleans and None, shared with nobody."""
+    return msgspec.json.decode(_encode_fast(data))
 
 
 def digest(data: Any, size: int = 16) -> str:

@@ -14,6 +14,7 @@ from kaleun.kernel.dice import TYPED, Scripted, Seeded, Source, commitment, new_
 from kaleun.kernel.game import Game, Result
 from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.pending import Pending, pending_of
+from kaleun.kernel.plain import plain
 from kaleun.kernel.run import RESIGN, Answer, Mark, Run, first_mark, position, resume
 
 if TYPE_CHECKING:
@@ -101,7 +102,12 @@ class Table:
         return self._seed if self.over else None
 
     def view(self, seat: str | None) -> dict[str, Any]:
-        """All and only what the seat may know (None = observer)."""
+        """All and only what the seat may know (None = observer), as plain data that nobody else holds."""
+        seen: dict[str, Any] = plain(self.sight(seat))
+        return seen
+
+    def sight(self, seat: str | None) -> Any:
+        """The same with its types, for whoever is inside the house."""
         if seat is not None and seat not in self.seats:
             raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
         return self.game.view(self._run.state, self.book, seat)

@@ -101,7 +101,7 @@ def scope_twin() -> Play:
     while table.ask.prompt != "action":  # type: ignore[union-attr]
         table.answer(table.ask.options[0].key)  # type: ignore[union-attr]
     assert table.ask is not None
-    seat, view = table.ask.seat, table.view(table.ask.seat)
+    seat, view = table.ask.seat, table.sight(table.ask.seat)
     bot.warm_up()
 
     def play(rng: random.Random) -> tuple[float, ...]:

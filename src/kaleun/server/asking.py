@@ -44,7 +44,7 @@ async def past(live: Live, seat: str | None, n: int) -> messages.Past:
     if pending is not None:
         ask = full_ask(pending) if pending.seat == seat else short_ask(pending)
     run = then.run
-    return messages.Past(n, table.n, then.view(seat), ask, live.logbook.total(run, seat))
+    return messages.Past(n, table.n, then.sight(seat), ask, live.logbook.total(run, seat))
 
 
 async def log(live: Live, seat: str | None, start: int) -> messages.Log:

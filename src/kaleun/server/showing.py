@@ -105,7 +105,7 @@ class Show:
         if table is None:
             shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, row.notice)
         else:
-            view, over = table.view(audience), table.over
+            view, over = table.sight(audience), table.over
             result = table.result if over else None
             seed = table.seed if over else None
             shown = Now(

@@ -59,7 +59,7 @@ class Thinking:
                 "game": table.game.name,
                 "name": name,
                 "seed": f"{live.id}/{seat}/{table.n}",
-                "view": table.view(seat),
+                "view": table.sight(seat),
                 "ask": full_ask(pending),
             }
         key = await self._choice(data, pending.keys)

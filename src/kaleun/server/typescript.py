@@ -1,20 +1,23 @@
-"""Writes `web/src/protocol/messages.ts` from the structs: `python -m kaleun.server.typescript [FILE]`."""
+"""Writes the browser's types from the structs: `python -m kaleun.server.typescript [FOLDER]`. The messages come to
+`protocol/messages.ts`, what a seat sees of a game to `games/<game>/view.gen.ts`."""
 
 from __future__ import annotations
 
 import inspect
 import json
 import sys
+import typing
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import bodies, messages
 
-HEAD = (
-    "// Generated from src/kaleun/server/{bodies,messages}.py by `python -m kaleun.server.typescript`. Do not edit.\n"
-)
+HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
+DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
 _REF = "#/$defs/"
 
 
@@ -29,26 +32,58 @@ def structs(*modules: Any) -> list[type[msgspec.Struct]]:
     return [kind for kind in found if kind is not msgspec.Struct]
 
 
-def generate() -> str:
-    """The whole TypeScript file."""
+def generate() -> dict[str, str]:
+    """The text of every file, by its path below web/src."""
+    games = [find_game(name) for name in game_names()]
+    views = {f"games/{game.name}/view.gen.ts": _views(game) for game in games if game.sights()}
+    return {"protocol/messages.ts": _messages(), **views}
+
+
+def _messages() -> str:
     kinds = structs(bodies, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    parts = [HEAD, "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"]
+    parts = [HEAD.format(source="src/kaleun/server/{bodies,messages}.py"), DATA]
     for kind in kinds:
-        parts.append(_interface(kind.__name__, schemas[kind.__name__]))
+        schema = schemas[kind.__name__]
+        parts.append(_interface(kind.__name__, schema, set(schema.get("required", ()))))
     for name in ("ClientMessage", "Change", "ServerMessage"):
         union = getattr(messages, name)
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
     return "\n".join(parts)
 
 
-def _interface(name: str, schema: dict[str, Any]) -> str:
+def _views(game: Game) -> str:
+    """Every struct of the views, from the views down. What is sent has every field, but for those that may be unset."""
+    views = game.sights()
+    _, schemas = msgspec.json.schema_components(views, ref_template=_REF + "{name}")
+    kinds = {kind.__name__: kind for view in views for kind in _parts(view)}
+    interfaces = [_interface(name, schemas[name], _always(kind)) for name, kind in kinds.items()]
+    source = f"src/kaleun/games/{game.name}/view.py"
+    return "\n".join([HEAD.format(source=source), *([DATA] if "Data" in "".join(interfaces) else []), *interfaces])
+
+
+def _parts(kind: Any) -> Iterator[type[msgspec.Struct]]:
+    """The struct and all it is made of; the same one may come again."""
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+        yield kind
+        for field in typing.get_type_hints(kind).values():
+            yield from _parts(field)
+    for part in typing.get_args(kind):
+        yield from _parts(part)
+
+
+def _always(kind: type[msgspec.Struct]) -> set[str]:
+    hints = typing.get_type_hints(kind)
+    return {name for name, hint in hints.items() if msgspec.UnsetType not in typing.get_args(hint)}
+
+
+def _interface(name: str, schema: dict[str, Any], always: set[str]) -> str:
     lines = []
     if schema.get("description"):
         lines.append(_comment(schema["description"]))
     lines.append(f"export interface {name} {{")
     for field, kind in schema["properties"].items():
-        optional = "" if field in schema.get("required", ()) else "?"
+        optional = "" if field in always else "?"
         lines.append(f"  {field}{optional}: {_type(kind)};")
     return "\n".join([*lines, "}"]) + "\n"
 
@@ -76,14 +111,15 @@ def _type(schema: dict[str, Any]) -> str:
         values = schema.get("additionalProperties")
         return f"Record<string, {_type(values)}>" if isinstance(values, dict) else "Data"
     return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}.get(
-        str(kind), "Json"
+        str(kind), "unknown"
     )
 
 
 def main() -> None:
-    target = Path(sys.argv[1] if len(sys.argv) > 1 else "web/src/protocol/messages.ts")
-    target.parent.mkdir(parents=True, exist_ok=True)
-    target.write_text(generate(), encoding="utf-8")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "web/src")
+    for path, text in generate().items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

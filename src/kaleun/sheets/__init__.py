@@ -40,7 +40,7 @@ def filled_sheet(table: Table, lang: str, kind: str) -> bytes:
     module = _module(table.game)
     if not hasattr(module, "filled"):
         raise KaleunError(f"the sheets of {table.game.name} are only to be had blank")
-    return _file(module.filled(table.charts, table.view(None), lang, table.options), kind)
+    return _file(module.filled(table.charts, table.sight(None), lang, table.options), kind)
 
 
 def _file(svg: str, kind: str) -> bytes:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import itertools
 
-import msgspec
 import pytest
 
 import kaleun
 from games.unterseeboot.helm import GAME, SEAT, SURFACE_SPACES, UNIDENTIFIED, all_voyages, given, new
+from kaleun.kernel.plain import plain
 from proves import proves
 
 BOARDS = {"5656": "board", "5666": "board_alt_5666"}
@@ -32,7 +32,7 @@ def test_the_view_holds_the_full_state():
     for table in all_voyages()[::12]:
         for n in range(0, table.n + 1, 7):
             at = table.at(n)
-            view, state = at.view(SEAT), msgspec.to_builtins(at.run.state)
+            view, state = at.view(SEAT), plain(at.run.state)
             boat = view["boat"]
             shown = {
                 **{name: boat[name][0] for name in ("hull", "battery", "auxiliary", "torpedoes")},
@@ -42,7 +42,7 @@ def test_the_view_holds_the_full_state():
                 "targets": {s: {k: t[k] for k in ("tonnage", "die", "hits")} for s, t in view["targets"].items()},
                 "campaign_over": view["campaign"]["over"],
             }
-            assert msgspec.to_builtins(shown) == state
+            assert shown == state
             assert at.view(None) == view
 
 

@@ -6,7 +6,7 @@ import importlib
 import importlib.util
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
 
 from kaleun.cli.tty.reading import LONGEST, NotUnderstood
 from kaleun.kernel.text import Texts, texts_of
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from kaleun.kernel.log import LogLine
     from kaleun.kernel.pending import Choice, Pending
     from kaleun.kernel.table import Table
+
+V = TypeVar("V")
+"""The view of the game."""
 
 
 class Words:
@@ -29,7 +32,7 @@ class Words:
         return self._texts.say("tty", code, data, self.lang)
 
 
-class Scene:
+class SceneOf(Generic[V]):
     """A table as a seat sees it now."""
 
     def __init__(self, table: Table, seat: str | None, lang: str) -> None:
@@ -37,8 +40,8 @@ class Scene:
         self.words = Words(lang)
 
     @cached_property
-    def view(self) -> dict[str, Any]:
-        return self.table.view(self.seat)
+    def view(self) -> V:
+        return cast(V, self.table.sight(self.seat))
 
     @cached_property
     def ask(self) -> Pending | None:
@@ -91,6 +94,9 @@ class Scene:
         return self.table.log(self.seat, since)
 
 
+Scene: TypeAlias = SceneOf[Any]
+
+
 class Board(Protocol):
     """A module `kaleun.cli.tty.<game>`."""
 
@@ -136,7 +142,7 @@ def understood(board: Board, scene: Scene, text: str) -> str | None:
     return found
 
 
-class Generic:
+class Listing:
     """The board of a game that has no drawing: every field of the view, one a line."""
 
     def draw(self, scene: Scene) -> list[Text]:
@@ -145,7 +151,7 @@ class Generic:
         return [Text(line) for line in self.tell(scene)]
 
     def tell(self, scene: Scene) -> list[str]:
-        return [f"{scene.title}.", *_fields(scene, scene.view)]
+        return [f"{scene.title}.", *_fields(scene, scene.table.view(scene.seat))]
 
     def debrief(self, scene: Scene) -> list[str]:
         return [scene.brief(line) for line in scene.log()[-3:]]
@@ -177,8 +183,8 @@ def _short(scene: Scene, value: Any) -> str:
 
 
 def board_of(game: str) -> Board:
-    """The drawing of this game, found by its name; the generic one if there is none."""
+    """The drawing of this game, found by its name; a listing if there is none."""
     name = f"kaleun.cli.tty.{game}"
     if importlib.util.find_spec(name) is None:
-        return Generic()
+        return Listing()
     return cast(Board, importlib.import_module(name))

@@ -104,7 +104,7 @@ class Session:
             return True
         if bot is None or ask.kind == "dice":  # real dice are rolled by people, for bots too
             return False
-        self.table.answer(bot.choose(self.table.view(ask.seat), ask))
+        self.table.answer(bot.choose(self.table.sight(ask.seat), ask))
         return True
 
     def _hand_over(self, seat: str) -> None:

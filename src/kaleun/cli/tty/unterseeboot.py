@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from kaleun.cli.tty.scene import Scene
+from kaleun.cli.tty.scene import SceneOf
+from kaleun.games.unterseeboot.state import Patrol, Ship
+from kaleun.games.unterseeboot.view import Boat, Stock, Target, View
 from kaleun.kernel.text import number
 
+Scene: TypeAlias = SceneOf[View]
 CELL, LABEL, WIDTH = 8, 6, 80
 SEA = {1: "#2f7fb0", 2: "#1d5f8c", 3: "#134366", 4: "#0a2a44"}
 SHIP, BOAT = "▂▟▙▂", "╺━┻━╸"
-SUPPLIES = ("hull", "battery", "auxiliary", "torpedoes")
 JOINTS = " ╵╷│╴┘┐┤╶└┌├─┴┬┼"
 """Line drawing by what a joint is connected to: up 1, down 2, left 4, right 8."""
 
@@ -33,18 +35,16 @@ def draw(scene: Scene) -> list[Text]:
 
 def _header(scene: Scene) -> Text:
     view, words = scene.view, scene.words
-    parts = (
-        [scene.title.upper(), words("ub_patrol", n=view["patrol"])] if view["campaign"]["on"] else [scene.title.upper()]
-    )
-    parts += [scene.word(view["phase"])] if view["phase"] else []
+    parts = [scene.title.upper(), words("ub_patrol", n=view.patrol)] if view.campaign.on else [scene.title.upper()]
+    parts += [scene.word(view.phase)] if view.phase else []
     left = Text(" · ".join(parts), style="bold")
-    right = words("ub_turn", turn=view["turn"], turns=view["turns"])
+    right = words("ub_turn", turn=view.turn, turns=view.turns)
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
 
 
 def _track(scene: Scene) -> Text:
-    now, turns = scene.view["turn"], scene.view["turns"]
+    now, turns = scene.view.turn, scene.view.turns
     track = Text(scene.words("ub_track") + " ")
     for turn in range(1, turns + 1):
         shown = f"[{turn}]" if turn == now else f" {turn} " if turn > now else " · "
@@ -53,7 +53,7 @@ def _track(scene: Scene) -> Text:
 
 
 def _board(scene: Scene) -> Any:
-    return scene.table.charts["board" if scene.view["board"] == "5656" else "board_alt_5666"]
+    return scene.table.charts["board" if scene.view.board == "5656" else "board_alt_5666"]
 
 
 def _sea(scene: Scene) -> list[Text]:
@@ -114,20 +114,19 @@ def _cell(scene: Scene, space: str, level: int, choice: int | None) -> Iterator[
     view = scene.view
     yield f"{space:<3}{f'[{choice}]' if choice else '':>4}", "bold #ffffff" if choice else "#c9dbe8"
     if level == 1:
-        yield _target(view, space)
-    here = view["boat"]["space"] == space
+        sunk = next((ship for ship in view.sunk if ship.space == space), None)
+        yield _target(view.targets.get(space), sunk)
+    here = view.boat.space == space
     yield (f" {BOAT} ", "bold #ffe08a") if here else ("~  ~  ~" if level == 1 else "", "#6fa8cc")
 
 
-def _target(view: Mapping[str, Any], space: str) -> tuple[str, str]:
+def _target(target: Target | None, sunk: Ship | None) -> tuple[str, str]:
     """A target: unknown "?", a ship with its thousands of tons and "*" once hit, "x" sunk, "-" nothing there."""
-    target = view["targets"].get(space)
     if target is None:
-        sunk = next((ship for ship in view["sunk"] if ship["space"] == space), None)
-        return (f" x {sunk['tonnage'] // 1000:>2}k", "#ffb3a7") if sunk else ("   -", "#9db8cc")
-    if not target["identified"]:
+        return (f" x {sunk.tonnage // 1000:>2}k", "#ffb3a7") if sunk else ("   -", "#9db8cc")
+    if not target.identified:
         return "   ?", "bold #ffffff"
-    size = f"{'*' if target['hits'] else ''}{target['tonnage'] // 1000}k"
+    size = f"{'*' if target.hits else ''}{target.tonnage // 1000}k"
     return f"{SHIP if len(size) < 4 else SHIP[1:3]}{size}", "bold #ffd0c7"
 
 
@@ -142,20 +141,28 @@ def legend(scene: Scene) -> list[str]:
 def _panel(scene: Scene, width: int) -> list[Text]:
     """The boat, its hunters and its score."""
     view, words = scene.view, scene.words
-    boat = view["boat"]
-    lines = [Text(words("ub_type", type=boat["type"]), style="bold"), Text()]
-    for part in SUPPLIES:
-        have, full = boat[part]
+    boat = view.boat
+    lines = [Text(words("ub_type", type=boat.type), style="bold"), Text()]
+    for part, (have, full) in _supplies(boat):
         gauge = Text(f"{words('ub_' + part):<10}")
         gauge.append("■" * have, "bold red" if part == "hull" and have == 1 else "bold #9fe2a8")
         lines.append(gauge.append("□" * (full - have), "dim"))
     lines.append(Text())
-    spotted, destroyer = view["spotted"], view["destroyer"]
+    spotted, destroyer = view.spotted, view.destroyer
     lines.append(_danger(words("ub_aircraft"), words("ub_spotted" if spotted else "ub_clear"), spotted))
     lines.append(_danger(words("ub_destroyer"), words("ub_" + (destroyer or "clear")), bool(destroyer)))
     lines.append(Text())
     lines += [Text(line) for line in _score(scene, width)]
     return lines
+
+
+def _supplies(boat: Boat) -> list[tuple[str, Stock]]:
+    return [
+        ("hull", boat.hull),
+        ("battery", boat.battery),
+        ("auxiliary", boat.auxiliary),
+        ("torpedoes", boat.torpedoes),
+    ]
 
 
 def _danger(name: str, state: str, on: bool) -> Text:
@@ -164,9 +171,9 @@ def _danger(name: str, state: str, on: bool) -> Text:
 
 def _score(scene: Scene, width: int) -> list[str]:
     view, words = scene.view, scene.words
-    sunk = words("ub_sunk", n=len(view["sunk"]), tonnage=number(view["tonnage"]))
+    sunk = words("ub_sunk", n=len(view.sunk), tonnage=number(view.tonnage))
     after = _next_honour(scene)
-    lines = [sunk, *_folded(scene.word(view["honour"]), width)]
+    lines = [sunk, *_folded(scene.word(view.honour), width)]
     if after:
         lines += _folded(words("ub_next", tonnage=number(after[1]), honour=scene.word(after[0])), width)
     return lines
@@ -175,7 +182,7 @@ def _score(scene: Scene, width: int) -> list[str]:
 def _next_honour(scene: Scene) -> tuple[str, int] | None:
     """Name and tonnage of the next better row of the victory table."""
     rows = (row for row in scene.table.charts["victory"]["level"] if row["survived"])
-    return next(((row["honour"], row["min"]) for row in rows if row["min"] > scene.view["tonnage"]), None)
+    return next(((row["honour"], row["min"]) for row in rows if row["min"] > scene.view.tonnage), None)
 
 
 def _folded(text: str, width: int) -> list[str]:
@@ -190,51 +197,52 @@ def _folded(text: str, width: int) -> list[str]:
 def tell(scene: Scene) -> list[str]:
     """Turn, boat, supplies, targets and hunters, one sentence each."""
     view, words = scene.view, scene.words
-    boat = view["boat"]
-    depth = next(row["name"] for row in _board(scene)["level"] if row["number"] == boat["level"])
-    danger = [words("ub_told_spotted")] if view["spotted"] else []
-    danger += [words("ub_told_" + view["destroyer"])] if view["destroyer"] else []
+    boat = view.boat
+    depth = next(row["name"] for row in _board(scene)["level"] if row["number"] == boat.level)
+    supplies = {part: words("of", have=have, full=full) for part, (have, full) in _supplies(boat)}
+    danger = [words("ub_told_spotted")] if view.spotted else []
+    danger += [words("ub_told_" + view.destroyer)] if view.destroyer else []
     return [
-        words("ub_told_turn", turn=view["turn"], turns=view["turns"], phase=scene.word(view["phase"])),
-        words("ub_told_boat", type=boat["type"], space=boat["space"], depth=scene.word(depth)),
-        words("ub_told_supplies", **{p: words("of", have=boat[p][0], full=boat[p][1]) for p in SUPPLIES}),
+        words("ub_told_turn", turn=view.turn, turns=view.turns, phase=scene.word(view.phase)),
+        words("ub_told_boat", type=boat.type, space=boat.space, depth=scene.word(depth)),
+        words("ub_told_supplies", **supplies),
         words("ub_told_targets", targets="; ".join(_told_targets(scene))),
         *(danger or [words("ub_told_safe")]),
         words(
             "ub_told_score",
-            n=len(view["sunk"]),
-            tonnage=number(view["tonnage"]),
-            honour=scene.word(view["honour"]),
+            n=len(view.sunk),
+            tonnage=number(view.tonnage),
+            honour=scene.word(view.honour),
         ),
     ]
 
 
 def _told_targets(scene: Scene) -> Iterator[str]:
     view, words = scene.view, scene.words
-    sunk = {ship["space"] for ship in view["sunk"]}
+    sunk = {ship.space for ship in view.sunk}
     for space in (row["id"] for row in _board(scene)["space"] if row["target"]):
-        target = view["targets"].get(space)
+        target = view.targets.get(space)
         if target is None:
             yield f"{space} " + words("ub_is_sunk" if space in sunk else "ub_is_gone")
-        elif not target["identified"]:
+        elif not target.identified:
             yield f"{space} " + words("ub_is_unknown")
         else:
-            hit = f", {words('ub_is_hit')}" if target["hits"] else ""
-            yield f"{space} {number(target['tonnage'])} t{hit}"
+            hit = f", {words('ub_is_hit')}" if target.hits else ""
+            yield f"{space} {number(target.tonnage)} t{hit}"
 
 
 def debrief(scene: Scene) -> list[str]:
     """The log book: one line a patrol with its ships, tonnage and honour."""
-    return [scene.words("ub_debrief", **_told_patrol(scene, line)) for line in scene.view["log_book"]]
+    return [scene.words("ub_debrief", **_told_patrol(scene, line)) for line in scene.view.log_book]
 
 
-def _told_patrol(scene: Scene, line: Mapping[str, Any]) -> dict[str, Any]:
+def _told_patrol(scene: Scene, line: Patrol) -> dict[str, Any]:
     return {
-        "patrol": line["patrol"],
-        "turns": line["turns"],
-        "fired": line["torpedoes_fired"],
-        "hull": line["hull_lost"],
-        "ships": " + ".join(number(tons) for tons in line["ships"]) or "0",
-        "tonnage": number(line["tonnage"]),
-        "honour": scene.word(line["honour"]) if line["honour"] else scene.words("ub_no_honour"),
+        "patrol": line.patrol,
+        "turns": line.turns,
+        "fired": line.torpedoes_fired,
+        "hull": line.hull_lost,
+        "ships": " + ".join(number(tons) for tons in line.ships) or "0",
+        "tonnage": number(line.tonnage),
+        "honour": scene.word(line.honour) if line.honour else scene.words("ub_no_honour"),
     }

@@ -9,7 +9,7 @@ from kaleun.games.unterseeboot.rules.s02_set_up import new_patrol
 from kaleun.games.unterseeboot.rules.s20_log_book import abandon
 from kaleun.games.unterseeboot.sequence import STEPS
 from kaleun.games.unterseeboot.state import SEAT, State
-from kaleun.games.unterseeboot.view import result, view
+from kaleun.games.unterseeboot.view import View, result, view
 from kaleun.kernel.game import Game
 
 OUTCOMES = (
@@ -30,6 +30,7 @@ GAME = Game(
     steps=STEPS,
     book=Book,
     view=view,
+    sight=View,
     result=result,
     moment=lambda s: f"{s.patrol}.{s.turn}",
     outcomes=OUTCOMES,

@@ -5,17 +5,16 @@ before they dive, how much before they turn home, and whether two torpedoes or a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kaleun.games.unterseeboot.view import Target, View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
 if TYPE_CHECKING:
     import random
-
-View = Mapping[str, Any]
 
 SURFACE, PERISCOPE, DEEP = 1, 2, 4
 TWO_HITS_FROM = 10_000
@@ -99,11 +98,11 @@ def identify(temper: Temper, view: View, keys: list[str]) -> str:
 
 def torpedo(temper: Temper, view: View, keys: list[str]) -> str:
     """The shot with the most tons to expect, if it is worth the destroyer."""
-    hull = view["boat"]["hull"][0]
-    surfaced = view["boat"]["level"] == SURFACE
+    hull = view.boat.hull[0]
+    surfaced = view.boat.level == SURFACE
     if surfaced and hull < (MOST_PER_TURN + 1 if _last_turn(view) else temper.surface_shot):
         return "fire:none"
-    if not view["destroyer"] and (_late(view) or (not surfaced and _power(view) < temper.reserve)):
+    if not view.destroyer and (_late(view) or (not surfaced and _power(view) < temper.reserve)):
         return "fire:none"
     shots = [key for key in keys if key != "fire:none" and ("+" not in key or hull >= temper.salvo)]
     return max(shots, key=lambda key: _worth(view, key.partition(":")[2].split("+")))
@@ -111,7 +110,7 @@ def torpedo(temper: Temper, view: View, keys: list[str]) -> str:
 
 def next_patrol(temper: Temper, view: View, keys: list[str]) -> str:
     """On until the campaign is won; a captain who would stay out with one Hull token sails on."""
-    return "stop" if view["campaign"]["success"] and temper.patrol > 1 else "sail"
+    return "stop" if view.campaign.success and temper.patrol > 1 else "sail"
 
 
 _ANSWERS: dict[str, Callable[[Temper, View, list[str]], str]] = {
@@ -126,22 +125,22 @@ BOTS = {name: partial(advise, temper) for name, temper in (("steady", STEADY), (
 
 def wants_home(temper: Temper, view: View) -> bool:
     """Nothing left to gain, or too much to lose."""
-    boat = view["boat"]
-    if not view["targets"] or not boat["torpedoes"][0] or _late(view):
+    boat = view.boat
+    if not view.targets or not boat.torpedoes[0] or _late(view):
         return True
-    hull, whole = boat["hull"]
-    return bool(hull < temper.patrol or view["tonnage"] >= (temper.content if hull == whole else temper.content_hurt))
+    hull, whole = boat.hull
+    return hull < temper.patrol or view.tonnage >= (temper.content if hull == whole else temper.content_hurt)
 
 
 def flees(temper: Temper, view: View) -> bool:
     """The destroyer is there and the captain would rather go deep."""
-    least = {"": 0, "searching": temper.stay_searched, "detected": temper.stay_detected}[view["destroyer"]]
-    return bool(view["boat"]["hull"][0] < least)
+    least = {"": 0, "searching": temper.stay_searched, "detected": temper.stay_detected}[view.destroyer]
+    return view.boat.hull[0] < least
 
 
 def _wish(temper: Temper, view: View) -> Callable[[str], Any]:
     """How good a space is to be in after this maneuver; the larger the better."""
-    if _last_turn(view) or (wants_home(temper, view) and not view["destroyer"]):
+    if _last_turn(view) or (wants_home(temper, view) and not view.destroyer):
         return lambda space: (-_level(space), _value_here(view, space))
     if flees(temper, view) or wants_home(temper, view):
         return lambda space: (_level(space), 0)
@@ -151,65 +150,65 @@ def _wish(temper: Temper, view: View) -> Callable[[str], Any]:
 def _hunt(temper: Temper, view: View, space: str) -> tuple[float, ...]:
     """Periscope Depth below the richest targets; on the way there the shortest distance to any."""
     level = _level(space)
-    depth = SURFACE if _power(view) <= temper.reserve and not view["destroyer"] else PERISCOPE
+    depth = SURFACE if _power(view) <= temper.reserve and not view.destroyer else PERISCOPE
     return (-abs(level - depth), _value_here(view, space), -_distance(view, space))
 
 
 def _value_here(view: View, space: str) -> float:
     """Tons a boat here could hope for: identified targets in torpedo range, and the next one to identify."""
-    board = view["board"]
+    board = view.board
     reach, x = {SURFACE: 0.0, PERISCOPE: 0.5}.get(_level(space)), _x(board, space)
-    return sum(_tons(t) for s, t in view["targets"].items() if abs(_x(board, s) - x) == reach)
+    return sum(_tons(t) for s, t in view.targets.items() if abs(_x(board, s) - x) == reach)
 
 
 def _distance(view: View, space: str) -> float:
-    board = view["board"]
+    board = view.board
     x = _x(board, space)
-    return min((abs(_x(board, s) - x) for s in view["targets"]), default=0.0)
+    return min((abs(_x(board, s) - x) for s in view.targets), default=0.0)
 
 
-def _tons(target: Mapping[str, Any]) -> float:
+def _tons(target: Target) -> float:
     """What one hit on this target is worth."""
-    return float(target["tonnage"]) / _hits_left(target) if target["identified"] else UNKNOWN
+    return target.tonnage / _hits_left(target) if target.identified else UNKNOWN
 
 
-def _hits_left(target: Mapping[str, Any]) -> int:
-    return 1 if target["tonnage"] < TWO_HITS_FROM else 2 - int(target["hits"])
+def _hits_left(target: Target) -> int:
+    return 1 if target.tonnage < TWO_HITS_FROM else 2 - target.hits
 
 
 def _worth(view: View, aimed_at: list[str]) -> float:
     """Tons to expect from one torpedo, or from two at one target or at two."""
-    hit = 2 / 3 if view["boat"]["level"] == SURFACE else 1 / 2
-    first = view["targets"][aimed_at[0]]
+    hit = 2 / 3 if view.boat.level == SURFACE else 1 / 2
+    first = view.targets[aimed_at[0]]
     if len(aimed_at) == 1 or aimed_at[0] != aimed_at[1] or _hits_left(first) == 2:
-        return hit * sum(_tons(view["targets"][s]) for s in aimed_at)
+        return hit * sum(_tons(view.targets[s]) for s in aimed_at)
     return (1 - (1 - hit) ** 2) * _tons(first)
 
 
 def _can_come_up(view: View, level: int) -> bool:
     """After a turn at this level, is there power and time left to reach the Surface?"""
-    in_time = view["turns"] - view["turn"] >= level - SURFACE
-    return bool(level == SURFACE or (_power(view) > level - PERISCOPE and in_time))
+    in_time = view.turns - view.turn >= level - SURFACE
+    return level == SURFACE or (_power(view) > level - PERISCOPE and in_time)
 
 
 def _power(view: View) -> int:
-    return int(view["boat"]["battery"][0] + view["boat"]["auxiliary"][0])
+    return view.boat.battery[0] + view.boat.auxiliary[0]
 
 
 def _last_turn(view: View) -> bool:
-    return bool(view["turn"] == view["turns"])
+    return view.turn == view.turns
 
 
 def _late(view: View) -> bool:
     """Where only a declared return brings the boat home, a hunt must be over in time."""
-    return bool(not view["surfaced_at_end_is_home"] and view["turns"] - view["turn"] < SHAKE_OFF)
+    return not view.surfaced_at_end_is_home and view.turns - view.turn < SHAKE_OFF
 
 
 def _last_shot(view: View) -> bool:
     """On the last turn a boat with enough hull can fire on the Surface without any risk to be lost."""
-    boat = view["boat"]
-    ready = boat["hull"][0] > MOST_PER_TURN and boat["torpedoes"][0] and view["surfaced_at_end_is_home"]
-    return bool(ready and any(t["identified"] for t in view["targets"].values()))
+    boat = view.boat
+    ready = boat.hull[0] > MOST_PER_TURN and boat.torpedoes[0] > 0 and view.surfaced_at_end_is_home
+    return ready and any(t.identified for t in view.targets.values())
 
 
 @cache

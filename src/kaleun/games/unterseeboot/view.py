@@ -2,65 +2,128 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TypeAlias
 
-import msgspec
+from msgspec import Struct
 
 from kaleun.games.unterseeboot.book import Book
 from kaleun.games.unterseeboot.rules.s11_end import honour
-from kaleun.games.unterseeboot.rules.s19_sheet import sheet
+from kaleun.games.unterseeboot.rules.s19_sheet import Sheet, sheet
 from kaleun.games.unterseeboot.rules.s20_log_book import campaign_success, campaign_total
-from kaleun.games.unterseeboot.state import SEAT, State
+from kaleun.games.unterseeboot.state import SEAT, Patrol, Ship, State
 from kaleun.kernel.game import Result
 from kaleun.kernel.rule import rule
 
+Stock: TypeAlias = tuple[int, int]
+"""What is left and what there was: (have, of)."""
+
+
+class Boat(Struct):
+    """The boat panel."""
+
+    type: str
+    space: str
+    level: int
+    submerged: bool
+    hull: Stock
+    battery: Stock
+    auxiliary: Stock
+    torpedoes: Stock
+    salvo: int
+
+
+class Target(Struct):
+    """A target token; `die` is the size of its die."""
+
+    identified: bool
+    tonnage: int
+    die: int
+    hits: int
+
+
+class Campaign(Struct):
+    on: bool
+    total: int
+    goal: int
+    survived: int
+    success: bool
+    over: bool
+
+
+class View(Struct):
+    """The patrol area, the boat panel, the tonnage area and the turn track."""
+
+    patrol: int
+    turn: int
+    turns: int
+    surfaced_at_end_is_home: bool
+    phase: str
+    board: str
+    boat: Boat
+    spotted: bool
+    destroyer: str
+    homeward: bool
+    fired: int
+    targets: dict[str, Target]
+    sunk: list[Ship]
+    tonnage: int
+    honour: str
+    outcome: str
+    sheet: Sheet
+    log_book: list[Patrol]
+    campaign: Campaign
+
 
 @rule("UB-1.1", "UB-1.6", "UB-1.7")
-def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
-    """The patrol area, the boat panel, the tonnage area and the turn track, field by field."""
-    boat = book.boat
-    level = book.level[s.space]
-    return {
-        "patrol": s.patrol,
-        "turn": s.turn,
-        "turns": book.turns,
-        "surfaced_at_end_is_home": book.surfaced_at_end_is_home,
-        "phase": s.phase,
-        "board": book.options["board"],
-        "boat": {
-            "type": boat.type,
-            "space": s.space,
-            "level": level,
-            "submerged": level in book.submerged,
-            "hull": [s.hull, boat.hull],
-            "battery": [s.battery, boat.battery],
-            "auxiliary": [s.auxiliary, boat.auxiliary],
-            "torpedoes": [s.torpedoes, boat.torpedoes],
-            "salvo": boat.salvo,
-        },
-        "spotted": s.spotted,
-        "destroyer": s.destroyer,
-        "homeward": s.homeward,
-        "fired": s.fired,
-        "targets": {
-            space: {"identified": t.identified, "tonnage": t.tonnage, "die": t.die, "hits": t.hits}
-            for space, t in s.targets.items()
-        },
-        "sunk": [msgspec.to_builtins(ship) for ship in s.sunk],
-        "tonnage": s.tonnage,
-        "honour": honour(book, s.outcome or "returned", s.tonnage).name,
-        "outcome": s.outcome,
-        "sheet": sheet(s, book),
-        "log_book": [msgspec.to_builtins(line) for line in s.log_book],
-        "campaign": {
-            "on": book.campaign,
-            "total": campaign_total(s),
-            "goal": book.campaign_goal,
-            "survived": sum(line.survived for line in s.log_book),
-            "success": campaign_success(s, book),
-            "over": s.campaign_over,
-        },
-    }
+def view(s: State, book: Book, seat: str | None) -> View:
+    """The same for everybody, field by field."""
+    return View(
+        patrol=s.patrol,
+        turn=s.turn,
+        turns=book.turns,
+        surfaced_at_end_is_home=book.surfaced_at_end_is_home,
+        phase=s.phase,
+        board=book.options["board"],
+        boat=_boat(s, book),
+        spotted=s.spotted,
+        destroyer=s.destroyer,
+        homeward=s.homeward,
+        fired=s.fired,
+        targets={space: Target(t.identified, t.tonnage, t.die, t.hits) for space, t in s.targets.items()},
+        sunk=s.sunk[:],
+        tonnage=s.tonnage,
+        honour=honour(book, s.outcome or "returned", s.tonnage).name,
+        outcome=s.outcome,
+        sheet=sheet(s, book),
+        log_book=s.log_book[:],
+        campaign=_campaign(s, book),
+    )
+
+
+def _boat(s: State, book: Book) -> Boat:
+    boat, level = book.boat, book.level[s.space]
+    return Boat(
+        type=boat.type,
+        space=s.space,
+        level=level,
+        submerged=level in book.submerged,
+        hull=(s.hull, boat.hull),
+        battery=(s.battery, boat.battery),
+        auxiliary=(s.auxiliary, boat.auxiliary),
+        torpedoes=(s.torpedoes, boat.torpedoes),
+        salvo=boat.salvo,
+    )
+
+
+def _campaign(s: State, book: Book) -> Campaign:
+    return Campaign(
+        on=book.campaign,
+        total=campaign_total(s),
+        goal=book.campaign_goal,
+        survived=sum(line.survived for line in s.log_book),
+        success=campaign_success(s, book),
+        over=s.campaign_over,
+    )
 
 
 def result(s: State, book: Book) -> Result:

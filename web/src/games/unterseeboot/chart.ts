@@ -1,6 +1,13 @@
 // Charts as the board reads them: the patrol area, the honours, the depths.
 import type { ChartData } from '../module';
 
+/** The six phases of a turn in order (charts/phases.toml); "declare" comes before them. */
+export const PHASES = ['maneuver', 'battery', 'identification', 'aircraft', 'torpedo', 'destroyer'] as const;
+/** The phases a declared return still plays (UB-12.2). */
+export const HOMEWARD: readonly string[] = ['maneuver', 'battery', 'aircraft'];
+export const SURFACE = 1;
+export const PERISCOPE = 2;
+
 export interface Space {
   id: string;
   level: number;

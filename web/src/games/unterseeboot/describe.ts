@@ -4,7 +4,8 @@ import type { Texts } from '../../i18n/texts';
 import type { ChartData, OddsByKey, OptionWords } from '../module';
 import { areaOf, needs, twoHitsFrom, type Level } from './chart';
 import { modeOf, spacesOf } from './keys';
-import { SURFACE, type View } from './types';
+import { SURFACE } from './chart';
+import type { View } from './view.gen';
 import { word, type WordKey } from './words';
 
 /** Spaces of the Surface are named so in every patrol area. */

@@ -4,7 +4,7 @@ import { areaOf } from './chart';
 import { charts, patrols } from './fixtures/read';
 import { fold } from './fold';
 import { LONGEST, ROLL, stepsOf } from './motion';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 /** What lines do not tell: the phase, the paper sheet, the honour, how it ended, the size of a target's die. */
 function told(view: View) {

@@ -1,7 +1,7 @@
 // A log line changes the picture: the view before and the lines give the view after, so that each event can be shown in its turn.
 import type { LogLine } from '../../protocol/messages';
 import type { Area } from './chart';
-import type { Stock, View } from './types';
+import type { View } from './view.gen';
 
 /** What the lines of this game carry; each line has only some of it. */
 interface Told {
@@ -13,7 +13,7 @@ interface Told {
   total: number;
 }
 
-const spend = ([have, of]: Stock, left: number): Stock => [Math.min(left, have), of];
+const spend = ([have, of]: [number, number], left: number): [number, number] => [Math.min(left, have), of];
 const without = <T>(table: Record<string, T>, key: string): Record<string, T> =>
   Object.fromEntries(Object.entries(table).filter(([k]) => k !== key));
 

@@ -8,7 +8,8 @@ import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide/guide';
 import { coach, describe, undoable } from './describe';
 import { textView } from './textview';
-import { PHASES, type View } from './types';
+import { PHASES } from './chart';
+import type { View } from './view.gen';
 import { word } from './words';
 
 const game: GameModule<View> = {

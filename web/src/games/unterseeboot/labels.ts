@@ -4,7 +4,7 @@ import type { Ask } from '../../protocol/messages';
 import type { OddsByKey } from '../module';
 import type { Area } from './chart';
 import { offersAt, refusalAt, type Mode } from './keys';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { word, type WordKey } from './words';
 
 export interface Says {

@@ -6,7 +6,7 @@ import type { Play } from './board/SceneLayer.svelte';
 import type { Area } from './chart';
 import { fold } from './fold';
 import { Pause, stepsOf, type Step } from './motion';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 /** Which roll a line tells of. */
 const ROLLS: Record<string, string> = {

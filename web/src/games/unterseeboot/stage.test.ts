@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { areaOf } from './chart';
 import { charts, patrols, textsOf } from './fixtures/read';
 import { Stage } from './stage.svelte';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 const area = areaOf(charts, '5656');
 const texts = textsOf('en');

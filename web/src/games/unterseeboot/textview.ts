@@ -1,7 +1,8 @@
 // The whole board in plain sentences: everything a sighted player sees, in the reader's language.
 import type { Texts } from '../../i18n/texts';
 import type { TextSection } from '../module';
-import { PHASES, type View } from './types';
+import { PHASES } from './chart';
+import type { View } from './view.gen';
 import { word, type WordKey } from './words';
 
 /** Sections Turn, Boat, Enemy, Ships, Tonnage; with a log book also that. */

@@ -2,27 +2,50 @@
 
 from __future__ import annotations
 
-from typing import Any
+from msgspec import Struct
 
 from kaleun.games.unterseeboot.book import Book
 from kaleun.games.unterseeboot.state import State
 from kaleun.kernel.rule import rule
 
 
+class Boxes(Struct):
+    """A row of boxes and how many of them are crossed off."""
+
+    boxes: int
+    crossed: int
+
+
+class Marker(Struct):
+    """The die that marks the boat's space and shows its main battery."""
+
+    space: str
+    face: int
+    greyed: bool
+
+
+class Sheet(Struct):
+    hull: Boxes
+    auxiliary: Boxes
+    torpedoes: Boxes
+    turns: Boxes
+    marker: Marker
+
+
 @rule("UB-19.1")
-def sheet(s: State, book: Book) -> dict[str, Any]:
+def sheet(s: State, book: Book) -> Sheet:
     """Boxes of each kind and how many are crossed off; turns already begun are crossed on the track."""
     boat = book.boat
-    return {
-        "hull": {"boxes": boat.hull, "crossed": boat.hull - s.hull},
-        "auxiliary": {"boxes": boat.auxiliary, "crossed": boat.auxiliary - s.auxiliary},
-        "torpedoes": {"boxes": boat.torpedoes, "crossed": boat.torpedoes - s.torpedoes},
-        "turns": {"boxes": book.turns, "crossed": s.turn},
-        "marker": marker(s),
-    }
+    return Sheet(
+        hull=Boxes(boat.hull, boat.hull - s.hull),
+        auxiliary=Boxes(boat.auxiliary, boat.auxiliary - s.auxiliary),
+        torpedoes=Boxes(boat.torpedoes, boat.torpedoes - s.torpedoes),
+        turns=Boxes(book.turns, s.turn),
+        marker=marker(s),
+    )
 
 
 @rule("UB-19.2")
-def marker(s: State) -> dict[str, Any]:
+def marker(s: State) -> Marker:
     """One die marks the boat's space and its main battery at once; an empty battery greys it out."""
-    return {"space": s.space, "face": s.battery, "greyed": s.battery == 0}
+    return Marker(s.space, s.battery, greyed=s.battery == 0)

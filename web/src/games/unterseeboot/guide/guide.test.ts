@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../../i18n/texts';
 import type { GuideMoment } from '../../module';
 import { guided, positions } from '../fixtures/read';
-import type { View } from '../types';
+import type { View } from '../view.gen';
 import { guide, places } from './guide';
 import script from './script.json';
 import { GUIDE_WORDS } from './words';

@@ -1,7 +1,7 @@
 // The guided first patrol: a fixed seed, a suggested way through it, and advice for whoever leaves that way. The rules are the
 // real ones; a step depends on the position only, so undo, reload and other choices never confuse it.
 import type { Guide, GuideMoment, GuideStep } from '../../module';
-import type { View } from '../types';
+import type { View } from '../view.gen';
 import script from './script.json';
 import { GUIDE_WORDS, type GuideKey } from './words';
 
