@@ -8,13 +8,13 @@ is lost if the boat did not come back: sunk, imploded, scuttled or captured. Pri
 from __future__ import annotations
 
 import argparse
-import random
 from collections import Counter
 from typing import Any
 
-from kaleun.ai.player import crew
+from kaleun.ai.player import chooser, manned
 from kaleun.games.hunted.book import month_text
 from kaleun.kernel.batch import playout
+from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
 from kaleun.kernel.odds import wilson
 from kaleun.lab.engines import local
@@ -39,16 +39,14 @@ def careers(boat: str, start: str, seed: int, n: int) -> tuple[Counter[Cell], Co
     game = find_game("hunted")
     options = game.full_options({"boat": boat, "start": start})
     book = game.book(options, game.charts())
-    seated = crew(game, {"kommandant": "balanced"}, seed, options)
-    rng = random.Random(f"{boat}/{start}/{seed}")
+    bots = {"kommandant": "balanced"}
     sailed: Counter[Cell] = Counter()
     lost: Counter[Cell] = Counter()
 
-    def choose(ask: Any, state: Any) -> Any:
-        return ask.find(seated[ask.seat].choose(game.glance(state, book, ask.seat), ask)).value
-
-    for _ in range(n):
-        state = playout(game, book, choose, lambda k: int(rng.random() * k))[0]
+    for number in range(n):
+        own = f"{boat}/{start}/{seed}/{number}"
+        choose = chooser(game, book, manned(game, bots, own, options))
+        state = playout(game, book, choose, Seeded(own))[0]
         patrols = [row for row in state.log_sheet if row.mark == "assignment"]
         cells = [(row.boat, row.assignment.partition(" ")[0], half_year(row.month)) for row in patrols]
         sailed.update(cells)

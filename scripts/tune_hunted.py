@@ -17,6 +17,7 @@ from typing import Any
 from kaleun.games.hunted.advice import advise
 from kaleun.games.hunted.tempers import RICHEST, SAFEST, TEMPERS, Temper
 from kaleun.kernel.batch import playout
+from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
 from kaleun.lab.engines import local
 
@@ -48,12 +49,12 @@ def careers(temper: Temper, boat: str, seed: str, n: int) -> list[int]:
     book = game.book(game.full_options({"boat": boat}), game.charts())
     rng = random.Random(f"{seed}/{boat}")
     tons = []
-    for _ in range(n):
 
-        def choose(ask: Any, state: Any) -> Any:
-            return ask.find(advise(temper, game.glance(state, book, ask.seat), ask, rng)).value
+    def choose(ask: Any, state: Any) -> Any:
+        return ask.find(advise(temper, game.glance(state, book, ask.seat), ask, rng)).value
 
-        tons.append(playout(game, book, choose, lambda k: int(rng.random() * k))[0].tonnage)
+    for number in range(n):
+        tons.append(playout(game, book, choose, Seeded(f"{seed}/{boat}/{number}"))[0].tonnage)
     return tons
 
 

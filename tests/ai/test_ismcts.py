@@ -12,6 +12,7 @@ from kaleun.ai import ismcts, player
 from kaleun.ai.searcher import STRENGTHS, Searcher
 from kaleun.conformance.cases import Captain
 from kaleun.kernel.ask import Ask, KaleunError
+from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.worlds import other_world
@@ -53,7 +54,7 @@ def test_worlds_begin_at_the_question_that_was_asked(options, turns):
             state = worlds.draw(ask.seat, rng)
             assert GAME.view(state, worlds.book, ask.seat) == view
             assert not list(GAME.invariants(state, worlds.book))
-            walk = ismcts.Walk(GAME, worlds.book, state, worlds.step, rng.randrange)
+            walk = ismcts.Walk(GAME, worlds.book, state, worlds.step, Quick(rng))
             assert walk.ask.what == ask.what
             assert [o.key for o in walk.ask.options] == [o.key for o in ask.options]
         table.answer(captain.choose(table))

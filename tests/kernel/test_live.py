@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
-from kaleun.kernel.batch import random_playout
+from kaleun.kernel.batch import playout
+from kaleun.kernel.dice import Seeded
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.record import load, verify
 from kaleun.kernel.table import new_table
@@ -278,10 +279,8 @@ def test_dice_can_be_pressed():
 
 
 def test_quick_playouts_come_to_an_end():
-    rng = random.Random(4)
-    state, decisions, events = random_playout(
-        tide.GAME, tide.GAME.book({"pace": "running"}, tide.GAME.charts()), rng.random
-    )
+    rng, book = random.Random(4), tide.GAME.book({"pace": "running"}, tide.GAME.charts())
+    state, decisions, events = playout(tide.GAME, book, lambda ask, _: rng.choice(ask.values), Seeded(4))
     assert state.done
     assert decisions > 10
     assert events == 1 + state.waves

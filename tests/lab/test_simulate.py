@@ -12,10 +12,7 @@ from pathlib import Path
 import pytest
 
 import kaleun
-from kaleun.ai.player import crew
-from kaleun.kernel.dice import Quick
-from kaleun.kernel.game import Result, find_game
-from kaleun.kernel.table import new_table
+from kaleun.kernel.game import Result
 from kaleun.lab import engines
 from kaleun.lab import simulate as lab
 from kaleun.lab.report import Report, Tally
@@ -123,22 +120,6 @@ def test_options_are_played():
     assert base.counts["outcome"]["imploded"] == 0
     assert dive.counts["outcome"]["imploded"] > 0
     assert dive.options["uncontrolled_dive"] is True
-
-
-@pytest.mark.parametrize("options", [{}, {"boat": "VIIC", "big_ships": True, "entry_points": True}])
-def test_simulated_games_are_the_games_tables_play(options):
-    """The fast way and the table agree game by game: the same captain, the same dice, the same result."""
-    game = find_game(GAME)
-    study = lab.Study(GAME, STEADY, game.full_options(options), 4)
-    for number in range(25):
-        seed = f"4/{number}"
-        table = new_table(game, seed=seed, options=options, dice=Quick(seed))
-        captain = crew(game, STEADY, seed, options)["commander"]
-        while not table.over:
-            table.answer(captain.choose(table.view("commander"), table.pending))
-        played = Tally()
-        played.count(table.result)
-        assert lab.play_games(study, number, number + 1)[2].fields == played.fields
 
 
 def test_progress_is_told():

@@ -24,6 +24,7 @@ from typing import Any, NamedTuple
 
 from kaleun.ai.walk import Walk
 from kaleun.kernel.ask import Ask, KaleunError
+from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import Game, Worlds
 from kaleun.kernel.pending import Pending
 
@@ -131,7 +132,7 @@ class Search:
         """One world down the tree, on to the end or so far, and its value back up."""
         seat = self.seat if own or not self.worlds.secret else None
         state = self.worlds.draw(seat, self.rng)
-        walk = Walk(self.game, self.worlds.book, state, self.worlds.step, self.rng.randrange)
+        walk = Walk(self.game, self.worlds.book, state, self.worlds.step, Quick(self.rng))
         path: list[tuple[str, Edge]] = []
         node, learned = (self.own, self.open) if own else (self.open, None)
         top = True

@@ -14,17 +14,19 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from kaleun.ai import live
 from kaleun.ai.searcher import STRENGTHS, searcher
 from kaleun.kernel.ask import Ask, KaleunError
+from kaleun.kernel.batch import Chooser
 from kaleun.kernel.game import Game
 from kaleun.kernel.pending import Pending
 from kaleun.kernel.table import PRESS, Table, new_table
 
+T = TypeVar("T")
 Policy = Callable[[Any, Ask | Pending, random.Random], str]
 """A rule of thumb: (typed view of the seat, question, a generator of its own) -> key of an option."""
 
@@ -45,10 +47,14 @@ class Random:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.name = RANDOM
-        self._rng = _generator(RANDOM, seed)
+        self._random = _generator(RANDOM, seed).random
 
     def choose(self, view: Any, ask: Ask | Pending) -> str:
-        return ask.options[self._rng.randrange(len(ask.options))].key
+        return self.any(ask.keys)
+
+    def any(self, things: Sequence[T]) -> T:
+        """One of these, as the next choice: the keys of a question, or its values in the same order."""
+        return things[int(self._random() * len(things))]
 
 
 class Advised:
@@ -98,19 +104,41 @@ def make(name: str, game: Game, seed: int | str = 0) -> Bot:
 
 def crew(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[str, Any]) -> dict[str, Bot]:
     """A bot for every seat, random where none is named, each with a seed of its own."""
-    seats = game.seats(game.full_options(options))
+    full = game.full_options(options)
+    seats = game.seats(full)
     for seat in bots:
         if seat not in seats:
             raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(seats)}")
-    if game.live is not None:
-        return dict(live.officers(game, bots, seed))
-    return {seat: make(bots.get(seat, RANDOM), game, f"{seed}/{seat}") for seat in seats}
+    return dict(live.officers(game, bots, seed)) if game.live is not None else manned(game, bots, seed, full)
+
+
+def manned(game: Game, bots: Mapping[str, str], seed: int | str, full: Mapping[str, Any]) -> dict[str, Bot]:
+    """The same where options and seats are known to be good."""
+    return {seat: make(bots.get(seat, RANDOM), game, f"{seed}/{seat}") for seat in game.seats(full)}
 
 
 def reply(seated: Mapping[str, Bot], table: Table) -> str:
     """What whoever is asked says: his choice, or that the dice be thrown."""
     ask = table.ask
-    return seated[ask.seat].choose(table.sight(ask.seat), ask) if isinstance(ask, Ask) else PRESS
+    if not isinstance(ask, Ask):
+        return PRESS
+    bot = seated[ask.seat]
+    return bot.choose(None if isinstance(bot, Random) else table.sight(ask.seat), ask)
+
+
+def chooser(game: Game, book: Any, seated: Mapping[str, Bot]) -> Chooser:
+    """The same for a playout: the value of what whoever is asked chooses."""
+
+    def choose(ask: Ask, state: Any) -> Any:
+        bot = seated[ask.seat]
+        if isinstance(bot, Random):
+            return bot.any(ask.values)
+        option = ask.find(bot.choose(game.glance(state, book, ask.seat), ask))
+        if option is None:
+            raise KaleunError(f"the bot {bot.name} of {ask.seat} chose what is not offered at {ask.what}")
+        return option.value
+
+    return choose
 
 
 def play(game: Game, bots: Mapping[str, str], seed: int | str = 1, options: Mapping[str, Any] | None = None) -> Table:

@@ -16,7 +16,7 @@ from kaleun.conformance.questions import check_question
 from kaleun.kernel import record
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.batch import playout
-from kaleun.kernel.dice import TYPED, Quick, Seeded, Source
+from kaleun.kernel.dice import TYPED, Seeded, Source
 from kaleun.kernel.game import Game
 from kaleun.kernel.plain import digest, to_json
 from kaleun.kernel.table import PRESS, Table, new_table
@@ -294,19 +294,21 @@ def _seeded_key(table: Table, ask: Chance) -> str:
 
 
 def check_batch(game: Game, options: Mapping[str, Any], seed: int) -> list[str]:
-    """The fast playout and the table play the same game with the same dice and choices."""
-    table = new_table(game, seed=seed, options=options, dice=Quick(seed), logging=False)
+    """The fast playout and the table play the same game with the same seed and choices."""
+    table = new_table(game, seed=seed, options=options, logging=False)
     rng = random.Random(seed)
     decisions = 0
     while table.ask is not None:
         if isinstance(table.ask, Ask):
             decisions += 1
-            table.answer(rng.choice(table.ask.options).key)
+            table.answer(rng.choice(table.ask.keys))
         else:
             table.answer(PRESS)
     rng = random.Random(seed)
     book = game.book(game.full_options(options), table.charts)
-    state, n, events = playout(game, book, lambda ask, _: rng.choice(ask.options).value, Quick(seed).below)
+    start = game.start(book)
+    game.label(start, table.options)
+    state, n, events = playout(game, book, lambda ask, _: rng.choice(ask.values), Seeded(seed), start)
     if (digest(state), n, n + events) != (digest(table.run.state), decisions, table.n):
         return [f"{game.name} seed {seed} {_differing(game, options)}: playout and table end differently"]
     return []

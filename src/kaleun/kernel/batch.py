@@ -1,11 +1,14 @@
-"""Whole games as fast as the rules go: no record, no marks, quick dice. For simulations, rollouts and the bench."""
+"""Whole games as fast as the rules go: no record, no marks, no log. For simulations, search and the bench.
+
+Dice are named as at a table, by (moment, question, k): with the same seed, a playout is the table's game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any
 
-from kaleun.kernel.ask import Ask, Below, Dice
+from kaleun.kernel.ask import Ask
+from kaleun.kernel.dice import Source
 from kaleun.kernel.game import Game, Play
 
 Chooser = Callable[[Ask, Any], Any]
@@ -14,61 +17,43 @@ Chooser = Callable[[Ask, Any], Any]
 LIMIT = 1_000_000
 
 
-def playout(game: Game, book: Any, choose: Chooser, below: Below, state: Any = None) -> tuple[Any, int, int]:
-    """Plays one game (from `state` at the first step, if given); returns (final state, decisions, chance events)."""
-    steps, index = game.steps, game.step_index
-    state, play = state or game.start(book), Play(book, logging=False)
-    decisions = events = 0
-    step: int | None = 0
+def decisions(
+    game: Game, state: Any, play: Play[Any], source: Source, step: int | None = 0
+) -> Generator[Ask, Any, int]:
+    """Every decision from the beginning of a step to the end of the game, answered with one of its values; chance is
+    answered by the source. Returns how often that was."""
+    steps, index, moment, draw = game.steps, game.step_index, game.moment, source.draw
+    events = 0
     while step is not None:
         send = steps[step](state, play).send
+        counts: dict[str, int] = {}
         answer: Any = None
         try:
             while True:
                 ask: Any = send(answer)
                 if ask.chance:
                     events += 1
-                    answer = ask.draw(below)
+                    what = ask.what
+                    k = counts.get(what, 0)
+                    counts[what] = k + 1
+                    answer = draw(moment(state), ask, k)
                 else:
-                    decisions += 1
-                    answer = choose(ask, state)
+                    answer = yield ask
         except StopIteration as stop:
             goto = stop.value
             step = index[goto] if goto is not None else step + 1 if step + 1 < len(steps) else None
-        if decisions > LIMIT:
-            raise RuntimeError(f"{game.name} does not end: {LIMIT} decisions")
-    return state, decisions, events
+    return events
 
 
-def random_playout(game: Game, book: Any, random: Callable[[], float]) -> tuple[Any, int, int]:
-    """The same with a uniformly random captain and everything inlined; `random()` gives numbers in [0, 1)."""
-    steps, index = game.steps, game.step_index
-    state, play = game.start(book), Play(book, logging=False)
-    decisions = events = 0
-    step: int | None = 0
-
-    def below(n: int) -> int:
-        return int(random() * n)
-
-    while step is not None:
-        send = steps[step](state, play).send
-        answer: Any = None
-        try:
-            while True:
-                ask: Any = send(answer)
-                if not ask.chance:
-                    decisions += 1
-                    values = ask.values
-                    answer = values[int(random() * len(values))]
-                elif type(ask) is Dice and ask.n == 1:
-                    events += 1
-                    answer = int(random() * ask.sides) + 1
-                else:
-                    events += 1
-                    answer = ask.draw(below)
-        except StopIteration as stop:
-            goto = stop.value
-            step = index[goto] if goto is not None else step + 1 if step + 1 < len(steps) else None
-        if decisions > LIMIT:
-            raise RuntimeError(f"{game.name} does not end: {LIMIT} decisions")
-    return state, decisions, events
+def playout(game: Game, book: Any, choose: Chooser, source: Source, state: Any = None) -> tuple[Any, int, int]:
+    """Plays one game (from `state` at the first step, if given); returns (final state, decisions, chance events)."""
+    state = state or game.start(book)
+    send = decisions(game, state, Play(book, logging=False), source).send
+    answer, n = None, 0
+    try:
+        while n <= LIMIT:
+            answer = choose(send(answer), state)
+            n += 1
+    except StopIteration as stop:
+        return state, n, stop.value
+    raise RuntimeError(f"{game.name} does not end: {LIMIT} decisions")

@@ -4,7 +4,7 @@ moment of the game. The rules never see which source it is.
 * `Seeded`: each (moment, question, k) has a stream of its own, keyed by the seed. One extra action does not shift any
   later die, and two captains with one seed sail the same sea. The commitment is published first, the seed at the end.
 * `Scripted`: faces from a list, die by die; then `DiceExhausted`.
-* `Quick`: an ordinary fast generator for simulations and rollouts.
+* `Quick`: an ordinary fast generator, for search.
 * `Withheld`: the dice of a record that was given out without its seed. It draws nothing.
 
 >>> from kaleun.kernel.ask import d6
@@ -14,16 +14,20 @@ True
 
 from __future__ import annotations
 
-import hashlib
 import random
 import secrets
 from collections.abc import Iterable
+from hashlib import blake2b
+from struct import Struct
 from typing import Any, Protocol
 
-from kaleun.kernel.ask import Chance, Dice, KaleunError
+from kaleun.kernel.ask import Below, Chance, Dice, KaleunError
 
 SEEDED, SCRIPTED, TYPED = "", "scripted", "typed"
 """How a face came to be, as the record says it."""
+WORDS = 8
+"""Numbers in one block of the hash."""
+unpack, from_bytes = Struct(f">{WORDS}Q").unpack, int.from_bytes
 
 
 class DiceExhausted(KaleunError):
@@ -51,34 +55,46 @@ def new_seed() -> str:
 
 def commitment(seed: int | str) -> str:
     """What is published before the first die: a hash that fixes the seed without telling it."""
-    return hashlib.blake2b(b"kaleun seed " + str(seed).encode(), digest_size=16).hexdigest()
+    return blake2b(b"kaleun seed " + str(seed).encode(), digest_size=16).hexdigest()
 
 
 class Seeded:
-    """Auditable dice: `blake2b` keyed by the seed over the name of the event."""
+    """Auditable dice: `blake2b` keyed by the seed over the name of the event. The keyed hashes are prepared once, of 8
+    bytes for one die and of 64 for all else; each roll goes on from a copy."""
 
-    __slots__ = ("seed", "_key")
+    __slots__ = ("seed", "_one", "_many")
 
     def __init__(self, seed: int | str) -> None:
         self.seed = seed
-        self._key = hashlib.blake2b(str(seed).encode(), digest_size=32).digest()
+        key = blake2b(str(seed).encode(), digest_size=32).digest()
+        self._one = blake2b(key=key, digest_size=8).copy
+        self._many = blake2b(key=key).copy
 
     def draw(self, moment: str, question: Chance, k: int) -> Any:
         name = f"{moment}|{question.what}|{k}".encode()
-        if type(question) is Dice and question.n == 1:
-            word = hashlib.blake2b(name, key=self._key, digest_size=8).digest()
-            return int.from_bytes(word, "big") % question.sides + 1
-        return question.draw(self._stream(name))
+        if type(question) is Dice:
+            sides, n = question.sides, question.n
+            if n == 1:
+                one = self._one()
+                one.update(name)
+                return from_bytes(one.digest(), "big") % sides + 1
+            if n <= WORDS:
+                return tuple([word % sides + 1 for word in self._words(name)[:n]])
+        return question.draw(self._below(name))
 
-    def _stream(self, name: bytes) -> Any:
+    def _words(self, name: bytes) -> tuple[int, ...]:
+        many = self._many()
+        many.update(name)
+        return unpack(many.digest())
+
+    def _below(self, name: bytes) -> Below:
         words: list[int] = []
         block = 0
 
         def below(n: int) -> int:
             nonlocal block
             if not words:
-                data = hashlib.blake2b(name + b"|%d" % block if block else name, key=self._key).digest()
-                words.extend(int.from_bytes(data[i : i + 8], "big") for i in range(56, -1, -8))
+                words.extend(reversed(self._words(name + b"|%d" % block if block else name)))
                 block += 1
             return words.pop() % n
 
@@ -122,12 +138,12 @@ class Scripted:
 
 
 class Quick:
-    """Fast chance for simulations: one generator for everything, reproducible by its seed."""
+    """Fast chance for search: one generator for everything, reproducible by its seed (or one that is there)."""
 
     __slots__ = ("_random",)
 
-    def __init__(self, seed: int | str) -> None:
-        self._random = random.Random(seed).random
+    def __init__(self, seed: int | str | random.Random) -> None:
+        self._random = (seed if isinstance(seed, random.Random) else random.Random(seed)).random
 
     def below(self, n: int) -> int:
         return int(self._random() * n)

@@ -16,39 +16,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kaleun.kernel.batch import random_playout
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
-from kaleun.lab import bench_careers, bench_duels, bench_open, bench_sea
+from kaleun.lab import bench_careers, bench_duels, bench_open, bench_random, bench_sea
 
 ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
-GAME = "unterseeboot"
+GAME, RULES = "unterseeboot", "unterseeboot_random"
 Play = Callable[[random.Random], tuple[int, int]]
 
 
-def rules_row() -> Play:
-    """Random Unterseeboot through the rules with dice; log off, no record."""
-    game = find_game(GAME)
-    book = game.book(game.full_options({}), game.charts())
-
-    def play(rng: random.Random) -> tuple[int, int]:
-        _, decisions, events = random_playout(game, book, rng.random)
-        return decisions, decisions + events
-
-    return play
-
-
 def table_row() -> Play:
-    """The same at a table: seeded dice, log and record on."""
+    """Random Unterseeboot at a table: seeded dice, log and record on."""
     game = find_game(GAME)
 
     def play(rng: random.Random) -> tuple[int, int]:
         table = new_table(game, seed=rng.getrandbits(60))
         decisions = 0
         while (ask := table.ask) is not None:
-            options = ask.options  # type: ignore[union-attr]
-            table.answer(options[int(rng.random() * len(options))].key)
+            keys = ask.keys  # type: ignore[union-attr]
+            table.answer(keys[int(rng.random() * len(keys))])
             decisions += 1
         return decisions, table.n
 
@@ -67,14 +54,14 @@ class Bar(NamedTuple):
 ROWS = {
     "slots": "unterseeboot_slots:bench_factory",
     "floor": "unterseeboot_floor:bench_factory",
-    "rules": "kaleun.lab.bench:rules_row",
     "rules_log_record": "kaleun.lab.bench:table_row",
+    **bench_random.ROWS,
     **bench_careers.ROWS,
     **bench_duels.ROWS,
 }
 BARS = (
-    Bar("rules", PEER, 1 / 3),
-    Bar("rules", "slots", 10, 5),
+    *(Bar(f"{game}_random", PEER, most) for game, most in bench_random.BARS.items()),
+    Bar(RULES, "slots", 10, 5),
     Bar("rules_log_record", "slots", 20),
 )
 CLONE_US, HELP_S = 25.0, 0.3
@@ -109,7 +96,7 @@ def _measure(peers: bool, seconds: float, repeat: int, quiet: bool) -> dict[str,
     if not harness.exists():
         return {
             name: _here(name, make, seconds, repeat)
-            for name, make in (("rules", rules_row), ("rules_log_record", table_row))
+            for name, make in ((RULES, bench_random.unterseeboot), ("rules_log_record", table_row))
         }
     own = ROOT / "bench" / ".venv" / "bin" / "python"
     python = str(own) if own.exists() else sys.executable
@@ -176,7 +163,7 @@ def _verdict(bar: Bar, rows: dict[str, dict[str, Any]]) -> dict[str, Any]:
 def _print(rows: dict[str, dict[str, Any]], verdicts: list[dict[str, Any]]) -> None:
     floor = rows.get("floor", {}).get("norm_us_dec")
     if floor:
-        print(f"\nrules / floor of CPython: {rows['rules']['norm_us_dec'] / floor:.1f} x")
+        print(f"\nrules / floor of CPython: {rows[RULES]['norm_us_dec'] / floor:.1f} x")
     for verdict in verdicts:
         mark = {True: "ok  ", False: "MISS", None: "  - "}[verdict["ok"]]
         print(f"{mark} {verdict['what']}   {verdict['bar']}")

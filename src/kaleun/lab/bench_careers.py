@@ -6,14 +6,14 @@ import random
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kaleun.ai.player import make
+from kaleun.ai.player import chooser, crew
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.batch import playout
-from kaleun.kernel.dice import Quick
+from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 
-GAME, BOT = "hunted", "balanced"
+GAME, BOTS = "hunted", {"kommandant": "balanced"}
 CAREERS_S = 150.0
 """So many careers one core plays in a second, log off."""
 Play = Callable[[random.Random], tuple[int, int]]
@@ -23,13 +23,10 @@ def rules_row() -> Play:
     """A career through the rules; log off, no record."""
     game = find_game(GAME)
     book = game.book(game.full_options({}), game.charts())
-    bot = make(BOT, game, 0)
-
-    def choose(ask: Any, state: Any) -> Any:
-        return ask.find(bot.choose(game.glance(state, book, ask.seat), ask)).value
+    choose = chooser(game, book, crew(game, BOTS, 0, {}))
 
     def play(rng: random.Random) -> tuple[int, int]:
-        _, decisions, events = playout(game, book, choose, lambda n: int(rng.random() * n))
+        _, decisions, events = playout(game, book, choose, Seeded(rng.getrandbits(60)))
         return decisions, decisions + events
 
     return play
@@ -38,10 +35,10 @@ def rules_row() -> Play:
 def table_row() -> Play:
     """The same at a table: log and record on."""
     game = find_game(GAME)
-    bot = make(BOT, game, 0)
+    (bot,) = crew(game, BOTS, 0, {}).values()
 
     def play(rng: random.Random) -> tuple[int, int]:
-        table = new_table(game, seed=0, dice=Quick(rng.getrandbits(60)))
+        table = new_table(game, seed=rng.getrandbits(60))
         decisions = 0
         while isinstance(ask := table.ask, Ask):
             table.answer(bot.choose(game.glance(table.run.state, table.book, ask.seat), ask))

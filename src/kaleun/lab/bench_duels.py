@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from kaleun.ai.ismcts import Search
-from kaleun.kernel.batch import random_playout
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.table import new_table
+from kaleun.lab.bench_random import random_games
 
 Play = Callable[[random.Random], tuple[float, ...]]
 OPTIONS: dict[str, dict[str, Any]] = {"scope": {"scenario": "wolf_pack"}, "torpedo_dice": {"sealed": False}}
@@ -23,25 +23,14 @@ ITERATIONS = 60
 TWIN_ITERATIONS = 4000
 
 
-def _playouts(name: str) -> Play:
-    game = find_game(name)
-    book = game.book(game.full_options(OPTIONS[name]), game.charts())
-
-    def play(rng: random.Random) -> tuple[float, ...]:
-        _, decisions, events = random_playout(game, book, rng.random)
-        return decisions, decisions + events
-
-    return play
-
-
 def scope_playouts() -> Play:
     """Random SCOPE, Wolf pack, through the rules; log off, no record."""
-    return _playouts("scope")
+    return random_games("scope", OPTIONS["scope"])
 
 
 def torpedo_dice_playouts() -> Play:
     """Random Torpedo Dice for two, mission mode, through the rules; log off, no record."""
-    return _playouts("torpedo_dice")
+    return random_games("torpedo_dice", OPTIONS["torpedo_dice"])
 
 
 class _Dealt:

@@ -1,18 +1,19 @@
-"""Many games at once. Every game has a seed of its own, made from the seed of the study and its number, so the report
-is the same for any number of workers and whatever order they finish in; a checkpoint keeps what is done."""
+"""Many games at once. Game i of a study with seed S is the table with seed "S/i" and the same bots; so the report is
+the same for any number of workers and whatever order they finish in, and every game of it can be opened. A checkpoint
+keeps what is done."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from kaleun.ai import live
-from kaleun.ai.player import RANDOM, crew
+from kaleun.ai.player import chooser, crew, manned
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.batch import playout, random_playout
+from kaleun.kernel.batch import playout
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.lab import engines
 from kaleun.lab.checkpoint import Checkpoint
@@ -105,17 +106,12 @@ def play_games(study: Study, start: int, stop: int) -> tuple[int, int, Tally]:
 
 
 def play_game(game: Game, study: Study, seed: str, charts: Charts) -> Result:
-    """One game of a study, by its own seed and with these charts."""
+    """One game of a study: the one that a table with this seed and these bots would play."""
     if game.live is not None:
         return live.play(game, study.bots, seed, study.options)
     book = game.book(study.options, charts)
-    dice = random.Random(seed).random
-    if all(name == RANDOM for name in study.bots.values()):
-        return game.result(random_playout(game, book, dice)[0], book)
-    seated = crew(game, study.bots, seed, study.options)
-
-    def choose(ask: Any, state: Any) -> Any:
-        key = seated[ask.seat].choose(game.glance(state, book, ask.seat), ask)
-        return ask.find(key).value
-
-    return game.result(playout(game, book, choose, lambda n: int(dice() * n))[0], book)
+    state = game.start(book)
+    game.label(state, study.options)
+    seated = manned(game, study.bots, seed, study.options)
+    playout(game, book, chooser(game, book, seated), Seeded(seed), state)
+    return game.result(state, book)

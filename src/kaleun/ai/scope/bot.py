@@ -18,6 +18,7 @@ from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.state import GERMAN, SEATS
+from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import find_game
 
 NODES = 400_000
@@ -82,7 +83,7 @@ def warm_up() -> None:
     """Loads the compiled code, or compiles it: a few iterations of each kind."""
     game = find_game("scope")
     book = game.book(game.full_options({}), game.charts())
-    walk = Walk(game, book, game.start(book), game.step_names[0], random.Random(0).randrange)
+    walk = Walk(game, book, game.start(book), game.step_names[0], Quick(0))
     while walk.ask is not None and walk.ask.prompt != "action":
         walk.answer(walk.ask.values[0])
     for seat in SEATS:
