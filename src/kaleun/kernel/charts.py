@@ -7,6 +7,7 @@ into the record. The owner of a game may replace charts by a private pack of the
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,13 +15,15 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import msgspec
+
 from kaleun.kernel.chart_check import is_rows
 from kaleun.kernel.chart_dice import ChartError, distribution, matches
 from kaleun.kernel.chart_file import PROSE, Frozen, parse_chart, read_folder, read_toml, thaw
 from kaleun.kernel.chart_pack import same_shape
 from kaleun.kernel.plain import digest
 
-__all__ = ["Chart", "ChartError", "Charts", "distribution", "export_charts", "load_charts", "read_toml"]
+__all__ = ["Chart", "ChartError", "Charts", "distribution", "export_charts", "load_charts", "read_toml", "unpack"]
 
 
 FOR_BOTS = ("bots",)
@@ -158,13 +161,30 @@ class Charts(Mapping[str, Chart]):
     def __repr__(self) -> str:
         return f"Charts({', '.join(self._charts)})"
 
+    def packed(self) -> bytes:
+        """All of it in one piece, to be kept with games that were begun with these charts; `unpack` reads it. Not for
+        charts of an owner's private pack."""
+        return zlib.compress(msgspec.json.encode(self._texts), 9)
+
+
+def unpack(pack: bytes) -> Charts:
+    """The charts of a pack."""
+    try:
+        texts = msgspec.json.decode(zlib.decompress(pack), type=dict[str, str])
+    except (zlib.error, msgspec.DecodeError):
+        raise ChartError("this pack of charts is damaged") from None
+    return _charts(texts, {})
+
 
 def load_charts(folder: Path | Traversable, overrides: Path | None = None) -> Charts:
     """The charts in `folder`, some of them replaced by the private pack in the folder `overrides`."""
-    texts = dict(read_folder(folder))
+    return _charts(dict(read_folder(folder)), dict(read_folder(overrides)) if overrides is not None else {})
+
+
+def _charts(texts: Mapping[str, str], private: Mapping[str, str]) -> Charts:
     charts = {name: Chart(name, *parse_chart(name, text)) for name, text in texts.items()}
     own = {}
-    for name, text in read_folder(overrides) if overrides is not None else ():
+    for name, text in private.items():
         if name not in charts:
             raise ChartError(f"{name}.toml: the game has no chart of that name; it has: {', '.join(charts)}")
         own[name] = Chart(name, *parse_chart(name, text, private=True))

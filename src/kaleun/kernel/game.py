@@ -15,7 +15,8 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from kaleun.kernel.ask import Ask, Asks, Conflict, KaleunError, Refusal
-from kaleun.kernel.charts import Charts, load_charts
+from kaleun.kernel.charts import Charts, load_charts, unpack
+from kaleun.kernel.edition import UnknownRules, rank
 from kaleun.kernel.live import Live
 from kaleun.kernel.live_step import minute_of
 from kaleun.kernel.log import Line, Mod
@@ -136,8 +137,14 @@ class Foresight(NamedTuple):
     choose: Callable[[Any, Ask], str]
 
 
+Migrate = Callable[[str, dict[str, Any]], dict[str, Any]]
+"""`migrate(version, {"step": name, "state": {…}})`: a step boundary written under the rules of that version, as the rules
+of today write it. Only what was renamed or means something else: new fields of the State get their defaults anyway."""
+
+
 class Game:
-    """A game as data. `book(options, charts)` prepares the numbers and questions once for all tables of that set-up;
+    """A game as data. `version` is that of its rules, `versions` are all that can still be run, oldest first.
+    `book(options, charts, version)` prepares the numbers and questions once for all tables of that set-up;
     labels (options with a `line`) are no part of it: `label(state, options)` writes them into the first State.
     `sight` is the Struct that `view` gives, or one for each seat; `glance` is the view for bots in a hurry: the same
     fields, made only when they are looked at. `live` makes it a game in real time: the minutes of its clock follow the
@@ -149,12 +156,13 @@ class Game:
         *,
         prefix: str,
         version: str,
+        versions: tuple[str, ...] = (),
         options: Mapping[str, OptionSpec],
         seats: Callable[[Mapping[str, Any]], tuple[str, ...]],
         state: type[msgspec.Struct],
         start: Callable[[Any], Any],
         steps: tuple[Step, ...],
-        book: Callable[[Mapping[str, Any], Charts], Any],
+        book: Callable[[Mapping[str, Any], Charts, str], Any],
         view: Callable[[Any, Any, str | None], Any],
         result: Callable[[Any, Any], Result],
         moment: Callable[[Any], str],
@@ -170,8 +178,12 @@ class Game:
         glance: Callable[[Any, Any, str | None], Any] | None = None,
         live: Live | None = None,
         label: Callable[[Any, Mapping[str, Any]], None] = lambda _, __: None,
+        migrate: Migrate = lambda _, data: data,
     ) -> None:
         self.package, self.prefix, self.version = package, prefix, version
+        self.versions, self.migrate = versions or (version,), migrate
+        if self.versions[-1] != version or sorted(self.versions, key=rank) != [*self.versions]:
+            raise ValueError(f"versions go from the oldest to {version}, not {self.versions}")
         self.name = package.rpartition(".")[2]
         self.options, self.seats = options, seats
         self._defaults = {name: spec.default for name, spec in options.items()}
@@ -244,15 +256,25 @@ class Game:
     def charts(self, overrides: Path | None = None) -> Charts:
         return charts_of(self.package, overrides)
 
-    def book(self, options: Mapping[str, Any], charts: Charts) -> Any:
-        """The prepared book for these options and charts; made once and shared."""
-        key = (charts.hash, *[options[n] for n in self._ruling])
+    def charts_with(self, hash: str) -> Charts | None:
+        """The game's own charts with that hash: those of today, or a pack of earlier ones that is kept with them."""
+        today = self.charts()
+        return today if today.hash == hash else _older_charts(self.package, hash)
+
+    def book(self, options: Mapping[str, Any], charts: Charts, version: str | None = None) -> Any:
+        """The prepared book for these options and charts, by the rules of this version (None = the newest); made once
+        and shared. A version that cannot be run is refused by name."""
+        version = self.version if version is None else version
+        if version not in self.versions:
+            known = ", ".join(self.versions)
+            raise UnknownRules(f"this needs rules {version} of {self.name}; this Kaleun runs {known}", version)
+        key = (version, charts.hash, *[options[n] for n in self._ruling])
         found = self._books.get(key)
         if found is None:
             if len(self._books) >= BOOKS:
                 self._books.pop(next(iter(self._books)), None)
             ruling = {n: options[n] if n in self._ruling else self._defaults[n] for n in self.options}
-            found = self._books[key] = self._make_book(ruling, charts)
+            found = self._books[key] = self._make_book(ruling, charts, version)
         return found
 
 
@@ -264,6 +286,13 @@ def _list(values: tuple[Any, ...]) -> str:
 def charts_of(package: str, overrides: Path | None = None) -> Charts:
     """The charts of a game's package, with those of a private pack in their place."""
     return load_charts(files(package).joinpath("charts"), overrides)
+
+
+@lru_cache(maxsize=32)
+def _older_charts(package: str, hash: str) -> Charts | None:
+    """charts/older/HASH.pack, if there is one."""
+    place = files(package).joinpath("charts", "older", f"{hash}.pack")
+    return unpack(place.read_bytes()) if hash.isalnum() and place.is_file() else None
 
 
 UNFINISHED = "unfinished.md"

@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, Sealed, d6, pick, shuffle
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.rule import rule
 
@@ -35,8 +36,9 @@ class State(Struct):
     found: str = ""
 
 
-class Book:
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+class Book(Edition):
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.rounds: int = options["rounds"]
         self.boats = tuple(f"boat{i + 1}" for i in range(options["boats"]))
         self.squares: tuple[str, ...] = charts["search"]["sea"]["squares"]

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.rule import rule
 
@@ -22,8 +23,9 @@ class State(Struct):
     last: str = ""
 
 
-class Book:
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+class Book(Edition):
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.rounds: int = options["rounds"]
         self.points = {face: row["points"] for row in charts["score"]["result"] for face in row["roll"]}
         self.row = {

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refusal, d6
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.live import Clock, Command, Event, Live, Param, clock_commands
 from kaleun.kernel.rule import rule
@@ -29,8 +30,9 @@ class State(Struct):
     done: bool = False
 
 
-class Book:
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+class Book(Edition):
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.pace: str = options["pace"]
 
 

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, TypeAlias
 
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Play
 
 FIRST_YEAR = 1939
@@ -36,10 +37,11 @@ def month_of(index: int) -> int:
     return index % 12 + 1
 
 
-class Book:
+class Book(Edition):
     """Charts and switches, prepared once. `book.on("escort_quality")` asks for a switch."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.options, self.charts = dict(options), charts
         self.two_player: bool = options["mode"] == "two_player"
         self.mats: dict[str, Any] = {row["type"]: row for row in charts["mats"]["mat"]}

@@ -11,6 +11,7 @@ from kaleun.games.scope.kinds import Kind, read_kinds
 from kaleun.games.scope.options import CUSTOM, MODULES
 from kaleun.games.scope.state import ALLIED, GERMAN
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Play
 from kaleun.kernel.rule import rule
 
@@ -32,10 +33,11 @@ class Scenario(NamedTuple):
     fleet_points: int
 
 
-class Book:
+class Book(Edition):
     """All numbers the rules read."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.options, self.charts = dict(options), charts
         self.kinds: dict[str, Kind] = read_kinds(charts)
         self.scenario = scenario = read_scenario(options, charts)

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeAlias
 from kaleun.games.torpedo_dice.options import AS_PRINTED, seats
 from kaleun.games.torpedo_dice.rules.s02_patterns import Grid, Volleys, sides_of, volleys
 from kaleun.kernel.charts import ChartError, Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Play
 from kaleun.kernel.rule import rule
 
@@ -36,10 +37,11 @@ class Rank(NamedTuple):
     row: str
 
 
-class Book:
+class Book(Edition):
     """All numbers the rules read."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.options, self.charts = dict(options), charts
         self.mode: str = options["mode"]
         self.training = self.mode == "training"

@@ -9,6 +9,7 @@ from kaleun.games.uboot.crew.book import CrewBook
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.charts import Charts, read_toml
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.rule import rule
 
 
@@ -26,11 +27,12 @@ def mission_of(options: Mapping[str, Any], charts: Charts) -> Any:
     return next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
 
 
-class Book:
+class Book(Edition):
     """All numbers the rules read. `level[role]` is the difficulty row of a role; `sea` what the simulation needs,
     `crew` what the crew layer needs."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.options, self.charts = dict(options), charts
         self.level = levels(options, charts)
         self.mission = mission_of(options, charts)

@@ -9,6 +9,7 @@ from kaleun.games.unterseeboot.options import in_use
 from kaleun.games.unterseeboot.state import SEAT
 from kaleun.kernel.ask import Ask, Option, Refuse
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Play
 from kaleun.kernel.rule import rule
 
@@ -49,10 +50,11 @@ class Honour(NamedTuple):
     survived: bool
 
 
-class Book:
+class Book(Edition):
     """All numbers the rules read, and the questions they ask. Nothing here changes during a game."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts) -> None:
+    def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
+        super().__init__(version)
         self.options, self.charts = dict(options), charts
         self.in_use = in_use(options)
         self.campaign: bool = options["campaign"]
