@@ -118,7 +118,7 @@ def decisions(text: str) -> list[Any]:
 def facts(table: Table) -> dict[str, Any]:
     """What the manifest keeps of a game."""
     result = msgspec.json.decode(msgspec.json.encode(table.result))
-    return {"rules": table.game.version, "answers": table.n, "state": table.state_hash(), "result": result}
+    return {"rules": table.version, "answers": table.n, "state": table.state_hash(), "result": result}
 
 
 def record_all(game: str) -> tuple[dict[str, str], list[str], list[str]]:

@@ -54,22 +54,26 @@ def new_table(
     dice: Sequence[int] | None = None,
     charts: str | Path | None = None,
     automation: str = "full",
+    rules: str | None = None,
 ) -> Table:
-    """A new game. `dice`: None = seeded, a list = faces consumed die by die; `charts`: folder of a private pack."""
+    """A new game. `dice`: None = seeded, a list = faces consumed die by die; `charts`: folder of a private pack;
+    `rules`: a version of the rules, None = the newest."""
     found = find_game(game)
     pack = found.charts(Path(charts)) if charts is not None else None
-    return _new_table(found, seed=seed, options=options, dice=dice, charts=pack, automation=automation)
+    return _new_table(found, seed=seed, options=options, dice=dice, charts=pack, automation=automation, rules=rules)
 
 
 def load(text: str, charts: str | Path | None = None) -> Table:
-    """The table of a record, ready to play on."""
+    """The table of a record of any version, ready to play on. It is played by the rules it was begun with; if these
+    cannot be run any more, `table.rewound` says what became of it."""
     from kaleun.kernel import record
 
     return record.load(text, _pack(text, charts))
 
 
 def verify(text: str, charts: str | Path | None = None) -> Verdict:
-    """Runs a record again: Verdict(ok, at, why)."""
+    """Runs a record again: Verdict(ok, at, why), with `version` of the rules and `needs`: the version or charts that
+    are not here."""
     from kaleun.kernel import record
 
     return record.verify(text, _pack(text, charts))

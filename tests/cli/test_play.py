@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import kaleun
+from changed_rules import one_more_roll
 from kaleun.cli.common import load_record
 from kaleun.kernel.game import find_game
 
@@ -109,6 +110,19 @@ def test_resume_by_option(run, home, tmp_path):
         out = run("play", *args, lines=["q"]).stdout
         assert "A game waits" not in out
         assert BATTERY in out
+
+
+def test_a_game_that_goes_on_by_other_rules_leaves_its_save_as_it_was(run, tmp_path, monkeypatch):
+    file = tmp_path / "mine.kaleun"
+    run("play", "unterseeboot", "--seed", 7, "--save", file, lines=["M1"])
+    before = file.read_bytes()
+    one_more_roll(monkeypatch, find_game("unterseeboot"))
+    out = run("play", "--resume", file, lines=["1", "q"]).stdout
+    assert BATTERY in out
+    assert "The rules have changed since this game was saved" in out
+    assert "stays in mine.kaleun" in out
+    assert file.read_bytes() == before
+    assert load_record(tmp_path / "mine-2.kaleun").n > load_record(file).n
 
 
 def test_a_save_is_never_overwritten(run, tmp_path):

@@ -8,6 +8,8 @@ import json
 import pytest
 
 import kaleun
+from changed_rules import new_version, one_more_roll
+from kaleun.kernel.game import find_game
 
 
 def changed(text: str, old: str, new: str) -> str:
@@ -46,8 +48,9 @@ def other_die(line: str) -> str:
         (lambda t: rechained(changed(t, first_die(t), other_die(first_die(t)))), "the seed gives"),
         (lambda t: t[: len(t) // 2], "cut off"),
         (lambda t: t[: t.rstrip("\n").rindex("\n") + 1], "cut off"),
-        (lambda t: rechained(changed(t, '"kaleun":1', '"kaleun":2')), "newer than this Kaleun reads"),
+        (lambda t: rechained(changed(t, '"kaleun":1', '"kaleun":9')), "newer than this Kaleun reads"),
         (lambda t: rechained(changed(t, '"seed":5', '"seed":6')), "does not fit the commitment"),
+        (lambda t: rechained(changed(t, '"rules":"1"', '"rules":"9"')), "played by rules 9, this Kaleun runs"),
         (lambda t: t.replace("\n", "x\n", 1), "not JSON"),
         (lambda t: "", "record"),
     ],
@@ -69,6 +72,22 @@ def test_the_first_differing_line_is_named(run, record):
     assert run("verify", record).stdout.startswith(f"line {number}: the seed gives")
     facts = json.loads(run("verify", record, "--json").stdout)
     assert (facts["ok"], facts["line"]) == (False, number)
+
+
+def test_a_record_of_rules_that_are_gone(run, record, monkeypatch):
+    """Which version it needs, and the first line that would differ now; where none would, it is as good as ever."""
+    game = find_game("unterseeboot")
+    new_version(monkeypatch, game)
+    assert run("verify", record).stdout == "OK\n"
+    one_more_roll(monkeypatch, game)
+    told = run("verify", record)
+    assert told.exit_code == 1
+    assert "played by rules 1, this Kaleun runs 2; by rules 2 line 4 would differ: the rules roll" in told.stdout
+    facts = json.loads(run("verify", record, "--json").stdout)
+    assert (facts["rules"], facts["needs"], facts["line"]) == ("1", "1", 4)
+    shown = run("show", record)
+    assert shown.exit_code == 0
+    assert "played by rules 1" in shown.stdout
 
 
 def test_a_record_cannot_talk_to_the_terminal(run, record):

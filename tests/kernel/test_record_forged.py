@@ -178,7 +178,7 @@ def test_our_forger_can_write():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (at(0, kaleun=2), "this record has format 2, newer than this Kaleun reads (1); please update"),
+        (at(0, kaleun=3), "this record has format 3, newer than this Kaleun reads (2); please update"),
         (at(0, kaleun=0), "this is not a Kaleun record"),
         (at(0, kaleun="1"), "this is not a Kaleun record"),
         (at(0, kaleun=True), "this is not a Kaleun record"),
@@ -319,8 +319,13 @@ def test_a_finished_game_must_reveal_its_seed():
     assert "the seed is not revealed" in verify(forged(lambda data: data[-1].pop("seed") and None)).why
 
 
-def test_other_rules():
-    assert verify(forged(at(0, rules="99"))) == (False, 1, "played with rules 99, this is 1")
+@pytest.mark.parametrize("rules", ["99", "", "one", "-1", "¹"])
+def test_rules_of_later_programs_are_refused_by_name(rules):
+    verdict = verify(forged(at(0, rules=rules)))
+    assert verdict == (False, 1, f"played by rules {rules}, this Kaleun runs 1: please update")
+    assert (verdict.version, verdict.needs) == (rules, rules)
+    with pytest.raises(RecordError, match=f"this needs rules {rules} of mini; this Kaleun runs 1"):
+        load(forged(at(0, rules=rules)))
 
 
 @pytest.mark.parametrize(
@@ -343,8 +348,14 @@ def test_a_made_up_state_to_go_on_from(state):
         last = [line for line in data if "mark" in line][-1]
         last.update(state=state, hash="0" * 32)
 
-    with pytest.raises(RecordError, match="is no position of these rules"):
-        load(forged(change, RUNNING))
+    def alone(data):
+        change(data)
+        data[0]["first"], data[-1]["end"] = 1, 1 + data[-1]["end"]
+        return [line for line in data if line.get("mark") != "begin"]
+
+    assert load(forged(change, RUNNING)).answers() == load(RUNNING).answers(), "the rules say where it stands"
+    with pytest.raises(RecordError, match="position of these rules"):
+        load(forged(alone, RUNNING))
 
 
 def test_a_state_on_which_the_rules_crash():
@@ -353,9 +364,12 @@ def test_a_state_on_which_the_rules_crash():
     def change(data):
         last = [line for line in data if "mark" in line][-1]
         last["state"]["space"] = "Z9"
+        data[0].update(rules="0", first=1)
+        data[-1].update(hash="0", end=1 + data[-1]["end"])
+        return [data[0], last, *[line for line in data[1:] if "mark" not in line]]
 
     with pytest.raises(RecordError, match="is no position of these rules"):
-        kaleun.load(forged(lambda data: change(data) or data[0].update(rules="0") or at(-1, hash="0")(data), text))
+        kaleun.load(forged(change, text))
 
 
 def test_a_step_that_is_none():
@@ -363,8 +377,14 @@ def test_a_step_that_is_none():
         marks = [line for line in data if "mark" in line]
         marks[-1].update(mark="tea", hash="0")
 
+    def alone(data):
+        change(data)
+        data[0]["first"], data[-1]["end"] = 1, 1 + data[-1]["end"]
+        return [line for line in data if line.get("mark") != "begin"]
+
+    assert load(forged(change, RUNNING)).answers() == load(RUNNING).answers()
     with pytest.raises(RecordError, match="there is no step 'tea'"):
-        load(forged(change, RUNNING))
+        load(forged(alone, RUNNING))
 
 
 def test_nothing_is_ever_written(tmp_path, monkeypatch):

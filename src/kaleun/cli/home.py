@@ -117,6 +117,10 @@ class SaveFile:
         self._seen, self._fresh = self._look(), False
         return own
 
+    def another(self) -> SaveFile:
+        """A new file beside this one, for a game that goes on by other rules: the save stays as it was."""
+        return SaveFile(_beside(self.path), fresh=True)
+
     @property
     def _notes(self) -> Path:
         return self.path.with_suffix(".table.json")

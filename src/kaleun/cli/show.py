@@ -54,7 +54,7 @@ def _facts(scene: Scene, at: int | None) -> dict[str, Any]:
     table = scene.table
     facts: dict[str, Any] = {
         "game": table.game.name,
-        "rules": table.game.version,
+        "rules": table.version,
         "options": table.options,
         "charts": table.charts.hash,
         "commitment": table.commitment,

@@ -18,7 +18,8 @@ from kaleun.cli.common import charts_option, json_option
 @charts_option
 @json_option
 def command(files: tuple[Path, ...], charts: Path | None, as_json: bool) -> int:
-    """Run a record again: OK, or the first line that differs. The file is only read."""
+    """Run a record again, by the rules it was played by: OK, or the first line that differs. If these rules are not
+    here any more: which they are, and the first line that would differ now. The file is only read."""
     from kaleun.cli.common import print_json
 
     found = [{"file": str(file), **_verdict(file, charts)} for file in files]
@@ -44,5 +45,6 @@ def _verdict(file: Path, charts: Path | None) -> dict[str, Any]:
     try:
         verdict = kaleun.verify(read_record(file), charts)
     except KaleunError as error:
-        return {"ok": False, "line": 0, "why": printable(str(error))}
-    return {"ok": verdict.ok, "line": verdict.at, "why": printable(verdict.why)}
+        return {"ok": False, "line": 0, "why": printable(str(error)), "rules": "", "needs": ""}
+    said = {"ok": verdict.ok, "line": verdict.at, "why": printable(verdict.why)}
+    return {**said, "rules": verdict.version, "needs": verdict.needs}

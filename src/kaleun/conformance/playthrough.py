@@ -194,7 +194,7 @@ def _end(table: Table) -> Iterator[str]:
         return
     if result is not None:
         yield from _result(result)
-    yield f"rules {table.game.version}, {table.n} answers, hash {table.state_hash()}"
+    yield f"rules {table.version}, {table.n} answers, hash {table.state_hash()}"
 
 
 def _result(result: Result) -> Iterator[str]:

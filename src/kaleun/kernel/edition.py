@@ -7,6 +7,9 @@ records need them: where a rule was put right it asks `p.book.since("2")` and do
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 from kaleun.kernel.ask import KaleunError
 
 
@@ -21,6 +24,9 @@ class UnknownRules(KaleunError):
 class Edition:
     """What every book of a game is: the rules as they were in one version."""
 
+    form: Callable[[Any], Any] | None = None
+    """Makes of a State one without fields that are newer than this version; None if there are none."""
+
     def __init__(self, version: str) -> None:
         self.version = version
         self._rank = rank(version)
@@ -31,10 +37,10 @@ class Edition:
 
 
 def rank(version: str) -> int:
-    """The place of a version among others: versions are whole numbers, from "1" on; anything else comes before all."""
-    return int(version) if version.isascii() and version.isdigit() else 0
+    """The place of a version among others: versions are whole numbers; anything else is none."""
+    return int(version) if version.isascii() and version.isdigit() else -1
 
 
 def is_newer(version: str, known: tuple[str, ...]) -> bool:
     """Was that version made after all of these, or never?"""
-    return rank(version) == 0 or rank(version) > max(map(rank, known))
+    return rank(version) < 0 or rank(version) > max(map(rank, known))

@@ -20,7 +20,7 @@ from kaleun.kernel.edition import UnknownRules, rank
 from kaleun.kernel.live import Live
 from kaleun.kernel.live_step import minute_of
 from kaleun.kernel.log import Line, Mod
-from kaleun.kernel.plain import copier
+from kaleun.kernel.plain import copier, former
 from kaleun.kernel.text import Texts, texts_of
 
 B = TypeVar("B")
@@ -138,7 +138,7 @@ class Foresight(NamedTuple):
 
 
 Migrate = Callable[[str, dict[str, Any]], dict[str, Any]]
-"""`migrate(version, {"step": name, "state": {…}})`: a step boundary written under the rules of that version, as the rules
+"""`migrate(version, {"step": name, "state": {…}})`: a step boundary written by the rules of that version, as the rules
 of today write it. Only what was renamed or means something else: new fields of the State get their defaults anyway."""
 
 
@@ -274,7 +274,9 @@ class Game:
             if len(self._books) >= BOOKS:
                 self._books.pop(next(iter(self._books)), None)
             ruling = {n: options[n] if n in self._ruling else self._defaults[n] for n in self.options}
-            found = self._books[key] = self._make_book(ruling, charts, version)
+            found = self._make_book(ruling, charts, version)
+            found.form = former(self.state, rank(version))
+            self._books[key] = found
         return found
 
 

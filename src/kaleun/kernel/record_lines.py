@@ -5,20 +5,23 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import itertools
 import json
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, commitment
-from kaleun.kernel.run import KEEP, Answer, Mark
+from kaleun.kernel.run import KEEP, Answer
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
     from kaleun.kernel.table import Table
 
-FORMAT = 1
+FORMAT = 2
+SOME = "some"
 LIMIT = 64 * 1024 * 1024
 STATE_EVERY, LIVE_STATE_EVERY = 25, 24 * KEEP
 """Every so many marks the whole State is kept, and always at the first and the last one; a live game has a mark every
@@ -43,24 +46,48 @@ class StoredMark(NamedTuple):
     line: int
 
 
+class Part(NamedTuple):
+    """A stretch of a game by one version of the rules: the `first` answers came before it, and it begins with a mark
+    that has a State. With `some`, only some of its step boundaries are known."""
+
+    rules: str
+    charts: str
+    first: int
+    answers: list[Answer]
+    marks: list[StoredMark]
+    some: bool = False
+    line_of: tuple[int, ...] = ()
+    """Line number of each answer."""
+    line: int = 1
+    """Where it is said which rules these are."""
+
+    @property
+    def n(self) -> int:
+        """How many answers there are at its end."""
+        return self.first + len(self.answers)
+
+    def upto(self, n: int) -> Part:
+        """The part of it before answer n."""
+        marks = [mark for mark in self.marks if mark.n <= n]
+        return self._replace(answers=self.answers[: n - self.first], marks=marks)
+
+
 class Parsed(NamedTuple):
     """A record whose form and chain are sound, not yet re-run."""
 
     header: dict[str, Any]
-    answers: list[Answer]
-    marks: list[StoredMark]
+    parts: list[Part]
     end: dict[str, Any]
-    line_of: list[int]
-    """Line number of each answer."""
+    last_line: int
+
+    @property
+    def answers(self) -> list[Answer]:
+        return [answer for part in self.parts for answer in part.answers]
 
     @property
     def first(self) -> int:
         """How many answers came before the first line: 0, or more if older rules were left behind."""
-        return int(self.header.get("first", 0))
-
-    @property
-    def last_line(self) -> int:
-        return len(self.answers) + len(self.marks) + 2
+        return self.parts[0].first
 
 
 # -- writing
@@ -68,31 +95,52 @@ class Parsed(NamedTuple):
 
 def write(table: Table, sealed: bool = True) -> str:
     """The record of a table as text."""
-    chain = _Chain()
+    parts = [*table.past, part_of(table)]
+    return text_of(table.game.name, options_of(table.game, table.options), table.commitment, parts, _end(table, sealed))
+
+
+def text_of(game: str, options: Mapping[str, Any], commitment: str, parts: Sequence[Part], end: dict[str, Any]) -> str:
+    """A record made of these parts."""
+    chain, head = _Chain(), parts[0]
     header: dict[str, Any] = {
-        "kaleun": FORMAT,
-        "game": table.game.name,
-        "rules": table.game.version,
-        "charts": table.charts.hash,
-        "options": _options(table),
-        "commitment": table.commitment,
+        "kaleun": 1 if len(parts) == 1 and not head.some else 2,
+        "game": game,
+        "rules": head.rules,
+        "charts": head.charts,
+        "options": options,
+        "commitment": commitment,
     }
-    if table.first:
-        header["first"] = table.first
-    lines = [chain.line(header)]
-    marks = table.marks()
-    every = STATE_EVERY if table.game.live is None else LIVE_STATE_EVERY
-    for i, mark in enumerate(marks):
-        lines.extend(chain.line(_answer(a)) for a in mark.tail)
-        lines.append(chain.line(_mark(table.game, mark, with_state=i % every == 0 or i == len(marks) - 1)))
-    lines.extend(chain.line(_answer(a)) for a in table.run.tail)
-    lines.append(chain.line(_end(table, sealed)))
+    if head.first:
+        header["first"] = head.first
+    lines = []
+    for part in parts:
+        said = header if part is head else {"rules": part.rules, "charts": part.charts, "at": part.first}
+        lines.append(chain.line(said | {"marks": SOME} if part.some else said))
+        given = 0
+        for mark in part.marks:
+            upto = mark.n - part.first
+            lines.extend(chain.line(_answer(a)) for a in part.answers[given:upto])
+            lines.append(chain.line(_mark(mark)))
+            given = upto
+        lines.extend(chain.line(_answer(a)) for a in part.answers[given:])
+    lines.append(chain.line(end))
     return "\n".join(lines) + "\n"
 
 
-def _options(table: Table) -> dict[str, Any]:
+def part_of(table: Table) -> Part:
+    """The game since `first`, by the rules it is played by now."""
+    marks, names = table.marks(), table.game.step_names
+    every = STATE_EVERY if table.game.live is None else LIVE_STATE_EVERY
+    stored = []
+    for i, mark in enumerate(marks):
+        state = msgspec.to_builtins(mark.written) if i % every == 0 or i == len(marks) - 1 else None
+        stored.append(StoredMark(mark.n, None if mark.step is None else names[mark.step], mark.hash, state, 0))
+    return Part(table.version, table.charts.hash, table.first, table.answers(), stored)
+
+
+def options_of(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """Every switch with its value; labels that nobody has written are left out."""
-    return {name: value for name, value in table.options.items() if value or not table.game.options[name].line}
+    return {name: value for name, value in options.items() if value or not game.options[name].line}
 
 
 def _answer(answer: Answer) -> dict[str, Any]:
@@ -102,22 +150,29 @@ def _answer(answer: Answer) -> dict[str, Any]:
     return line
 
 
-def _mark(game: Game, mark: Mark, with_state: bool) -> dict[str, Any]:
-    line: dict[str, Any] = {"mark": None if mark.step is None else game.step_names[mark.step], "hash": mark.hash}
-    if with_state:
-        line["state"] = msgspec.to_builtins(mark.state)
+def _mark(mark: StoredMark) -> dict[str, Any]:
+    line: dict[str, Any] = {"mark": mark.step, "hash": mark.hash}
+    if mark.state is not None:
+        line["state"] = mark.state
     return line
 
 
 def _end(table: Table, sealed: bool) -> dict[str, Any]:
-    end: dict[str, Any] = {"end": table.n, "over": table.over, "hash": table.state_hash()}
-    end |= {"rewinds": table.rewinds, "level": table.automation}
-    if table.over:
-        end["result"] = msgspec.to_builtins(table.result)
-        if table.seed is not None:
-            end["seed"] = table.seed
-    elif sealed and table._seed is not None:
-        end["sealed"] = base64.b64encode(json.dumps(table._seed).encode()).decode()
+    result = msgspec.to_builtins(table.result)
+    return end_of(table.n, result, table.state_hash(), table.rewinds, table.automation, table._seed, sealed)
+
+
+def end_of(
+    n: int, result: Any, hash: str, rewinds: int, level: str, seed: int | str | None, sealed: bool
+) -> dict[str, Any]:
+    """The last line. `result` is None while the game goes on."""
+    end: dict[str, Any] = {"end": n, "over": result is not None, "hash": hash, "rewinds": rewinds, "level": level}
+    if result is not None:
+        end["result"] = result
+        if seed is not None:
+            end["seed"] = seed
+    elif sealed and seed is not None:
+        end["sealed"] = base64.b64encode(json.dumps(seed).encode()).decode()
     return end
 
 
@@ -146,22 +201,38 @@ def parse(text: str) -> Parsed:
     _check_header(header)
     if "end" not in end:
         raise RecordError(f"the record is cut off after line {len(lines)}", len(lines))
-    first = header.get("first", 0)
+    parts, first = [], header.get("first", 0)
+    begins = [0, *(i for i, data in enumerate(lines[1:-1], 1) if "rules" in data), len(lines) - 1]
+    for begin, stop in itertools.pairwise(begins):
+        part = _read_part(lines, begin, stop, first)
+        if begin and lines[begin].get("at") != first:
+            raise RecordError(f"line {part.line} has no usable 'at'", part.line)
+        parts.append(part)
+        first = part.n
+    if end["end"] != first:
+        raise RecordError(f"the record should have {end['end']} answers and has {first}", len(lines))
+    _check_types(end, len(lines), {"over": bool, "hash": str, "rewinds": int, "level": str})
+    return Parsed(header, parts, end, len(lines))
+
+
+def _read_part(lines: list[dict[str, Any]], begin: int, stop: int, first: int) -> Part:
+    """The part that is announced in `lines[begin]`."""
+    said = lines[begin]
+    _check_types(said, begin + 1, {"rules": str, "charts": str})
+    if said.get("marks", SOME) != SOME:
+        raise RecordError(f"line {begin + 1} has no usable 'marks'", begin + 1)
     answers: list[Answer] = []
     marks: list[StoredMark] = []
     line_of: list[int] = []
-    for number, data in enumerate(lines[1:-1], 2):
+    for number, data in enumerate(lines[begin + 1 : stop], begin + 2):
         if "mark" in data:
             marks.append(_read_mark(data, first + len(answers), number))
         else:
             answers.append(_read_answer(data, number))
             line_of.append(number)
-    if end["end"] != first + len(answers):
-        raise RecordError(f"the record should have {end['end']} answers and has {first + len(answers)}", len(lines))
     if not marks:
-        raise RecordError("the record has no step boundary to start from", len(lines))
-    _check_types(end, len(lines), {"over": bool, "hash": str, "rewinds": int, "level": str})
-    return Parsed(header, answers, marks, end, line_of)
+        raise RecordError("the record has no step boundary to start from", stop + 1)
+    return Part(said["rules"], said["charts"], first, answers, marks, "marks" in said, tuple(line_of), begin + 1)
 
 
 def _chained(text: str) -> list[dict[str, Any]]:

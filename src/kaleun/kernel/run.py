@@ -3,7 +3,7 @@ load, undo, clone or look into another world; it is strict: each answer must mee
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -38,7 +38,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 class Mark:
     """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed."""
 
-    __slots__ = ("parent", "step", "state", "tail", "log", "n", "index", "revealed", "_hash")
+    __slots__ = ("parent", "step", "state", "tail", "log", "n", "index", "revealed", "form", "_hash")
 
     def __init__(
         self,
@@ -48,9 +48,10 @@ class Mark:
         tail: list[Answer],
         log: list[Line],
         revealed: int,
+        form: Callable[[Any], Any] | None = None,
     ) -> None:
         self.parent, self.step, self.state = parent, step, state
-        self.tail, self.log = tail, log
+        self.tail, self.log, self.form = tail, log, form
         self.n: int = (parent.n if parent else 0) + len(tail)
         self.index: int = parent.index + 1 if parent else 0
         self.revealed = revealed
@@ -59,15 +60,20 @@ class Mark:
     @property
     def hash(self) -> str:
         if self._hash is None:
-            self._hash = digest((self.step, self.state))
+            self._hash = digest((self.step, self.written))
         return self._hash
+
+    @property
+    def written(self) -> Any:
+        """The State as the rules version of this game writes it."""
+        return self.state if self.form is None else self.form(self.state)
 
     def thin(self) -> Mark:
         """The same with its hash but without its State, unless this is a mark to go back to. Clones may stand on the
         old one: it stays as it is."""
         if self.index % KEEP == 0 or self.state is None:
             return self
-        thin = Mark(self.parent, self.step, None, self.tail, self.log, self.revealed)
+        thin = Mark(self.parent, self.step, None, self.tail, self.log, self.revealed, self.form)
         thin.n, thin.index, thin._hash = self.n, self.index, self.hash
         return thin
 
@@ -116,7 +122,7 @@ class Run:
 
     def _mark_before(self, following: int | None) -> Mark:
         before = self.mark if self.game.live is None else self.mark.thin()
-        return Mark(before, following, self.state, self.tail, self.play.lines, self.play.revealed)
+        return Mark(before, following, self.state, self.tail, self.play.lines, self.play.revealed, self.book.form)
 
     def feed(self, value: Any, record: Any, source: str = "") -> None:
         """Sends the answer `value` into the rules and notes it as `record`; runs on to the next question."""
@@ -185,7 +191,8 @@ class Run:
         """Hash of the whole position: state, step, and the answers inside the step (beats of a live clock are in the
         State already, however they were counted out)."""
         answers = [(a.who, a.what, a.value) for a in self.tail if a.who != CLOCK]
-        return digest((self.mark.step, self.state, answers))
+        form = self.book.form
+        return digest((self.mark.step, self.state if form is None else form(self.state), answers))
 
 
 def first_mark(game: Game, book: Any, options: Mapping[str, Any] | None = None) -> Mark:
@@ -193,7 +200,7 @@ def first_mark(game: Game, book: Any, options: Mapping[str, Any] | None = None) 
     state = game.start(book)
     if options is not None:
         game.label(state, options)
-    return Mark(None, 0, state, [], [], -1)
+    return Mark(None, 0, state, [], [], -1, book.form)
 
 
 def resume(game: Game, book: Any, mark: Mark, tail: Iterable[Answer] = (), logging: bool = True) -> Run:

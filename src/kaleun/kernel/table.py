@@ -19,6 +19,7 @@ from kaleun.kernel.run import RESIGN, Answer, Mark, Run, first_mark, position, r
 
 if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds
+    from kaleun.kernel.record_lines import Part
 
 LEVELS = ("full", "assisted", "table")
 
@@ -48,7 +49,11 @@ class Table:
         self.redo_keys: list[str] = []
         self.rewinds = 0
         self.rewound = ""
-        """Why the table had to go back to its last mark when it was loaded, or "" if it did not."""
+        """What became of the game because its rules have changed since it was saved, or "" if nothing did."""
+        self.past: tuple[Part, ...] = ()
+        """The game before `first`, which was played by other rules."""
+        self.told: Result | None = None
+        """The result as it was told then, if the rules of a finished game cannot be run any more."""
 
     # -- reading
 
@@ -72,13 +77,18 @@ class Table:
         return self.game.seats(self.options)
 
     @property
+    def version(self) -> str:
+        """The version of the rules this game is played by."""
+        return str(self.book.version)
+
+    @property
     def n(self) -> int:
         """How many answers (decisions and chance) have been given."""
         return self._run.n
 
     @property
     def first(self) -> int:
-        """The first position there is: 0, or where older rules end (see `rewound`)."""
+        """The first position there is: 0, or where other rules end (see `past`)."""
         mark = self.marks()[0]
         return mark.n - len(mark.tail)
 
@@ -89,7 +99,7 @@ class Table:
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        return self.game.result(self._run.state, self.book) if self._run.over else None
+        return self.told or self.game.result(self._run.state, self.book) if self._run.over else None
 
     @property
     def citing(self) -> list[str]:
@@ -321,17 +331,10 @@ class Table:
     def _twin(self, mark: Mark, tail: Sequence[Answer], automation: str, logging: bool | None) -> Table:
         logging = self._logging if logging is None else logging
         other = table_of(self.game)(
-            self.game,
-            self.options,
-            self.charts,
-            resume(self.game, self.book, mark, tail, logging),
-            self.source.fork(),
-            seed=self._seed,
-            commitment=self.commitment,
-            automation=automation,
-            logging=logging,
-        )
-        other.rewinds = self.rewinds
+            self.game, self.options, self.charts, resume(self.game, self.book, mark, tail, logging), self.source.fork(),
+            seed=self._seed, commitment=self.commitment, automation=automation, logging=logging,
+        )  # fmt: skip
+        other.rewinds, other.told = self.rewinds, self.told
         return other
 
     # -- records and odds
@@ -373,8 +376,9 @@ def new_table(
     charts: Charts | None = None,
     logging: bool = True,
     automation: str = "full",
+    rules: str | None = None,
 ) -> Table:
-    """A new game at its first question."""
+    """A new game at its first question, by the rules of the newest version or of the one named."""
     if automation not in LEVELS:
         raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {automation!r}")
     if seed is None:
@@ -390,7 +394,7 @@ def new_table(
     else:
         raise KaleunError(f"dice are a list of faces, not {dice!r}")
     full, charts = game.full_options(options or {}), charts or game.charts()
-    book = game.book(full, charts)
+    book = game.book(full, charts, rules)
     run = Run(game, book, first_mark(game, book, full), logging)
     table = table_of(game)(
         game, full, charts, run, source, seed=seed, commitment=commitment(seed), automation=automation, logging=logging

@@ -58,7 +58,7 @@ def rows_of(table: Table) -> dict[str, Any]:
             marks.append((mark.n, step, state, mark.hash, counts_text(logbook.before(mark)), mark.revealed))
     imported = Imported(
         table.game.name,
-        table.game.version,
+        table.version,
         table.charts.hash,
         dict(table.options),
         table._seed,

@@ -92,9 +92,11 @@ def resumed(path: Path, wish: Wish, ui: Ui) -> Session:
         raise KaleunError(f"{path.name} is over; `kaleun show {path}` shows it")
     if wish.dice:
         table.automation = LEVEL_OF[wish.dice]
+    if table.rewound:
+        file = file.another()
     session = Session(table, file, ui, wish.lang, wish.bots or notes.get("bots") or {}, str(charts or ""))
     if table.rewound:
-        session.say("rewound", why=table.rewound)
+        session.say("rewound", why=table.rewound, path=path.name)
     return session
 
 

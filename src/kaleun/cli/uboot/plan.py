@@ -114,7 +114,7 @@ def resumed(path: Path, lang: str, plan: Plan | None = None, charts: Path | None
         raise KaleunError(f"{path.name} is over; `kaleun show {path}` shows it")
     bots: Mapping[str, str] = plan.bots if plan is not None else file.notes().get("bots") or {}
     mine = [role for role in ROLES if role not in bots]
-    return Cruise(table, mine, bots, file, lang)
+    return Cruise(table, mine, bots, file.another() if table.rewound else file, lang)
 
 
 def waiting() -> Path | None:
