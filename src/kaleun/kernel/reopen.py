@@ -120,11 +120,8 @@ def _whole(game: Game, book: Any, kept: Kept) -> Run | None:
 
 
 def _tells_the_same(game: Game, run: Run, kept: Kept) -> bool:
-    made: dict[tuple[int, str | None], Any] = {}
-    mark: Mark | None = run.mark
-    while mark is not None:
-        made[mark.n, None if mark.step is None else game.step_names[mark.step]] = mark.state
-        mark = mark.parent
+    names = game.step_names
+    made = {(mark.n, None if mark.step is None else names[mark.step]): mark.state for mark in run.marks()}
     for stored in kept.marks:
         data = _plain(game, kept.rules, stored)
         state = made.get((stored.n, data["step"]))
@@ -238,12 +235,7 @@ def roll(run: Run, seed: int | str) -> None:
 
 def lines_of(run: Run) -> list[Line]:
     """The log since the first mark there is."""
-    chunks: list[list[Line]] = [run.play.lines]
-    mark: Mark | None = run.mark
-    while mark is not None:
-        chunks.append(mark.log)
-        mark = mark.parent
-    return [line for chunk in reversed(chunks) for line in chunk]
+    return [line for mark in run.marks() for line in mark.log] + run.play.lines
 
 
 def difference(old: Sequence[Line], new: Sequence[Line]) -> tuple[Line | None, Line | None] | None:

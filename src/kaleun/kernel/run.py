@@ -174,6 +174,15 @@ class Run:
                     raise Diverged(f"{answer.value!r} cannot be the outcome of {ask.what}")
                 self.feed(answer.value, answer.value, answer.source)
 
+    def marks(self) -> list[Mark]:
+        """Every step boundary since the first there is, oldest first."""
+        marks: list[Mark] = []
+        mark: Mark | None = self.mark
+        while mark is not None:
+            marks.append(mark)
+            mark = mark.parent
+        return marks[::-1]
+
     @property
     def over(self) -> bool:
         return self.ask is None

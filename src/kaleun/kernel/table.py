@@ -130,12 +130,7 @@ class Table:
 
     def lines(self) -> list[Line]:
         """Every log line since the start."""
-        chunks: list[list[Line]] = [self._run.play.lines]
-        mark: Mark | None = self._run.mark
-        while mark is not None:
-            chunks.append(mark.log)
-            mark = mark.parent
-        return [line for chunk in reversed(chunks) for line in chunk]
+        return [line for mark in self.marks() for line in mark.log] + self._run.play.lines
 
     def answers(self) -> list[Answer]:
         """Every answer since the start."""
@@ -143,12 +138,7 @@ class Table:
 
     def marks(self) -> list[Mark]:
         """Every step boundary since the start, oldest first."""
-        marks: list[Mark] = []
-        mark: Mark | None = self._run.mark
-        while mark is not None:
-            marks.append(mark)
-            mark = mark.parent
-        return marks[::-1]
+        return self._run.marks()
 
     def state_hash(self) -> str:
         """Hash of the whole position; equal positions have equal hashes on every machine."""
