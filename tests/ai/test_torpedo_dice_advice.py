@@ -41,14 +41,14 @@ def test_the_public_question_is_enough(name):
     table = kaleun.new_table(GAME.name, seed=3)
     while table.pending is not None:
         keys = {
-            BOTS[name](table.view(table.ask.seat), ask, random.Random(table.n)) for ask in (table.ask, table.pending)
+            BOTS[name](table.sight(table.ask.seat), ask, random.Random(table.n)) for ask in (table.ask, table.pending)
         }
         assert len(keys) == 1
         table.answer(keys.pop())
     first = kaleun.new_table(GAME.name, dice=[5, 2, 3], options={"starter": "first"})
     first.answer("take:5")
     first.answer("take:2")
-    shots = {BOTS["greedy"](first.view("A"), first.ask, random.Random(n)) for n in range(30)}
+    shots = {BOTS["greedy"](first.sight("A"), first.ask, random.Random(n)) for n in range(30)}
     assert len(shots) > 1
 
 
@@ -59,10 +59,10 @@ def test_what_is_sealed_makes_no_difference():
     bot, compared = BOTS["captain"], 0
     while table.pending is not None and compared < 12:
         seat = table.ask.seat
-        key = bot(table.view(seat), table.ask, random.Random(0))
+        key = bot(table.sight(seat), table.ask, random.Random(0))
         if any(sheet.plan is not None for sheet in table.run.state.sheets):
             other = other_world(table, seat, rng)
-            assert bot(other.view(seat), other.ask, random.Random(0)) == key
+            assert bot(other.sight(seat), other.ask, random.Random(0)) == key
             compared += other.state_hash() != table.state_hash()
         table.answer(key)
     assert compared == 12
@@ -73,29 +73,29 @@ def test_the_last_field_is_not_missed_and_a_skull_is_avoided():
     while not duel.over:
         seat = duel.seat
         duel.do(
-            BOTS["captain"](duel.table.view(seat), duel.table.ask, random.Random(1)) if seat == "A" else duel.quiet()
+            BOTS["captain"](duel.table.sight(seat), duel.table.ask, random.Random(1)) if seat == "A" else duel.quiet()
         )
     assert (duel.s.round, duel.result.winners) == (5, ("A",))
     assert duel.A.volleys == [((0, 9),)]
     poor = given(dice=[6, 6, 6], A={"hits": everything_but((0, 9)), "on": ["periscope", "sail"], "reserve": 2})
-    key = BOTS["captain"](poor.table.view("A"), poor.table.ask, random.Random(1))
+    key = BOTS["captain"](poor.table.sight("A"), poor.table.ask, random.Random(1))
     assert key == "periscope:1", "a 6 would miss five times"
 
 
 def test_first_things_first():
     duel = given(dice=[6, 5, 4], round=1)
     bot = BOTS["captain"]
-    duel.do(bot(duel.table.view("A"), duel.table.ask, random.Random(1))).turn_of("A")
-    assert bot(duel.table.view("A"), duel.table.ask, random.Random(1)) == f"activate:{CAPTAIN.at_once[0]}"
+    duel.do(bot(duel.table.sight("A"), duel.table.ask, random.Random(1))).turn_of("A")
+    assert bot(duel.table.sight("A"), duel.table.ask, random.Random(1)) == f"activate:{CAPTAIN.at_once[0]}"
     alone = given(dice=[6, 5], round=1, players=1).do("take:6")
-    assert bot(alone.table.view("A"), alone.table.ask, random.Random(1)) == f"activate:{CAPTAIN.at_once_alone[0]}"
+    assert bot(alone.table.sight("A"), alone.table.ask, random.Random(1)) == f"activate:{CAPTAIN.at_once_alone[0]}"
 
 
 def test_reckoning_finds_the_best_volley():
     """The few volleys it looks at hold one as good as the best of all."""
     table = given(dice=[1, 2, 3], A={"hits": everything_but()[::3]}).table
-    rules, found = table.book, reckoner(table.view("A"))
-    boat = found.boat(table.view("A"), "A")
+    rules, found = table.book, reckoner(table.sight("A"))
+    boat = found.boat(table.sight("A"), "A")
     for kind in ("base", "plus", "minus", "line"):
         for side in range(1, 7):
             best = max((v.mask & ~boat.filled).bit_count() for v in rules.volleys(kind, side).all)

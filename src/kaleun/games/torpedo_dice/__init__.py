@@ -10,7 +10,7 @@ from kaleun.games.torpedo_dice.rules.s03_set_up import new_game
 from kaleun.games.torpedo_dice.rules.s10_end import give_up
 from kaleun.games.torpedo_dice.sequence import STEPS
 from kaleun.games.torpedo_dice.state import State
-from kaleun.games.torpedo_dice.view import result, view
+from kaleun.games.torpedo_dice.view import View, result, view
 from kaleun.kernel.game import Game
 
 OUTCOMES = (
@@ -29,6 +29,7 @@ GAME = Game(
     steps=STEPS,
     book=Book,
     view=view,
+    sight=View,
     result=result,
     moment=lambda s: str(s.round),
     outcomes=OUTCOMES,

@@ -9,7 +9,8 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kaleun.games.torpedo_dice.reckoning import SKULL, Boat, Reckoner, View, reckoner
+from kaleun.games.torpedo_dice.reckoning import SKULL, Boat, Reckoner, reckoner
+from kaleun.games.torpedo_dice.view import View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
@@ -66,31 +67,33 @@ def _die(temper: Temper, view: View, ask: Ask | Pending) -> Callable[[Choice], f
     table, seat = reckoner(view), ask.seat
     boat = table.boat(view, seat)
     idle = bool(_wish(temper, view, seat))
-    follower = view["seats"][seat]["target"]
-    rival = None if view["solo"] or view["seats"][follower]["die"] else table.boat(view, follower)
+    follower = view.seats[seat].target
+    rival = None if view.solo or view.seats[follower].die else table.boat(view, follower)
 
     def value(option: Choice) -> float:
         side = int(option.key.partition(":")[2])
-        rest = list(view["dice"]["middle"])
+        rest = list(view.dice.middle)
         rest.remove(side)
         own = 0.0 if idle else table.best(boat, side, temper.miss, _others(view, seat, rest))
         theirs = max(table.best(rival, d, temper.miss) for d in rest) if rival and temper.deny else 0.0
-        return own - temper.deny * theirs - (temper.deny * _ki_harm(view, rest[0]) if view["solo"] else 0.0)
+        return own - temper.deny * theirs - temper.deny * _ki_harm(view, rest)
 
     return value
 
 
 def _others(view: View, seat: str, rest: list[int]) -> tuple[int, ...]:
     """The dice the Fins could copy, as far as they are known."""
-    if view["solo"]:
+    if view.solo:
         return tuple(rest)
-    return tuple(sheet["die"] for name, sheet in view["seats"].items() if name != seat and sheet["die"])
+    return tuple(sheet.die for name, sheet in view.seats.items() if name != seat and sheet.die)
 
 
-def _ki_harm(view: View, die: int) -> float:
-    """What the KI's shot with this die would hurt: the last box of a system that works."""
-    system = view["seats"][view["turn"]]["systems"][view["ki"]["aims"][str(die)]]
-    return 1.0 if system["state"] == "on" and system["hits"][0] + 1 == system["hits"][1] else 0.0
+def _ki_harm(view: View, rest: list[int]) -> float:
+    """Solo: what the KI's shot with the die left over would hurt, the last box of a system that works."""
+    if view.ki is None:
+        return 0.0
+    system = view.seats[view.turn].systems[view.ki.aims[str(rest[0])]]
+    return 1.0 if system.state == "on" and system.hits[0] + 1 == system.hits[1] else 0.0
 
 
 def _change(temper: Temper, view: View, ask: Ask | Pending) -> Callable[[Choice], float]:
@@ -105,7 +108,8 @@ def _change(temper: Temper, view: View, ask: Ask | Pending) -> Callable[[Choice]
             return 0.0 if system else 1.0
         if system == "propeller":
             return sum(table.worth(boat, "base", face, temper.miss) for face in range(1, 7)) / 6
-        spent = 0.5 if view["seats"][ask.seat]["systems"].get(system, {}).get("uses") else 0.0
+        used = view.seats[ask.seat].systems.get(system)
+        spent = 0.5 if used is not None and used.uses else 0.0
         return table.worth(boat, kind, side, temper.miss) - temper.ahead * spent
 
     return value
@@ -152,12 +156,10 @@ def _future(temper: Temper, table: Reckoner, boat: Boat, option: Choice) -> floa
 
 def _wish(temper: Temper, view: View, seat: str) -> str:
     """The system this captain wants to activate before anything else, or ""."""
-    if view["mode"] == "training":
+    if view.mode == "training":
         return ""
-    systems = view["seats"][seat]["systems"]
-    return next(
-        (s for s in (temper.at_once_alone if view["solo"] else temper.at_once) if systems[s]["state"] == "off"), ""
-    )
+    systems = view.seats[seat].systems
+    return next((s for s in (temper.at_once_alone if view.solo else temper.at_once) if systems[s].state == "off"), "")
 
 
 BOTS = {name: partial(advise, temper) for name, temper in (("greedy", GREEDY), ("captain", CAPTAIN))}

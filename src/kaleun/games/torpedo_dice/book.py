@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.options import AS_PRINTED, seats
 from kaleun.games.torpedo_dice.rules.s02_patterns import Grid, Volleys, sides_of, volleys
@@ -11,6 +11,8 @@ from kaleun.kernel.charts import ChartError, Charts
 from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Play
 from kaleun.kernel.rule import rule
+
+Mode: TypeAlias = Literal["training", "mission"]
 
 
 class System(NamedTuple):
@@ -43,7 +45,7 @@ class Book(Edition):
     def __init__(self, options: Mapping[str, Any], charts: Charts, version: str) -> None:
         super().__init__(version)
         self.options, self.charts = dict(options), charts
-        self.mode: str = options["mode"]
+        self.mode: Mode = options["mode"]
         self.training = self.mode == "training"
         self.seats = seats(options)
         self.players = len(self.seats)

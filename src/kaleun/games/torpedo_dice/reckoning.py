@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
 from kaleun.games.torpedo_dice.rules.s02_patterns import Grid, sides_of, volleys
+from kaleun.games.torpedo_dice.view import View
 from kaleun.kernel.game import find_game
 
-View = Mapping[str, Any]
 KIND = {"cannon": "plus", "engine": "minus", "portholes": "line"}
 FACES = range(1, 7)
 
@@ -60,11 +60,9 @@ class Reckoner:
         return sum(self.grid.bit.get((r, c), 0) for r, c in cells)
 
     def boat(self, view: View, seat: str) -> Boat:
-        sheet = view["seats"][seat]
-        on = frozenset(
-            k for k, x in sheet["systems"].items() if x["state"] == "on" and (x["uses"] is None or x["uses"][0])
-        )
-        return Boat(self.bits(sheet["window"]["hits"]), sheet["reserve"][0], on)
+        sheet = view.seats[seat]
+        on = frozenset(k for k, x in sheet.systems.items() if x.state == "on" and (x.uses is None or x.uses[0]))
+        return Boat(self.bits(sheet.window.hits), sheet.reserve[0], on)
 
     def shapes(self, die: int, on: frozenset[str], others: tuple[int, ...] = ()) -> Iterator[tuple[str, int]]:
         """What the die can be fired as: (kind, side)."""
@@ -108,7 +106,7 @@ def _reckoner(rows: tuple[str, ...], letters: str, turning: bool, edge: str) -> 
 
 def reckoner(view: View) -> Reckoner:
     """The geometry of the sheets in this view."""
-    systems = next(iter(view["seats"].values()))["systems"].values()
-    letters = "".join(system["letter"] for system in systems)
-    switches = view["switches"]
-    return _reckoner(tuple(view["grid"]["rows"]), letters, switches["orientation"] == "free", switches["edge"])
+    systems = next(iter(view.seats.values())).systems.values()
+    letters = "".join(system.letter for system in systems)
+    switches = view.switches
+    return _reckoner(tuple(view.grid.rows), letters, switches.orientation == "free", switches.edge)

@@ -2,81 +2,178 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Literal, TypeAlias
 
-import msgspec
+from msgspec import Struct
 
-from kaleun.games.torpedo_dice.book import Book
+from kaleun.games.torpedo_dice.book import Book, Mode
 from kaleun.games.torpedo_dice.rules.s01_components import left, right
 from kaleun.games.torpedo_dice.rules.s06_fire import splashes
 from kaleun.games.torpedo_dice.rules.s10_end import standings, total
 from kaleun.games.torpedo_dice.rules.s12_solo_score import points, rank
-from kaleun.games.torpedo_dice.state import Plan, Sheet, State
+from kaleun.games.torpedo_dice.state import Cell, Plan, Sheet, State
 from kaleun.kernel.game import Result
 from kaleun.kernel.rule import rule
 
 KI = "KI"
-SWITCHES = ("sealed", "orientation", "edge", "portholes", "engine_on_one", "idle_modification", "fins")
+Stock: TypeAlias = tuple[int, int]
+"""What is left or done, and what there is of it: (have, of)."""
+
+
+class Dice(Struct):
+    middle: list[int]
+    number: int
+
+
+class Window(Struct):
+    """The boat in the window: fields hit, fields where a torpedo went into the water, damage of each system."""
+
+    hits: list[Cell]
+    misses: list[Cell]
+    systems: dict[str, Stock]
+
+
+class System(Struct):
+    """A system of the own boat: on, off (has a box to tick), waits (for its mates on the screen) or lost."""
+
+    number: int
+    letter: str
+    screen: str
+    switch: bool
+    state: Literal["on", "off", "waits", "lost"]
+    ticked: bool
+    uses: Stock | None
+    hits: Stock
+
+
+class Seat(Struct):
+    """A player's sheet. The plan is None where it is sealed."""
+
+    target: str
+    attacker: str
+    die: int
+    ready: bool
+    plan: Plan | None
+    last: Plan | None
+    window: Window
+    hits: int
+    reserve: Stock
+    skull: bool
+    score: int
+    systems: dict[str, System]
+
+
+class Ki(Struct):
+    """The solo area: the KI's die, number boxes, arrows, explosion boxes and the victory box."""
+
+    die: int
+    aims: dict[str, str]
+    arrows: dict[str, str]
+    boxes: dict[str, Stock]
+    explosions: Stock
+    victory: bool
+    points: int
+
+
+class Grid(Struct):
+    rows: list[str]
+    width: int
+    height: int
+
+
+class Switches(Struct):
+    """Rules that the drawing and the captains must know."""
+
+    sealed: bool
+    orientation: str
+    edge: str
+    portholes: str
+    engine_on_one: bool
+    idle_modification: bool
+    fins: str
+
+
+class View(Struct):
+    """The dice, and for each seat its sheet: window, reserve torpedoes, dashboard."""
+
+    mode: Mode
+    players: int
+    solo: bool
+    round: int
+    phase: str
+    starter: str
+    turn: str
+    you: str | None
+    dice: Dice
+    grid: Grid
+    targets: int
+    switches: Switches
+    seats: dict[str, Seat]
+    ki: Ki | None
+    outcome: str
+    winners: list[str]
 
 
 @rule("TD-1.8", "TD-4.7", "TD-1.4")
-def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
-    """The dice, and for each seat its sheet: window, reserve torpedoes, dashboard."""
-    return {
-        "mode": book.mode,
-        "players": book.players,
-        "solo": book.solo,
-        "round": s.round,
-        "phase": s.phase,
-        "starter": book.seats[s.starter],
-        "turn": book.seats[s.turn],
-        "you": seat,
-        "dice": {"middle": list(s.dice), "number": book.dice},
-        "grid": {"rows": list(book.grid.rows), "width": book.grid.width, "height": book.grid.height},
-        "targets": book.targets,
-        "switches": {name: book.options[name] for name in SWITCHES},
-        "seats": {name: _sheet(s, book, place, seat) for place, name in enumerate(book.seats)},
-        "ki": _ki(s, book) if book.solo else None,
-        "outcome": s.outcome,
-        "winners": [book.seats[place] for place in s.winners],
-    }
+def view(s: State, book: Book, seat: str | None) -> View:
+    """The table as this seat sees it (None = an observer)."""
+    return View(
+        mode=book.mode,
+        players=book.players,
+        solo=book.solo,
+        round=s.round,
+        phase=s.phase,
+        starter=book.seats[s.starter],
+        turn=book.seats[s.turn],
+        you=seat,
+        dice=Dice(s.dice[:], book.dice),
+        grid=_grid(book),
+        targets=book.targets,
+        switches=_switches(book),
+        seats={name: _sheet(s, book, place, seat) for place, name in enumerate(book.seats)},
+        ki=_ki(s, book) if book.solo else None,
+        outcome=s.outcome,
+        winners=[book.seats[place] for place in s.winners],
+    )
 
 
-def _sheet(s: State, book: Book, place: int, viewer: str | None) -> dict[str, Any]:
+@cache
+def _grid(book: Book) -> Grid:
+    return Grid(list(book.grid.rows), book.grid.width, book.grid.height)
+
+
+@cache
+def _switches(book: Book) -> Switches:
+    return Switches(*(book.options[name] for name in Switches.__struct_fields__))
+
+
+def _sheet(s: State, book: Book, place: int, viewer: str | None) -> Seat:
     sheet = s.sheets[place]
     own = not book.sealed or book.seats[place] == viewer
     hits = sheet.filled.bit_count()
-    return {
-        "target": KI if book.solo else book.seats[left(book, place)],
-        "attacker": KI if book.solo else book.seats[right(book, place)],
-        "die": sheet.die,
-        "ready": sheet.plan is not None and sheet.plan.ready,
-        "plan": _plan(sheet.plan) if own else None,
-        "last": _plan(sheet.last),
-        "window": {
-            "hits": [list(cell) for cell in book.grid.cells(sheet.filled)],
-            "misses": [list(cell) for cell in splashes(sheet, book)],
-            "systems": _damage(sheet, book),
-        },
-        "hits": hits,
-        "reserve": [sheet.reserve, book.reserve],
-        "skull": sheet.skull,
-        "score": hits + sheet.reserve,
-        "systems": _systems(s, book, sheet, place),
-    }
+    return Seat(
+        target=KI if book.solo else book.seats[left(book, place)],
+        attacker=KI if book.solo else book.seats[right(book, place)],
+        die=sheet.die,
+        ready=sheet.plan is not None and sheet.plan.ready,
+        plan=sheet.plan if own else None,
+        last=sheet.last,
+        window=Window(book.grid.cells(sheet.filled), splashes(sheet, book), _damage(sheet, book)),
+        hits=hits,
+        reserve=(sheet.reserve, book.reserve),
+        skull=sheet.skull,
+        score=hits + sheet.reserve,
+        systems=_systems(s, book, sheet, place),
+    )
 
 
-def _damage(sheet: Sheet, book: Book) -> dict[str, list[int]]:
+def _damage(sheet: Sheet, book: Book) -> dict[str, Stock]:
     """Fields filled in of each system of the boat in the window, and how many it has."""
-    return {system.key: [(mask & sheet.filled).bit_count(), mask.bit_count()] for system, mask in book.fields}
+    return {system.key: ((mask & sheet.filled).bit_count(), mask.bit_count()) for system, mask in book.fields}
 
 
-def _plan(plan: Plan | None) -> dict[str, Any] | None:
-    return None if plan is None else {**msgspec.to_builtins(plan), "cells": [list(cell) for cell in plan.cells]}
-
-
-def _systems(s: State, book: Book, sheet: Sheet, place: int) -> dict[str, dict[str, Any]]:
-    """The systems of the own boat: on, off (has a box to tick), waits (for its mates on the screen) or lost."""
+def _systems(s: State, book: Book, sheet: Sheet, place: int) -> dict[str, System]:
     active, lost, ticked, uses = (
         book.active(sheet.switched, sheet.destroyed),
         sheet.destroyed,
@@ -84,38 +181,36 @@ def _systems(s: State, book: Book, sheet: Sheet, place: int) -> dict[str, dict[s
         sheet.uses,
     )
     hits = _boxes(s, book) if book.solo else _damage(s.sheets[right(book, place)], book)
-    found = {}
-    for number, letter, key, screen, switch, most, _, bit, _ in book.systems:
-        state = "lost" if lost & bit else "on" if active & bit else "off" if switch else "waits"
-        found[key] = {
-            "number": number,
-            "letter": letter,
-            "screen": screen,
-            "switch": switch and not book.training,
-            "state": state,
-            "ticked": ticked & bit > 0,
-            "uses": [uses[key], most] if key in uses else None,
-            "hits": hits[key],
-        }
-    return found
-
-
-def _boxes(s: State, book: Book) -> dict[str, list[int]]:
-    """Number boxes ticked for each system, and how many it has."""
-    return {system.key: [s.boxes[system.number - 1], book.boxes] for system in book.systems}
-
-
-def _ki(s: State, book: Book) -> dict[str, Any]:
-    """The solo area: the KI's die, number boxes, arrows, explosion boxes and the victory box."""
     return {
-        "die": s.dice[0] if len(s.dice) == 1 else 0,
-        "aims": {str(side): book.by_number[number].key for side, number in book.aimed_at.items()},
-        "arrows": {book.by_number[a].key: book.by_number[b].key for a, b in book.arrows.items()},
-        "boxes": _boxes(s, book),
-        "explosions": [s.explosions, book.explosion_boxes],
-        "victory": s.victory,
-        "points": points(s, book),
+        key: System(
+            number=number,
+            letter=letter,
+            screen=screen,
+            switch=switch and not book.training,
+            state="lost" if lost & bit else "on" if active & bit else "off" if switch else "waits",
+            ticked=ticked & bit > 0,
+            uses=(uses[key], most) if key in uses else None,
+            hits=hits[key],
+        )
+        for number, letter, key, screen, switch, most, _, bit, _ in book.systems
     }
+
+
+def _boxes(s: State, book: Book) -> dict[str, Stock]:
+    """Number boxes ticked for each system, and how many it has."""
+    return {system.key: (s.boxes[system.number - 1], book.boxes) for system in book.systems}
+
+
+def _ki(s: State, book: Book) -> Ki:
+    return Ki(
+        die=s.dice[0] if len(s.dice) == 1 else 0,
+        aims={str(side): book.by_number[number].key for side, number in book.aimed_at.items()},
+        arrows={book.by_number[a].key: book.by_number[b].key for a, b in book.arrows.items()},
+        boxes=_boxes(s, book),
+        explosions=(s.explosions, book.explosion_boxes),
+        victory=s.victory,
+        points=points(s, book),
+    )
 
 
 def result(s: State, book: Book) -> Result:

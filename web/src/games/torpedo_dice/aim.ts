@@ -1,6 +1,6 @@
 // The volleys of a question as shapes that can be moved and turned: option keys found by shape and place.
 import type { Ask, Choice } from '../../protocol/messages';
-import type { Cell } from './types';
+import type { Cell } from './sheet';
 
 export interface Volley {
   key: string;

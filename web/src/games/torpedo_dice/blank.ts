@@ -1,6 +1,6 @@
 // An untouched sheet for print, from the charts: the same for every player.
 import type { ChartData } from '../module';
-import type { Grid, Seat, System, View } from './types';
+import type { Grid, Seat, System, View } from './view.gen';
 
 interface SystemRow { number: number; letter: string; key: string; screen: string; switch: boolean; in_training: boolean; in_mission: boolean; training_uses: number }
 

@@ -2,7 +2,8 @@
 import type { Texts } from '../../i18n/texts';
 import type { Ask } from '../../protocol/messages';
 import { aimOf, type Volley } from './aim';
-import { field, ownSeat, type View } from './types';
+import { field, ownSeat } from './sheet';
+import type { View } from './view.gen';
 import { word } from './words';
 
 const better = (a: Volley, b: Volley): boolean => a.hits - a.misses > b.hits - b.misses || (a.hits - a.misses === b.hits - b.misses && a.completes.length > b.completes.length);

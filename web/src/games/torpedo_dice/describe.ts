@@ -2,7 +2,8 @@
 import type { Texts } from '../../i18n/texts';
 import type { Choice } from '../../protocol/messages';
 import type { OptionGroup, OptionWords } from '../module';
-import { EFFECT, ownSeat, type View } from './types';
+import { EFFECT, ownSeat } from './sheet';
+import type { View } from './view.gen';
 import { word } from './words';
 
 interface Shot { fields: string; hits: number; misses: number; completes: string[] }

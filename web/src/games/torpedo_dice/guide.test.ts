@@ -4,7 +4,7 @@ import type { GuideMoment } from '../module';
 import type { LogLine } from '../../protocol/messages';
 import { positions } from './fixtures/read';
 import { guide } from './guide';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 const { view, ask } = positions.training!;
 const you = view.you ?? view.turn;

@@ -3,7 +3,8 @@
 import type { Guide, GuideMoment, GuideStep } from '../module';
 import { aimOf } from './aim';
 import { bestVolley } from './coach';
-import { ownSeat, type View } from './types';
+import { ownSeat } from './sheet';
+import type { View } from './view.gen';
 import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;

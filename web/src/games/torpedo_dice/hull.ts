@@ -1,5 +1,6 @@
 // The hull in the window as one outline: round the fields that are not water, corners rounded, wider where no target lies.
-import { HULL, WATER, type Cell, type Grid } from './types';
+import { HULL, WATER, type Cell } from './sheet';
+import type { Grid } from './view.gen';
 
 export const SIDE = 50;
 /** Room for the names of columns and rows. */

@@ -9,7 +9,8 @@ import { describe, group, undoable } from './describe';
 import { guide } from './guide';
 import { settle } from './settle';
 import { textView } from './textview';
-import { ownSeat, phasesOf, type View } from './types';
+import { ownSeat, phasesOf } from './sheet';
+import type { View } from './view.gen';
 import { phaseWord, word } from './words';
 
 const game: GameModule<View> = {

@@ -1,7 +1,8 @@
 // The whole board in plain sentences: everything a sighted player sees, in the reader's language.
 import type { Texts } from '../../i18n/texts';
 import type { TextSection } from '../module';
-import { field, KI, ownSeat, type Cell, type Seat, type View } from './types';
+import { field, KI, ownSeat, type Cell } from './sheet';
+import type { Seat, View } from './view.gen';
 import { phaseWord, word, type WordKey } from './words';
 
 type Say = (key: WordKey, data?: Record<string, unknown>) => string;

@@ -51,7 +51,7 @@ describe('what can be undone', () => {
 
   it('is taking a die and turning it, never a shot', () => {
     expect(undoable(option('take:3'), view)).toBe(true);
-    expect(undoable(option('sail:2'), { ...rolling, switches: { sealed: false } })).toBe(true);
+    expect(undoable(option('sail:2'), { ...rolling, switches: { ...rolling.switches, sealed: false } })).toBe(true);
     for (const key of ['fire:1,1', 'activate:sail', 'no_torpedo', 'propeller']) expect(undoable(option(key), view), key).toBe(false);
   });
 

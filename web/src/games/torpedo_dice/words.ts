@@ -1,6 +1,6 @@
 // Words of the board and its pages in three languages; the same keys in all (a test compares).
 import { ui, type Lang, type Texts, type UiWords } from '../../i18n/texts';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { de } from './words/de';
 import { en } from './words/en';
 import { es } from './words/es';
