@@ -130,8 +130,10 @@ def simulate(
     seed: int | str = 0,
     workers: int = 1,
     engine: str = "local",
+    keep: str | None = None,
 ) -> Report:
-    """Plays n games and reports means with intervals and counts."""
+    """Plays n games and reports means with intervals and counts. Game i is `play(…, seed="SEED/i")`. `keep`: "worst:3",
+    "best:3" (by the first seat's score, or "@german"), "outcome=CODE:3": their records are `Report.kept`."""
     from kaleun.lab import simulate as lab
 
-    return lab.simulate(game, n, bots or {}, options or {}, seed, workers, engine)
+    return lab.simulate(game, n, bots or {}, options or {}, seed, workers, engine, keep=keep)

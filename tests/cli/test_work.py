@@ -37,6 +37,36 @@ def test_sim_writes_only_new_files(run, tmp_path):
     assert out.read_bytes() == before
 
 
+def test_sim_keeps_games_as_files(run, tmp_path):
+    how = ("sim", "unterseeboot", "-n", 30, "--seed", 4, "--keep", "worst:2", "--keep-dir", tmp_path / "kept")
+    told = run(*how).stdout.splitlines()[-2:]
+    files = [tmp_path / "kept" / f"unterseeboot-4_{line.partition(': game ')[2].split(',')[0]}.kaleun" for line in told]
+    assert sorted(files) == sorted((tmp_path / "kept").iterdir())
+    assert [line.partition(": ")[0] for line in told] == [str(file) for file in files]
+    assert run("verify", *files).exit_code == 0
+    plain = json.loads(run(*how, "--json").stdout)
+    assert [kept["file"] for kept in plain["kept"]] == [str(file) for file in files]
+    files[0].write_text("my own")
+    again = run(*how)
+    assert again.exit_code == 2
+    assert "is there already and was not touched" in again.stderr
+    assert files[0].read_text() == "my own"
+
+
+@pytest.mark.parametrize(
+    ("more", "sentence"),
+    [
+        (("--keep", "worse:3"), "keep is worst:N, best:N"),
+        (("--keep", "worst", "--sensitivity"), "--keep goes neither with --voyage nor with --sensitivity"),
+    ],
+)
+def test_bad_words_of_keep(run, more, sentence):
+    result = run("sim", "unterseeboot", "-n", 30, *more)
+    assert result.exit_code == 2
+    assert sentence in result.stderr
+    assert len(result.stderr.splitlines()) == 1
+
+
 def test_sim_goes_on_after_ctrl_c(run, home, monkeypatch):
     whole = run("sim", "unterseeboot", "-n", 80, "--json").stdout
     steps: list[int] = []

@@ -39,6 +39,12 @@ def searcher(name: str, game: Game, seed: int | str) -> Searcher | None:
     return Searcher(name, game, seed, amount, iterations)
 
 
+def by_clock(name: str, game: Game) -> bool:
+    """Is this a bot that searches as long as it has time? It may answer the same question in two ways."""
+    found = searcher(name, game, 0)
+    return found is not None and found.iterations is None
+
+
 class Searcher:
     """A bot that searches for so many seconds of processor time a move (a busy machine makes it slower, not weaker), or
     for exactly so many iterations (then it repeats itself)."""

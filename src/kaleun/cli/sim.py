@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +13,7 @@ from kaleun.cli import GOOD, INTERRUPTED
 from kaleun.cli.common import bot_option, game_argument, json_option, option_option
 
 if TYPE_CHECKING:
-    from kaleun.lab.report import Report
+    from kaleun.lab.report import KeptGame, Report
 
 
 @click.command("sim")
@@ -25,6 +27,13 @@ if TYPE_CHECKING:
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--engine", default="local", show_default=True, help="Where games are played: local or ray.")
 @click.option("--out", type=click.Path(path_type=Path, dir_okay=False), help="Write the report as JSON to a new file.")
+@click.option("--keep", metavar="WHICH", help="Write records of worst:N or best:N games (@SEAT), or outcome=CODE:N.")
+@click.option(
+    "--keep-dir",
+    type=click.Path(path_type=Path, file_okay=False),
+    default=".",
+    help="The folder for them; else the one you are in.",
+)
 @click.option("--sensitivity", is_flag=True, help="Turn each house number one step and report what it moves.")
 @json_option
 def command(
@@ -37,12 +46,14 @@ def command(
     seed: str,
     out: Path | None,
     as_json: bool,
+    keep: str | None,
+    keep_dir: Path,
     sensitivity: bool,
     **how: Any,
 ) -> int:
     """Play N games of GAME with bots and report means with 95 % intervals.
 
-    Ctrl-C keeps what is done: the same command goes on from there."""
+    Game number i is the table with the seed SEED/i. Ctrl-C keeps what is done: the same command goes on from there."""
     from kaleun.cli.common import bots_of, seed_of, switches_of
     from kaleun.cli.home import write_new
     from kaleun.cli.progress import counting
@@ -54,6 +65,8 @@ def command(
     bots = bots_of(found, options, seats)
     if out is not None and out.exists():
         raise click.UsageError(f"{out} is there already and was not touched")
+    if keep is not None and (voyage is not None or sensitivity):
+        raise click.UsageError("--keep goes neither with --voyage nor with --sensitivity")
     if voyage is not None:
         from kaleun.cli import voyages
         from kaleun.cli.common import language
@@ -63,21 +76,56 @@ def command(
         return GOOD
     if sensitivity:
         return _sensitivity(game, n, bots, options, seed, out, as_json, **how)
-    kept = _checkpoint(game, n, bots, options, seed)
+    done = _checkpoint(game, n, bots, options, seed, keep)
+    how |= {"checkpoint": done, "keep": keep}
     try:
         with counting(f"{game}, {n} games", n) as progress:
-            report = simulate(game, n, bots, options, seed_of(seed) or 0, progress=progress, checkpoint=kept, **how)
+            report = simulate(game, n, bots, options, seed_of(seed) or 0, progress=progress, **how)
     except KeyboardInterrupt:
         click.echo("\nstopped; what is done is kept: the same command goes on", err=True)
         return INTERRUPTED
-    kept.unlink(missing_ok=True)
+    files = _write_kept(report, keep_dir)
     if out is not None:
         write_new(out, report.to_json() + "\n")
+    done.unlink(missing_ok=True)
     if as_json:
-        click.echo(report.to_json())
-    else:
-        _print(report)
+        click.echo(_with_files(report, files))
+        return GOOD
+    _print(report)
+    for kept, file in zip(report.games, files, strict=True):
+        click.echo(f"{file}: game {kept.number}, {_told(kept)}")
     return GOOD
+
+
+def _write_kept(report: Report, folder: Path) -> list[Path]:
+    """The records of the study as files; one that is there already stays, if it is the same."""
+    from kaleun.cli.common import read_record
+    from kaleun.cli.home import SUFFIX, write_new
+
+    files = []
+    for game in report.games:
+        name = re.sub(r"[^\w.-]", "_", game.seed)
+        file = folder / f"{report.game}-{name}{SUFFIX}"
+        if not file.is_file() or read_record(file) != game.record:
+            write_new(file, game.record)
+        files.append(file)
+    return files
+
+
+def _with_files(report: Report, files: list[Path]) -> str:
+    """The report as JSON, with the file of each game that was kept."""
+    if not files:
+        return report.to_json()
+    plain = json.loads(report.to_json())
+    for told, file in zip(plain["kept"], files, strict=True):
+        told["file"] = str(file)
+    return json.dumps(plain, indent=2, sort_keys=True)
+
+
+def _told(game: KeptGame) -> str:
+    scores = game.result.scores
+    told = next(iter(scores.values())) if len(scores) == 1 else ", ".join(f"{s} {n}" for s, n in scores.items())
+    return f"{game.result.outcome}, score {told}"
 
 
 def _sensitivity(

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from kaleun.kernel.ask import KaleunError
+from kaleun.lab.keep import Keep, Place
 from kaleun.lab.report import Tally
 
 PAUSE = 1.0
@@ -17,14 +18,17 @@ PAUSE = 1.0
 
 
 class Checkpoint:
-    """Which games are done, as ranges [start, stop), and the tally of them. Without a path nothing is written."""
+    """Which games are done, as ranges [start, stop), the tally of them, and those to keep. Without a path nothing is
+    written."""
 
-    def __init__(self, path: str | Path | None, identity: dict[str, Any]) -> None:
+    def __init__(self, path: str | Path | None, identity: dict[str, Any], keep: Keep | None = None) -> None:
         self._path = None if path is None else Path(path)
-        self._identity = identity
+        self._identity, self._keep = identity, keep
         self._written = time.monotonic()
         self.done: list[tuple[int, int]] = []
         self.tally = Tally()
+        self.places: list[Place] = []
+        """The games to keep, the first one first."""
         if self._path is not None and self._path.exists():
             self._read(self._path)
 
@@ -36,9 +40,11 @@ class Checkpoint:
         stops = [*[start for start, _ in self.done], n]
         return [(start, stop) for start, stop in zip(starts, stops, strict=True) if start < stop]
 
-    def add(self, start: int, stop: int, part: Tally) -> None:
+    def add(self, start: int, stop: int, part: Tally, places: list[Place]) -> None:
         """Notes that these games are done; writes them down from time to time."""
         self.tally.add(part)
+        if self._keep is not None:
+            self.places = self._keep.first([*self.places, *places])
         self.done = _joined([*self.done, (start, stop)])
         if time.monotonic() - self._written > PAUSE:
             self.write()
@@ -48,7 +54,8 @@ class Checkpoint:
         if self._path is None:
             return
         fields = {field: list(counts.items()) for field, counts in self.tally.fields.items()}
-        text = json.dumps({"simulation": self._identity, "done": self.done, "fields": fields})
+        whole = {"simulation": self._identity, "done": self.done, "fields": fields, "places": self.places}
+        text = json.dumps(whole)
         draft = self._path.with_name(self._path.name + ".new")
         try:
             draft.write_text(text, "utf-8")
@@ -63,6 +70,7 @@ class Checkpoint:
             identity = data["simulation"]
             self.done = _joined([(int(start), int(stop)) for start, stop in data["done"]])
             self.tally.fields = {field: Counter(dict(counts)) for field, counts in data["fields"].items()}
+            self.places = [(score, bool(won), int(number)) for score, won, number in data["places"]]
         except OSError as error:
             raise KaleunError(f"the checkpoint {path.name} cannot be read: {error.strerror}") from None
         except (ValueError, TypeError, KeyError, AttributeError):

@@ -6,7 +6,7 @@ import json
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import fsum, inf, isfinite, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 from kaleun.kernel.game import Result
 from kaleun.kernel.odds import wilson
@@ -46,8 +46,18 @@ def _fields(result: Result) -> Iterator[tuple[str, Any]]:
             yield field, value
 
 
+class KeptGame(NamedTuple):
+    """A game of the study that is worth a look: its number, the seed of its table, its result and its record."""
+
+    number: int
+    seed: str
+    result: Result
+    record: str
+
+
 class Report:
-    """Means with intervals and counts over n games. `mean` and `interval` have every field whose values are numbers."""
+    """Means with intervals and counts over n games. `mean` and `interval` have every field whose values are numbers;
+    `kept` are the records of the games that were to be kept, in the order asked for."""
 
     def __init__(
         self,
@@ -57,16 +67,20 @@ class Report:
         options: Mapping[str, Any],
         seed: int | str,
         tally: Tally,
+        keep: str | None = None,
+        games: tuple[KeptGame, ...] = (),
     ) -> None:
         self.game, self.n, self.bots, self.options, self.seed = game, n, dict(bots), dict(options), seed
+        self.keep, self.games = keep, games
+        self.kept = tuple(game.record for game in games)
         self.counts = {field: _sorted(counts) for field, counts in sorted(tally.fields.items())}
         numbers = {f: c for f, c in self.counts.items() if not any(isinstance(value, str) for value in c)}
         self.mean = {field: _mean(counts) for field, counts in numbers.items()}
         self.interval = {field: _interval(counts) for field, counts in numbers.items()}
 
     def to_json(self) -> str:
-        """Everything, as JSON text; the same study gives the same text."""
-        plain = {
+        """Everything but the records, as JSON text; the same study gives the same text."""
+        plain: dict[str, Any] = {
             "game": self.game,
             "n": self.n,
             "bots": self.bots,
@@ -76,11 +90,18 @@ class Report:
             "interval": {f: [x if isfinite(x) else None for x in ends] for f, ends in self.interval.items()},
             "counts": {f: {_name(v): k for v, k in c.items()} for f, c in self.counts.items()},
         }
+        if self.keep is not None:
+            plain["keep"], plain["kept"] = self.keep, [_told(game) for game in self.games]
         return json.dumps(plain, indent=2, sort_keys=True)
 
     def __repr__(self) -> str:
         means = ", ".join(f"{field} {mean:.4g}" for field, mean in self.mean.items())
         return f"<Report {self.game} n={self.n}: {means}>"
+
+
+def _told(game: KeptGame) -> dict[str, Any]:
+    result = game.result
+    return {"number": game.number, "seed": game.seed, "outcome": result.outcome, "scores": result.scores}
 
 
 def _sorted(counts: Counter[Any]) -> Counter[Any]:

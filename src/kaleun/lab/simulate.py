@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from kaleun.ai import live
-from kaleun.ai.player import chooser, crew, manned
+from kaleun.ai.player import chooser, crew, manned, play
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.batch import playout
 from kaleun.kernel.charts import Charts
@@ -17,11 +17,14 @@ from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.lab import engines
 from kaleun.lab.checkpoint import Checkpoint
-from kaleun.lab.report import Report, Tally
+from kaleun.lab.keep import Keep, Place, read_keep
+from kaleun.lab.report import KeptGame, Report, Tally
 
 Progress = Callable[[int, int], None]
 """Called with (games done, games wanted) whenever some are done."""
 
+DICE = "table"
+"""Whose dice are rolled; a checkpoint of studies that had dice of their own does not go on."""
 CHUNK = 100
 """Games handed to a worker at once; fewer when there are few, so that all workers have some."""
 
@@ -45,23 +48,27 @@ def simulate(
     engine: str = "local",
     progress: Progress | None = None,
     checkpoint: str | Path | None = None,
+    keep: str | None = None,
 ) -> Report:
     """Plays n games and reports means with 95 % intervals, and counts.
 
-    `checkpoint` names a file that keeps what is done: interrupted, the same call goes on where it stopped."""
+    `checkpoint` names a file that keeps what is done: interrupted, the same call goes on where it stopped. `keep` says
+    of which games the report has the records (see `read_keep`)."""
     found, study = check_study(game, n, bots, options, seed, workers)
+    wish = None if keep is None else read_keep(keep, found, study.options, study.bots)
     run = engines.find(engine)
-    kept = Checkpoint(checkpoint, _identity(found, study))
-    if progress is not None and kept.tally.n:
-        progress(kept.tally.n, n)
+    done = Checkpoint(checkpoint, _identity(found, study, keep), wish)
+    if progress is not None and done.tally.n:
+        progress(done.tally.n, n)
     try:
-        for start, stop, part in run(play_games, list(_chunks(study, kept.missing(n), n, workers)), workers):
-            kept.add(start, stop, part)
+        for part in run(play_games, list(_chunks(study, wish, done.missing(n), n, workers)), workers):
+            done.add(*part)
             if progress is not None:
-                progress(kept.tally.n, n)
+                progress(done.tally.n, n)
     finally:
-        kept.write()
-    return Report(game, n, study.bots, study.options, seed, kept.tally)
+        done.write()
+    games = tuple(_again(found, study, number) for *_, number in done.places)
+    return Report(game, n, study.bots, study.options, seed, done.tally, keep, games)
 
 
 def check_study(
@@ -84,25 +91,38 @@ def check_study(
     return found, study
 
 
-def _identity(game: Game, study: Study) -> dict[str, Any]:
+def _identity(game: Game, study: Study, keep: str | None) -> dict[str, Any]:
     """What must be the same for a checkpoint to go on."""
-    return {"rules": game.version, "charts": game.charts().hash, **study._asdict()}
+    return {"rules": game.version, "charts": game.charts().hash, "dice": DICE, "keep": keep, **study._asdict()}
 
 
-def _chunks(study: Study, missing: list[tuple[int, int]], n: int, workers: int) -> Iterator[tuple[Study, int, int]]:
+def _chunks(
+    study: Study, keep: Keep | None, missing: list[tuple[int, int]], n: int, workers: int
+) -> Iterator[tuple[Study, int, int, Keep | None]]:
     size = max(1, min(CHUNK, n // (8 * workers)))
     for first, end in missing:
         for start in range(first, end, size):
-            yield study, start, min(start + size, end)
+            yield study, start, min(start + size, end), keep
 
 
-def play_games(study: Study, start: int, stop: int) -> tuple[int, int, Tally]:
-    """The work of one worker: games number start to stop - 1."""
+def play_games(study: Study, start: int, stop: int, keep: Keep | None = None) -> tuple[int, int, Tally, list[Place]]:
+    """The work of one worker: games number start to stop - 1, and which of them may be worth keeping."""
     game = find_game(study.game)
-    tally = Tally()
+    tally, places = Tally(), list[Place]()
     for number in range(start, stop):
-        tally.count(play_game(game, study, f"{study.seed}/{number}", game.charts()))
-    return start, stop, tally
+        result = play_game(game, study, f"{study.seed}/{number}", game.charts())
+        tally.count(result)
+        if keep is not None and (place := keep.place(result, number)):
+            places.append(place)
+    return start, stop, tally, places if keep is None else keep.first(places)
+
+
+def _again(game: Game, study: Study, number: int) -> KeptGame:
+    """Game number i at a table, with its record."""
+    seed = f"{study.seed}/{number}"
+    table = play(game, study.bots, seed, study.options)
+    assert table.result is not None
+    return KeptGame(number, seed, table.result, table.record())
 
 
 def play_game(game: Game, study: Study, seed: str, charts: Charts) -> Result:
