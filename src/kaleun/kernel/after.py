@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
-from kaleun.kernel.run import Answer, Run, resume
+from kaleun.kernel.gather import Gather, placed
+from kaleun.kernel.run import RESIGN, Answer, Run, last_answer, resume
 
 if TYPE_CHECKING:
     from kaleun.kernel.table import Table
@@ -39,13 +40,13 @@ def no_way_back(key: str) -> After:
 
 
 class Standing:
-    """Where a table stands now. It can be asked later, however the table has gone on since."""
+    """Where a table stands now with one of its questions. It can be asked later, however the table has gone on."""
 
-    __slots__ = ("_game", "_book", "_mark", "_tail", "_n", "_ask", "_automation", "_hides")
+    __slots__ = ("_game", "_book", "_mark", "_tail", "_n", "_ask", "_open", "_automation", "_hides")
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, ask: Any) -> None:
         run = table.run
-        self._game, self._book, self._mark, self._ask = table.game, table.book, run.mark, run.ask
+        self._game, self._book, self._mark, self._ask, self._open = table.game, table.book, run.mark, ask, run.ask
         self._tail, self._n = run.tail, len(run.tail)  # the list only grows: so many of it are of this moment
         self._automation, self._hides = table.automation, table.game.hides(table.options)
 
@@ -64,8 +65,26 @@ class Standing:
             return After(True, DICE, ask.what)
         if type(key) is not str or ask.find(key) is None:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
-        tail = [*self._tail[: self._n], Answer(ask.seat, ask.what, key)]
-        return self._seen(resume(self._game, self._book, self._mark, tail, logging=False), ask.seat)
+        tail, answer = self._tail[: self._n], Answer(ask.seat, ask.what, key)
+        if isinstance(self._open, Gather):
+            return self._beside_others(*placed(self._open, self._mark.n, tail, answer), ask.seat)
+        return self._seen(self._resumed([*tail, answer]), ask.seat)
+
+    def _beside_others(self, before: list[Answer], rest: list[Answer], seat: str) -> After:
+        """The same where several decide at once: dice that nobody sees do not matter."""
+        run = self._resumed(before)
+        while isinstance(run.ask, Chance) and run.ask.to == "":
+            face = next(iter(run.ask.outcomes()))
+            run.feed(face, face)
+        if not isinstance(run.ask, Chance):
+            run.replay(rest)
+        if not isinstance(run.ask, Gather):
+            return self._seen(run, seat)
+        mine = seat in run.ask.asks
+        return After(not may_undo(run, seat), YOU if mine else SEAT, seat if mine else run.ask.seat)
+
+    def _resumed(self, tail: list[Answer]) -> Run:
+        return resume(self._game, self._book, self._mark, tail, logging=False)
 
     def _seen(self, run: Run, seat: str) -> After:
         """The position behind the answer, as the one who gave it meets it."""
@@ -74,12 +93,28 @@ class Standing:
             return After(True, END)
         if run.play.revealed >= run.n:
             return After(True, REVEAL)
+        if isinstance(ask, Gather):
+            return After(True, SEAT, next((other for other in ask.asks if other != seat), seat))
         if isinstance(ask, Ask):
             return After(ask.seat != seat, YOU if ask.seat == seat else SEAT, ask.seat)
         return After(not waits(ask, self._automation), DICE, ask.what)
 
     def _throws(self, ask: Chance, key: str) -> bool:
         return ask.parse(key) is not None if self._automation == "table" else key == PRESS
+
+
+def may_undo(run: Run, seat: str | None = None) -> bool:
+    """May the last choice (of this seat) be taken back? Never past a die, a reveal, a change of seat or the end; where
+    several decide at once each may, until the last answer is in, but not past a die it has seen."""
+    ask = run.ask
+    if isinstance(ask, Gather):
+        return (seat or ask.seat) in ask.back
+    last = last_answer(run)
+    if ask is None or last is None or last.what == RESIGN or run.play.revealed >= run.n:
+        return False
+    if last.who == "chance" or seat not in (None, last.who):
+        return False
+    return bool(ask.chance or ask.seat == last.who)
 
 
 def waits(chance: Chance, automation: str) -> bool:

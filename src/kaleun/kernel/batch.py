@@ -21,7 +21,8 @@ def decisions(
     game: Game, state: Any, play: Play[Any], source: Source, step: int | None = 0
 ) -> Generator[Ask, Any, int]:
     """Every decision from the beginning of a step to the end of the game, answered with one of its values; chance is
-    answered by the source. Returns how often that was."""
+    answered by the source. Returns how often that was. Seats that decide at the same time do so one after another."""
+    play.alone = True
     steps, index, moment, draw = game.steps, game.step_index, game.moment, source.draw
     events = 0
     while step is not None:

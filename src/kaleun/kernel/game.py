@@ -81,13 +81,15 @@ class Result(msgspec.Struct, frozen=True):
 class Play(Generic[B]):
     """What a rule has besides the state: the book (charts and switches, prepared), the log, and `reveal`."""
 
-    __slots__ = ("book", "log", "lines", "answers", "revealed")
+    __slots__ = ("book", "log", "lines", "answers", "revealed", "alone")
 
     def __init__(self, book: B, logging: bool = True) -> None:
         self.book = book
         self.lines: list[Line] = []
         self.answers = 0
         self.revealed = -1
+        self.alone = False
+        """Does nobody look on (simulations)? Then seats that decide at the same time do so one after another."""
         self.log: Callable[..., None] = self._write if logging else _silent
 
     def _write(

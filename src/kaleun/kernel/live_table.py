@@ -3,11 +3,12 @@ simulated seconds (`advance`) or in seconds on the wall (`elapse`)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel import rule as rules
 from kaleun.kernel.after import After, Means, no_way_back
-from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Refusal
+from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Question, Refusal
 from kaleun.kernel.live import CALM, Live, Param
 from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, Prompt, Waiting
 from kaleun.kernel.pending import Pending, Refused, of_decision
@@ -139,18 +140,38 @@ class LiveTable(Table):
         """The open questions (of one seat) by their number."""
         state, texts = self._run.state, self.game.texts
         asked = [o for o in self._prompts() if seat is None or o.ask.seat == seat]
-        return {o.id: of_decision(o.ask, state, self.book, texts, self._means()) for o in asked}
+        return {o.id: of_decision(o.ask, state, self.book, texts, no_way_back) for o in asked}
 
     @property
     def pending(self) -> Pending | None:
         """The oldest open question; while there is none, the clock's own (options "run:60" and the like)."""
         prompts = self._prompts()
         if prompts:
-            return of_decision(prompts[0].ask, self._run.state, self.book, self.game.texts, self._means())
+            return of_decision(prompts[0].ask, self._run.state, self.book, self.game.texts, no_way_back)
         return super().pending
 
-    def answer(self, key: str) -> None:
-        """Answers the oldest open question, or runs the clock ("run:60")."""
+    @property
+    def asks(self) -> dict[str, Pending]:
+        """The oldest open question of every seat that is asked; `prompts` gives them all."""
+        found: dict[str, Pending] = {}
+        for pending in self.prompts().values():
+            found.setdefault(pending.seat, pending)
+        return found
+
+    def pending_of(self, seat: str | None) -> Pending | None:
+        """The oldest open question of this seat, or None."""
+        return self.asks.get(seat or "")
+
+    @property
+    def questions(self) -> Mapping[str, Ask]:
+        """The rules' own question objects: the oldest of each seat."""
+        return {o.ask.seat: o.ask for o in reversed(self._prompts())}
+
+    def answer(self, key: str, seat: str | None = None) -> None:
+        """Answers the oldest open question (of this seat), or runs the clock ("run:60")."""
+        if seat is not None:
+            self.reply(seat, key)
+            return
         prompts = self._prompts()
         if prompts:
             self.reply(prompts[0].ask.seat, key, prompts[0].id)
@@ -175,30 +196,32 @@ class LiveTable(Table):
         else:
             super().answer(key)
 
-    @property
-    def citing(self) -> list[str]:
-        """The chain of rule ids of the oldest open question."""
-        prompts = self._prompts()
-        return rules.citing(prompts[0].paused, prompts[0].ask) if prompts else super().citing
+    def citing_to(self, seat: str | None) -> list[str]:
+        """The chain of rule ids of the oldest open question (of this seat)."""
+        prompts = [o for o in self._prompts() if seat in (None, o.ask.seat)] or self._prompts()
+        return rules.citing(prompts[0].paused, prompts[0].ask) if prompts else super().citing_to(seat)
 
     @property
     def can_undo(self) -> bool:
         """Time does not run back."""
         return False
 
-    def after(self, key: str) -> After:
+    def may_undo(self, seat: str) -> bool:
+        return False
+
+    def after(self, key: str, seat: str | None = None) -> After:
         """Whatever is offered is final; what follows, nobody can say while the clock runs."""
-        ask = self.pending
+        ask = self.pending if seat is None else self.pending_of(seat)
         if ask is None:
             raise IllegalAnswer("the game is over")
         if key not in ask.keys:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
-        return self._means()(key)
+        return no_way_back(key)
 
-    def _means(self) -> Means:
+    def _means(self, ask: Question | None) -> Means:
         return no_way_back
 
-    def odds(self, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
+    def odds(self, key: str | None = None, budget: float = 0.2, seat: str | None = None) -> dict[str, Odds]:
         """Nobody can count the futures of a sea that runs on."""
         raise KaleunError(f"{self.game.name} runs in real time: there are no odds of a single answer")
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.dice import Quick
+from kaleun.kernel.gather import Gather, placed
 from kaleun.kernel.run import Answer, Run, resume
 from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import other_world
@@ -47,9 +48,10 @@ class Odds(NamedTuple):
         return self.events[event].p if event in self.events else 0.0
 
 
-def odds(table: Table, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
-    """Odds per option of the pending decision, within `budget` seconds for all of them, as far as its seat can know."""
-    ask = table.ask
+def odds(table: Table, key: str | None = None, budget: float = 0.2, seat: str | None = None) -> dict[str, Odds]:
+    """Odds per option of the pending decision (of this seat), within `budget` seconds for all of them, as far as its
+    seat can know."""
+    ask = table.ask if seat is None else table.questions.get(seat)
     if not isinstance(ask, Ask):
         return {}
     keys = [o.key for o in ask.options] if key is None else [key]
@@ -93,19 +95,36 @@ def _guessed(table: Table, ask: Ask, keys: list[str], deadline: float) -> dict[s
     return {key: _sampled(tally, n) if n else Odds(False, (), {}, 0) for key, tally in tallies.items()}
 
 
+def _given(run: Run, answer: Answer) -> tuple[list[Answer], list[Answer]]:
+    """The answers up to this one, and those of later seats that decide at the same time."""
+    if isinstance(run.ask, Gather):
+        return placed(run.ask, run.mark.n, run.tail, answer)
+    return [*run.tail, answer], []
+
+
 class Leaves:
     """The chance tree behind an answer, walked by replaying the rules with one outcome after another."""
 
     def __init__(self, table: Table, ask: Ask, key: str) -> None:
         self.table, self.mark, self.seat = table, table.run.mark, ask.seat
-        self.start = [*table.run.tail, Answer(ask.seat, ask.what, key)]
+        self.start, self.rest = _given(table.run, Answer(ask.seat, ask.what, key))
         self.whole = 1
         foresight, step = table.game.foresight, self.mark.step
         in_it = foresight is not None and step is not None and table.game.step_names[step] in foresight.steps
         self.foresight = foresight if in_it else None
 
     def _resume(self, path: list[Answer]) -> Run:
-        return resume(self.table.game, self.table.book, self.mark, [*self.start, *path])
+        """The position after the answer and the dice of `path`. What later seats have given at the same time is given
+        as soon as the answer's own dice have fallen."""
+        run = resume(self.table.game, self.table.book, self.mark, self.start)
+        rest = self.rest
+        for answer in (*path, None):
+            if rest and not isinstance(run.ask, Chance):
+                run.replay(rest)
+                rest = []
+            if answer is not None:
+                run.replay([answer])
+        return run
 
     def _events(self, run: Run) -> tuple[str, ...]:
         """The codes that matter and that the seat may see, in the order they happened after the answer."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kaleun.kernel.after import After, Means
-from kaleun.kernel.ask import Ask, Chance, Dice, KaleunError, Option, Pick, Question, Refusal
+from kaleun.kernel.ask import Ask, Chance, Dice, IllegalAnswer, KaleunError, Option, Pick, Question, Refusal
 from kaleun.kernel.text import Texts
 
 LISTED = 216
@@ -160,3 +160,14 @@ def pending_of(
     if isinstance(ask, Ask):
         return of_decision(ask, state, book, texts, after)
     return of_chance(ask, seat, typed, texts, after)
+
+
+def illegal(ask: Ask, key: Any, state: Any, book: Any, texts: Texts) -> IllegalAnswer:
+    """Why this answer to the question is none: the reason the rules give, or what is offered."""
+    refused = ask.refuse(state, book) if ask.refuse else ()
+    for refusal in (*refused, ask.explain(key, state, book)):
+        if refusal is not None and refusal.key == key:
+            data = {"thing": refusal.key.partition(":")[2], **refusal.data}
+            return IllegalAnswer(texts.say("refused", refusal.code, data), refusal.rule, refusal)
+    offered = ", ".join(ask.keys[:12]) + (", …" if len(ask.keys) > 12 else "")
+    return IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered are: {offered}", ask.rule)

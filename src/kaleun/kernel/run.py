@@ -229,3 +229,14 @@ def position(mark: Mark, tail: list[Answer], n: int) -> tuple[Mark, list[Answer]
         assert mark.parent is not None
         tail, mark = mark.tail + tail, mark.parent
     return mark, tail
+
+
+def last_answer(run: Run) -> Answer | None:
+    """The answer given last, or None before the first."""
+    tail, mark = run.tail, run.mark
+    while not tail:
+        tail = mark.tail
+        if mark.parent is None:
+            break
+        mark = mark.parent
+    return tail[-1] if tail else None

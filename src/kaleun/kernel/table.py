@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
-from kaleun.kernel import rule as rules
-from kaleun.kernel.after import PRESS as PRESS
-from kaleun.kernel.after import After, Means, Standing, waits
-from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError
+from kaleun.kernel.after import After, Means, Standing, may_undo
+from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError, Option, Question
 from kaleun.kernel.charts import Charts
-from kaleun.kernel.dice import TYPED, Scripted, Seeded, Source, commitment, new_seed
+from kaleun.kernel.dice import Scripted, Seeded, Source, commitment, new_seed
 from kaleun.kernel.game import Game, Result
+from kaleun.kernel.gather import Gather, Reply, asks_of, cited, first_of, placed, withdrawn
 from kaleun.kernel.log import Line, LogLine
-from kaleun.kernel.pending import Pending, pending_of
+from kaleun.kernel.pending import Pending, illegal, pending_of
 from kaleun.kernel.plain import plain
-from kaleun.kernel.run import RESIGN, Answer, Mark, Run, first_mark, position, resume
+from kaleun.kernel.rolling import LEVELS as LEVELS
+from kaleun.kernel.rolling import PRESS as PRESS
+from kaleun.kernel.rolling import Rolling
+from kaleun.kernel.run import Answer, Mark, Run, first_mark, last_answer, position, resume
 
 if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds
     from kaleun.kernel.record_lines import Part
 
-LEVELS = ("full", "assisted", "table")
 
-
-class Table:
+class Table(Rolling):
     """A game being played. Everything else (server, terminal, bots, records) goes through these methods.
 
     `commitment` is the hash that fixed the seed before the first die."""
@@ -43,9 +43,8 @@ class Table:
         logging: bool = True,
     ) -> None:
         """`seed` is None where only the commitment is known: a record that was given out without its seed."""
-        self.game, self.options, self.charts, self.book = game, options, charts, run.book
-        self.source, self._seed, self.commitment = source, seed, commitment
-        self._run, self._automation, self._logging = run, automation, logging
+        super().__init__(game, run, source, automation, logging)
+        self.options, self.charts, self._seed, self.commitment = options, charts, seed, commitment
         self.redo_keys: list[str] = []
         self.rewinds = 0
         self.rewound = ""
@@ -59,14 +58,36 @@ class Table:
 
     @property
     def pending(self) -> Pending | None:
-        """The question the table waits for, or None when the game is over."""
-        run, typed = self._run, self._automation == "table"
-        return pending_of(run.ask, run.state, self.book, self.game.texts, self._roller(), typed, self._means())
+        """The question the table waits for, the first of several; None when the game is over."""
+        return self._put(first_of(self._run.ask))
+
+    def _put(self, ask: Question | None) -> Pending | None:
+        typed, seat = self._automation == "table", self._roller()
+        return pending_of(ask, self._run.state, self.book, self.game.texts, seat, typed, self._means(ask))
+
+    @property
+    def asks(self) -> dict[str, Pending]:
+        """Every seat that is asked now, with its question: one, or several that decide at the same time."""
+        found = [self._put(ask) for ask in asks_of(self._run.ask).values()] or [self.pending]
+        return {ask.seat: ask for ask in found if ask is not None}
+
+    def pending_of(self, seat: str | None) -> Pending | None:
+        """The question of this seat, or None if it is not asked."""
+        own = asks_of(self._run.ask).get(seat or "")
+        if own is None:
+            return self.pending if isinstance(self._run.ask, Chance) and self._roller() == seat else None
+        return self._put(own)
 
     @property
     def ask(self) -> Ask | Chance | None:
-        """The rules' own question object (bots and coach that need speed read this one)."""
-        return self._run.ask
+        """The rules' own question object, the first of several (bots and coach that need speed read this one)."""
+        ask: Ask | Chance | None = first_of(self._run.ask)
+        return ask
+
+    @property
+    def questions(self) -> Mapping[str, Ask]:
+        """The rules' own question objects by seat; none while dice are waited for."""
+        return asks_of(self._run.ask)
 
     @property
     def run(self) -> Run:
@@ -103,8 +124,12 @@ class Table:
 
     @property
     def citing(self) -> list[str]:
-        """The chain of rule ids now asking."""
-        return rules.citing(self._run.paused, self._run.ask)
+        """The chain of rule ids now asking, the first of several seats."""
+        return self.citing_to(None)
+
+    def citing_to(self, seat: str | None) -> list[str]:
+        """The chain of rule ids now asking this seat."""
+        return cited(self._run.paused, self._run.ask, seat)
 
     @property
     def seed(self) -> int | str | None:
@@ -146,70 +171,59 @@ class Table:
 
     # -- playing
 
-    def answer(self, key: str) -> None:
-        """Answers the pending question by option key. `IllegalAnswer` leaves the table as it was."""
-        run = self._run
-        ask = run.ask
-        if ask is None:
-            raise IllegalAnswer("the game is over")
+    def answer(self, key: str, seat: str | None = None) -> None:
+        """Answers the pending question by option key; `seat` says whose, where several are asked. `IllegalAnswer`
+        leaves the table as it was."""
+        ask = self._own(seat)
         if type(key) is not str:
             raise IllegalAnswer(f"an answer is the key of an option, not {type(key).__name__}", ask.rule)
         if isinstance(ask, Ask):
             option = ask.find(key)
             if option is None:
                 raise self._illegal(ask, key)
-            self._or_unchanged(run.feed, option.value, option.key)
+            self._or_unchanged(self._give, ask, option)
         else:
             self._or_unchanged(self._feed_chance, ask, key)
         self.redo_keys.clear()
 
-    def after(self, key: str) -> After:
-        """What giving this answer means; the table is unchanged. `IllegalAnswer` if it is not offered."""
-        return self._means()(key)
+    def _own(self, seat: str | None) -> Question:
+        """The question that is put to this seat (None = the first)."""
+        ask: Question | None = self._run.ask
+        if ask is None:
+            raise IllegalAnswer("the game is over")
+        if seat is None or isinstance(ask, Chance):
+            return cast(Question, first_of(ask))
+        own = asks_of(ask).get(seat)
+        if own is None:
+            raise IllegalAnswer(f"nobody asks {str(seat)[:40]} anything now", ask.rule)
+        return own
 
-    def _means(self) -> Means:
-        return Standing(self).after
+    def _give(self, ask: Ask, option: Option) -> None:
+        """Feeds a decision. Of several seats each has its place among the answers: if later seats have given theirs,
+        the step runs again with all of them in order."""
+        run, gather = self._run, self._run.ask
+        if not isinstance(gather, Gather):
+            run.feed(option.value, option.key)
+            return
+        answer = Answer(ask.seat, ask.what, option.key)
+        before, rest = placed(gather, run.mark.n, run.tail, answer)
+        if not rest:
+            run.take(answer, Reply(ask.seat, option.value))
+            return
+        now = self._run = resume(self.game, self.book, run.mark, before, self._logging)
+        while isinstance(now.ask, Chance):
+            self._draw(now.ask)
+        now.replay(rest)
+
+    def after(self, key: str, seat: str | None = None) -> After:
+        """What giving this answer means; the table is unchanged. `IllegalAnswer` if it is not offered."""
+        return self._means(self._own(seat))(key)
+
+    def _means(self, ask: Question | None) -> Means:
+        return Standing(self, ask).after
 
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
-        explained = ask.explain(key, self._run.state, self.book)
-        refused = ask.refuse(self._run.state, self.book) if ask.refuse else ()
-        for refusal in (*refused, explained):
-            if refusal is not None and refusal.key == key:
-                data = {"thing": refusal.key.partition(":")[2], **refusal.data}
-                return IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule, refusal)
-        offered = ", ".join(o.key for o in ask.options[:12]) + (", …" if len(ask.options) > 12 else "")
-        return IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered are: {offered}", ask.rule)
-
-    def _feed_chance(self, ask: Chance, key: str) -> None:
-        if self._automation == "table":
-            value = ask.parse(key)
-            if value is None:
-                raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
-            self._run.feed(value, value, TYPED)
-        elif key == PRESS:
-            self._draw(ask)
-        else:
-            raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered is: roll", ask.rule)
-
-    def _draw(self, ask: Chance) -> None:
-        run = self._run
-        value = self.source.draw(self.game.moment(run.state), ask, run.counts.get(ask.what, 0))
-        run.feed(value, value, self.source.mark_of(ask))
-
-    def _pump(self) -> None:
-        """Lets chance answer until a person is asked or has to throw, or the game is over."""
-        run = self._run
-        while isinstance(run.ask, Chance) and not waits(run.ask, self._automation):
-            self._draw(run.ask)
-
-    def _roller(self) -> str:
-        """Who presses or types the dice: the seat whose throw it is, the seat that answered last, else the first."""
-        if isinstance(self._run.ask, Chance) and self._run.ask.by:
-            return self._run.ask.by
-        for answer in reversed(self._run.tail):
-            if answer.who != "chance":
-                return str(answer.who)
-        return self.seats[0]
+        return illegal(ask, key, self._run.state, self.book, self.game.texts)
 
     def resign(self, seat: str) -> None:
         """The seat gives up. What that means is the game's rule (a patrol broken off, a duel lost)."""
@@ -222,62 +236,31 @@ class Table:
         self._or_unchanged(self._run.resign, seat)
         self.redo_keys.clear()
 
-    @property
-    def automation(self) -> str:
-        """full: dice roll by themselves (but for throws that are a seat's own); assisted: each roll is pressed
-        ("roll"); table: real dice are typed."""
-        return self._automation
-
-    @automation.setter
-    def automation(self, level: str) -> None:
-        if level not in LEVELS:
-            raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {level!r}")
-        before, self._automation = self._automation, level
-        try:
-            self._or_unchanged(self._pump)
-        except BaseException:
-            self._automation = before
-            raise
-
-    def _or_unchanged(self, action: Callable[..., None], *args: Any) -> None:
-        """Acts and lets chance answer. If that fails (scripted dice run out), the table is as it was."""
-        run, source = self._run, self.source.fork()
-        mark, tail, n = run.mark, run.tail, len(run.tail)
-        try:
-            action(*args)
-            self._pump()
-        except BaseException:
-            self.source = source
-            self._run = resume(self.game, self.book, mark, tail[:n], self._logging)
-            raise
-
     # -- going back
 
     @property
     def can_undo(self) -> bool:
         """May the last choice be taken back? Never past a die, a reveal, a change of seat or the end."""
+        return may_undo(self._run)
+
+    def may_undo(self, seat: str) -> bool:
+        """May this seat take its last choice back? Of several who decide at once each may, until the last answer is
+        in."""
+        return may_undo(self._run, seat)
+
+    def undo(self, seat: str | None = None) -> None:
+        """Takes back the last own choice (of this seat)."""
         run = self._run
-        last = self._last_answer()
-        if run.ask is None or last is None or last.what == RESIGN or run.play.revealed >= run.n:
-            return False
-        return last.who != "chance" and (run.ask.chance or run.ask.seat == last.who)
-
-    def _last_answer(self) -> Answer | None:
-        tail, mark = self._run.tail, self._run.mark
-        while not tail:
-            tail = mark.tail
-            if mark.parent is None:
-                break
-            mark = mark.parent
-        return tail[-1] if tail else None
-
-    def undo(self) -> None:
-        """Takes back the last own choice."""
-        last = self._last_answer()
-        if last is None or not self.can_undo:
+        if not may_undo(run, seat):
             raise IllegalAnswer("there is nothing to take back: a die, a reveal or another seat came since")
-        self._go_to(self._run.n - 1)
-        self.redo_keys.append(last.value)
+        if isinstance(run.ask, Gather):  # given anew, not again: others may have gone on
+            tail = withdrawn(run.ask, run.mark.n, run.tail, seat or run.ask.seat)
+            self._run = resume(self.game, self.book, run.mark, tail, self._logging)
+            self.redo_keys.clear()
+            return
+        last = last_answer(run)
+        self._go_to(run.n - 1)
+        self.redo_keys.append(cast(Answer, last).value)
 
     @property
     def can_redo(self) -> bool:
@@ -336,11 +319,11 @@ class Table:
 
         return write(self, sealed)
 
-    def odds(self, key: str | None = None, budget: float = 0.2) -> dict[str, Odds]:
+    def odds(self, key: str | None = None, budget: float = 0.2, seat: str | None = None) -> dict[str, Odds]:
         """For each option (or the one named): outcome classes with probability, exact or with an interval."""
         from kaleun.kernel.odds import odds
 
-        return odds(self, key, budget)
+        return odds(self, key, budget, seat)
 
     def __iter__(self) -> Iterator[Pending]:
         """Every question until the game is over: `for ask in table: table.answer(…)`."""

@@ -7,17 +7,20 @@ import random
 from typing import Any
 
 from kaleun.kernel.ask import Ask
+from kaleun.kernel.gather import asks_of
 from kaleun.kernel.plain import to_json
 from kaleun.kernel.run import Answer, Diverged, Mark, Run
 from kaleun.kernel.table import Table
 
 
 def sight(table: Table, seat: str | None) -> bytes:
-    """Everything a seat may know, as bytes: view, log, and the question if it is the seat's own."""
-    ask = table.pending
-    own: Any = None
+    """Everything a seat may know, as bytes: view, log, and the question if it is the seat's own. Of those who decide at
+    the same time everybody knows who they are, not what they are asked."""
+    asked = table.questions
+    ask = table.pending if len(asked) < 2 else table.pending_of(seat)
+    own: list[Any] = [list(asked)]
     if ask is not None:
-        own = [ask.seat, ask.prompt, ask.rule, ask.kind]
+        own += [ask.seat, ask.prompt, ask.rule, ask.kind]
         if ask.seat == seat:
             own += [list(ask.keys), [(r.key, r.code, r.data) for r in ask.refused], dict(ask.data)]
     return to_json([table.sight(seat), [line.line for line in table.log(seat)], own, table.n, table.result])
@@ -52,14 +55,13 @@ def _redrawn(run: Run, tail: list[Answer], seat: str | None, rng: random.Random)
     """The tail again in another world: open answers as they were, secret ones of others drawn anew among those
     that look the same."""
     for answer in tail:
-        ask = run.ask
+        ask = asks_of(run.ask).get(answer.who, run.ask)
         if isinstance(ask, Ask) and ask.secret and ask.seat != seat and ask.what == answer.what:
             public = ask.shown(answer.value)
-            alike = [o for o in ask.options if ask.shown(o.key) == public]
+            alike = [key for key in ask.keys if ask.shown(key) == public]
             if not alike:
                 raise Diverged(f"{public!r} is not offered in this world")
-            option = rng.choice(alike)
-            run.feed(option.value, option.key)
+            run.replay([Answer(ask.seat, ask.what, rng.choice(alike))])
         elif ask is not None and not isinstance(ask, Ask) and ask.to is not None and ask.to != seat:
             value = ask.draw(rng.randrange)
             run.feed(value, value)

@@ -1,0 +1,90 @@
+"""How a table rolls: dice that fall by themselves, are pressed, or are typed as they lie on a real table. Whatever is
+done to a table is done whole or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from kaleun.kernel.after import PRESS as PRESS
+from kaleun.kernel.after import waits
+from kaleun.kernel.ask import Chance, IllegalAnswer, KaleunError
+from kaleun.kernel.dice import TYPED, Source
+from kaleun.kernel.run import Run, resume
+
+if TYPE_CHECKING:
+    from kaleun.kernel.game import Game
+
+LEVELS = ("full", "assisted", "table")
+
+
+class Rolling:
+    """The running game with its source of chance and its level of automation."""
+
+    def __init__(self, game: Game, run: Run, source: Source, automation: str, logging: bool) -> None:
+        self.game, self.book, self.source = game, run.book, source
+        self._run, self._automation, self._logging = run, automation, logging
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        raise NotImplementedError
+
+    @property
+    def automation(self) -> str:
+        """full: dice roll by themselves (but for throws that are a seat's own); assisted: each roll is pressed
+        ("roll"); table: real dice are typed."""
+        return self._automation
+
+    @automation.setter
+    def automation(self, level: str) -> None:
+        if level not in LEVELS:
+            raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {level!r}")
+        before, self._automation = self._automation, level
+        try:
+            self._or_unchanged(self._pump)
+        except BaseException:
+            self._automation = before
+            raise
+
+    def _or_unchanged(self, action: Callable[..., None], *args: Any) -> None:
+        """Acts and lets chance answer. If that fails (scripted dice run out), the table is as it was."""
+        run, source = self._run, self.source.fork()
+        mark, tail, n = run.mark, run.tail, len(run.tail)
+        try:
+            action(*args)
+            self._pump()
+        except BaseException:
+            self.source = source
+            self._run = resume(self.game, self.book, mark, tail[:n], self._logging)
+            raise
+
+    def _feed_chance(self, ask: Chance, key: str) -> None:
+        if self._automation == "table":
+            value = ask.parse(key)
+            if value is None:
+                raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
+            self._run.feed(value, value, TYPED)
+        elif key == PRESS:
+            self._draw(ask)
+        else:
+            raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered is: roll", ask.rule)
+
+    def _draw(self, ask: Chance) -> None:
+        run = self._run
+        value = self.source.draw(self.game.moment(run.state), ask, run.counts.get(ask.what, 0))
+        run.feed(value, value, self.source.mark_of(ask))
+
+    def _pump(self) -> None:
+        """Lets chance answer until a person is asked or has to throw, or the game is over."""
+        run = self._run
+        while isinstance(run.ask, Chance) and not waits(run.ask, self._automation):
+            self._draw(run.ask)
+
+    def _roller(self) -> str:
+        """Who presses or types the dice: the seat whose throw it is, the seat that answered last, else the first."""
+        if isinstance(self._run.ask, Chance) and self._run.ask.by:
+            return self._run.ask.by
+        for answer in reversed(self._run.tail):
+            if answer.who != "chance":
+                return str(answer.who)
+        return self.seats[0]
