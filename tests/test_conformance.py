@@ -19,6 +19,7 @@ from kaleun.conformance import (
     deeds,
     fuzz,
     guarded,
+    orders,
     playthrough,
     replay,
     rows,
@@ -122,6 +123,15 @@ def test_an_answer_means_what_it_was_said_to_mean(game):
     assert (counts["final"] and counts["not final"]) or game.live is not None
     assert counts["compared"] > answers or game.redeal is None or game.live is not None
     print(game.name, dict(counts))
+
+
+def test_whatever_order_they_answer_in(game):
+    """Where several seats decide at the same time."""
+    if game.live is not None:
+        return
+    problems, counts = orders.check(game, [(o, i) for i, o in enumerate(cases.option_cases(game, 12))])
+    assert problems == []
+    assert counts["games"] >= 12
 
 
 def test_every_rule_has_words_code_and_a_test(game):

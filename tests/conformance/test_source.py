@@ -14,6 +14,7 @@ from __future__ import annotations
 from sub.other import far, maybe, question
 from sub import other
 from kaleun.kernel.ask import Ask, Asks, Option, d6, die
+from kaleun.kernel.gather import together
 
 def near(s, p) -> Asks[None]:
     yield d6("X-1", "x")
@@ -73,6 +74,9 @@ def function(*lines):
         ["roll = yield d6('X-1', 'x') if s.x else die('X-1', 'y', 10)"],
         ["ask = question(p.book)", "yield ask"],
         ["PHASES = (near, far)", "yield d6('X-1', 'x')"],
+        ["yield from together(p, {seat: far(s, p) for seat in s.seats})"],
+        ["x = yield from together(p, {'a': far(s, p), 'b': near(s, p)})"],
+        ["parts = {seat: near(s, p) for seat in s.seats}", "yield from together(p, parts) if s.x else near(s, p)"],
     ],
 )
 def test_questions_that_are_asked(lint, lines):
@@ -96,6 +100,9 @@ def test_a_function_may_hand_a_rule_on(lint):
         ["other.far(s, p)", "yield question(p.book)"],
         ["x = [far(s, p)]", "yield from x[0]"],
         ["maybe(s, p)", "yield question(p.book)"],
+        ["x = {'a': far(s, p)}", "yield from x['a']"],
+        ["parts = {'a': far(s, p)}", "yield from near(s, p)"],
+        ["yield from len({'a': far(s, p)})"],
     ],
 )
 def test_a_rule_without_yield_from(lint, lines):
@@ -119,6 +126,11 @@ def test_a_plain_function_that_drops_a_rule(lint):
 )
 def test_a_question_that_is_never_asked(lint, lines):
     assert any("never asked" in sentence for sentence in lint(function(*lines)))
+
+
+def test_parts_that_nobody_runs(lint):
+    lines = ["parts = {'a': far(s, p)}", "together(p, parts)", "yield question(p.book)"]
+    assert "together() asks nobody without `yield from`" in lint(function(*lines))
 
 
 def test_a_variable_that_may_be_a_rule(lint):

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import kaleun
-from kaleun.kernel.ask import Chance
+from kaleun.kernel.ask import Ask, Chance
 from kaleun.kernel.game import Game, OptionSpec, find_game
 from kaleun.kernel.table import PRESS, Table
 
@@ -123,6 +123,10 @@ class Captain:
         if isinstance(ask, Chance):
             return PRESS if table.automation != "table" else ask.key(ask.draw(self.rng.randrange))
         assert ask is not None
+        return self.pick(ask)
+
+    def pick(self, ask: Ask) -> str:
+        """A key for this decision."""
         keys = ask.keys
         if len(keys) == 1:
             return keys[0]

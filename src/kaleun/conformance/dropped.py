@@ -20,6 +20,9 @@ def dropped(module: Module, modules: dict[str, Module]) -> Iterator[str]:
         if target is not None and _is_rule(target):
             if not _handed_on(node, module):
                 yield f"{module.at(node)}: {target.name}() is a rule; it does nothing without `yield from`"
+        elif _gathers(node, module):
+            if not _handed_on(node, module):
+                yield f"{module.at(node)}: together() asks nobody without `yield from`"
         elif _is_question(node, target, module):
             if not _asked(node, module):
                 yield f"{module.at(node)}: this question is never asked; `yield` it"
@@ -36,21 +39,38 @@ def _handed_on(call: ast.Call, module: Module) -> bool:
     """Whether the generator is run: at once, by the caller of a function that only passes it on, or a line later."""
     function = module.function_of(call)
     assert function is not None
+    gathered = False  # as one of the parts that `together` runs
     for above in module.parents(call):
         if isinstance(above, ast.YieldFrom):
-            return True
+            return not gathered
         if isinstance(above, ast.Return):
-            return _is_rule(function) and not yields(function)
+            return not gathered and _is_rule(function) and not yields(function)
         if isinstance(above, ast.Assign | ast.AnnAssign | ast.NamedExpr):
             names = {n.id for n in ast.walk(above) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
-            return any(_runs(node, names) for node in own_nodes(function))
-        if not isinstance(above, ast.IfExp | ast.BoolOp):
+            return any(_runs(node, names, gathered, module) for node in own_nodes(function))
+        if isinstance(above, ast.Dict | ast.DictComp):
+            gathered = True
+        elif gathered and _gathers(above, module):
+            gathered = False
+        elif not isinstance(above, ast.IfExp | ast.BoolOp):
             return False
     return False
 
 
-def _runs(node: ast.AST, names: set[str]) -> bool:
-    return isinstance(node, ast.YieldFrom) and isinstance(node.value, ast.Name) and node.value.id in names
+def _gathers(node: ast.AST, module: Module) -> bool:
+    """Is this `together(…)` of the kernel?"""
+    name = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+    return module.imported.get(name, ("", "")) == ("kaleun.kernel.gather", "together")
+
+
+def _runs(node: ast.AST, names: set[str], gathered: bool, module: Module) -> bool:
+    """Does this line run the generator that is kept under one of these names (or the parts that are)?"""
+    if not isinstance(node, ast.YieldFrom):
+        return False
+    if not gathered:
+        return isinstance(node.value, ast.Name) and node.value.id in names
+    handed = [arg for call in ast.walk(node.value) if _gathers(call, module) for arg in ast.walk(call)]
+    return any(isinstance(arg, ast.Name) and arg.id in names for arg in handed)
 
 
 def _is_question(call: ast.Call, target: Function | None, module: Module) -> bool:

@@ -18,6 +18,7 @@ from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.batch import playout
 from kaleun.kernel.dice import TYPED, Seeded, Source
 from kaleun.kernel.game import Game
+from kaleun.kernel.gather import Gather
 from kaleun.kernel.plain import digest, to_json
 from kaleun.kernel.table import PRESS, Table, new_table
 
@@ -58,14 +59,14 @@ def check(
 
 def face(table: Table) -> bytes:
     """Everything there is to see of a table, as bytes."""
-    ask = table.pending
-    question: Any = None
-    if ask is not None:
+    question: list[Any] = []
+    for ask in table.asks.values():
         options = [(o.key, o.rule, o.data) for o in ask.options]
         refused = [(r.key, r.code, r.rule, r.data) for r in ask.refused]
-        question = [ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, ask.dice, options, refused]
+        question += [ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, ask.dice, options, refused]
     views = [table.view(seat) for seat in (None, *table.seats)]
-    rest = [table.n, table.over, table.result, table.can_undo, table.automation, table.commitment]
+    back = [table.can_undo, *[table.may_undo(seat) for seat in table.seats]]
+    rest = [table.n, table.over, table.result, back, table.automation, table.commitment]
     return to_json([table.state_hash(), question, views, table.lines(), table.answers(), rest])
 
 
@@ -74,12 +75,14 @@ class Watched:
 
     def __init__(self, seed: int) -> None:
         self.inner, self.used, self.twice = Seeded(seed), set[tuple[str, str, int]](), list[str]()
+        self.drawn: list[Chance] = []
 
     def draw(self, moment: str, question: Chance, k: int) -> Any:
         name = (moment, question.what, k)
         if name in self.used:
             self.twice.append(f"the dice stream {name} is used twice: make the game's moment tell the two apart")
         self.used.add(name)
+        self.drawn.append(question)
         return self.inner.draw(moment, question, k)
 
     def mark_of(self, question: Chance) -> str:
@@ -97,7 +100,8 @@ class Walk:
         self.source = Watched(seed)
         self.table = new_table(game, seed=seed, options=options, dice=self.source, automation=level)
         self.captain, self.rng = Captain(seed), random.Random(seed)
-        self.undo: list[bytes] = []
+        self.undo: list[tuple[bytes, str]] = []
+        """What can be taken back: how it was before each choice, and the choice."""
         self.past: list[tuple[Table, str]] = []
         self.tails: list[int] = []
         self.counts: Counter[str] = Counter()
@@ -128,14 +132,26 @@ class Walk:
     def answer(self) -> None:
         """One answer; notes whether it should be possible to take it back."""
         table, before = self.table, face(self.table)
-        asked, n = table.ask, table.n
-        table.answer(self.captain.choose(table))
+        asked, n, beside, key = table.ask, table.n, isinstance(table.run.ask, Gather), self.captain.choose(table)
+        rolls = self.seen_dice(key) if beside else False
+        table.answer(key)
         now = table.ask
         stays = now is not None and asked is not None and (now.chance or now.seat == asked.seat)
-        if isinstance(asked, Ask) and stays and table.n == n + 1 and table.run.play.revealed < table.n:
-            self.undo.append(before)
+        if beside:
+            stays &= not rolls
+        else:
+            stays &= table.n == n + 1 and not isinstance(table.run.ask, Gather)
+        if isinstance(asked, Ask) and stays and table.run.play.revealed < table.n:
+            self.undo.append((before, key))
         else:
             self.undo.clear()
+
+    def seen_dice(self, key: str) -> bool:
+        """Would this answer bring dice that anybody sees?"""
+        probe, source = self.table.clone(), Watched(self.seed)
+        probe.source = source
+        probe.answer(key)
+        return any(chance.to != "" for chance in source.drawn)
 
     def pause(self) -> None:
         """All checks at this position. Late in a long game moments are much alike: unless every one is wanted, those
@@ -186,7 +202,7 @@ class Walk:
                 f"can_undo is {table.can_undo}, but {len(self.undo)} own choices came since the last die or seat"
             )
             return
-        for expected in reversed(self.undo):
+        for expected, _ in reversed(self.undo):
             table.undo()
             self.counts["undone"] += 1
             if face(table) != expected:
@@ -198,8 +214,11 @@ class Walk:
             self.wrong("undo did something where nothing can be taken back")
         except IllegalAnswer:
             pass
-        for _ in self.undo:
-            table.redo()
+        for _, key in self.undo:
+            if isinstance(table.run.ask, Gather):  # beside others a choice is not given again but anew
+                table.answer(key)
+            else:
+                table.redo()
         if face(table) != shown:
             self.wrong("redo did not give the choices again")
 
