@@ -7,6 +7,9 @@ import { appShell } from './build/app-shell';
 // The server answers on this port while the app is developed: KALEUN_PORT=8000 npm run dev.
 const server = `http://127.0.0.1:${process.env.KALEUN_PORT ?? '8000'}`;
 
+/** Tests that need a page or its storage. */
+const PAGES = ['src/games/*/{board,words}.test.ts', 'src/games/scope/sight.test.ts', 'tests/{door,orders,refusals,route,session,table}.test.ts'];
+
 export default defineConfig({
   plugins: [svelte(), appShell()],
   build: {
@@ -19,5 +22,17 @@ export default defineConfig({
   },
   server: { proxy: { '/api': server, '/healthz': server, '/ws': { target: server, ws: true } } },
   resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
-  test: { environment: 'jsdom', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'] },
+  test: {
+    pool: 'threads',
+    maxWorkers: '100%',
+    // limits are for hangs only
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    projects: [
+      // pure functions: one worker runs many files
+      { extends: true, test: { name: 'logic', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], exclude: PAGES, environment: 'node', isolate: false } },
+      // what needs a page, each file in one of its own
+      { extends: true, test: { name: 'page', include: PAGES, environment: 'jsdom', isolate: false, setupFiles: ['tests/fresh.ts'] } },
+    ],
+  },
 });

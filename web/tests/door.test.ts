@@ -1,10 +1,12 @@
 // Several people on one device: between their turns nothing of the game is in the page.
-import { flushSync, mount, tick, unmount } from 'svelte';
+import { mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { keepSeat } from '../src/session/seats';
 import TableDoor from '../src/shell/table/TableDoor.svelte';
-import { FakeSocket, logLine, stateMessage } from './fakes';
+import { FakeSocket, logLine, stateMessage, until } from './fakes';
 
+/** Lurk has no board of its own: nothing is loaded that could come in between. */
+const GAME = 'lurk';
 const sockets: FakeSocket[] = [];
 let page: Record<string, unknown> | null = null;
 const seats = { german: { name: 'Anna', kind: 'human', bot: null, online: true }, allied: { name: 'Ben', kind: 'human', bot: null, online: true } } as const;
@@ -16,13 +18,10 @@ class Socket extends FakeSocket {
   }
 }
 
-async function settle(): Promise<void> {
-  for (let i = 0; i < 10; i++) {
-    await tick();
-    await new Promise((done) => setTimeout(done, 0));
-  }
-  flushSync();
-}
+/** Until the page shows these words. */
+const shows = (words: string): Promise<void> => until(() => expect(document.body.textContent).toContain(words));
+/** Until so many sockets were opened. */
+const opened = (n: number): Promise<void> => until(() => expect(sockets).toHaveLength(n));
 
 let hidden = true;
 
@@ -31,8 +30,8 @@ beforeEach(() => {
   sockets.length = 0;
   localStorage.clear();
   document.body.replaceChildren();
-  keepSeat({ table: 'T', seat: 'german', token: 'tok-german', game: 'scope', hot: true, used: 2 });
-  keepSeat({ table: 'T', seat: 'allied', token: 'tok-allied', game: 'scope', hot: true, used: 1 });
+  keepSeat({ table: 'T', seat: 'german', token: 'tok-german', game: GAME, hot: true, used: 2 });
+  keepSeat({ table: 'T', seat: 'allied', token: 'tok-allied', game: GAME, hot: true, used: 1 });
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (path: string) => {
@@ -48,22 +47,19 @@ afterEach(() => {
 
 it('begins behind the curtain of the seat to move, opens for it, and closes before the other', async () => {
   page = mount(TableDoor, { target: document.body, props: { table: 'T', at: null, sub: null } });
-  await settle();
+  await shows('Ben');
   expect(sockets).toHaveLength(0);
-  expect(document.body.textContent).toContain('Ben');
 
   document.querySelector<HTMLButtonElement>('button.commit')!.click();
-  await settle();
+  await opened(1);
   expect(sockets[0]!.protocols).toContain('seat.tok-allied');
   const ask = stateMessage({}).ask!;
   sockets[0]!.open();
-  sockets[0]!.receive(stateMessage({ game: 'scope', seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'allied' }, log: [logLine(0, { data: { secret: 'SECRET-OF-BEN' } })] }));
-  await settle();
-  expect(document.body.textContent).toContain('SECRET-OF-BEN');
+  sockets[0]!.receive(stateMessage({ game: GAME, seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'allied' }, log: [logLine(0, { data: { secret: 'SECRET-OF-BEN' } })] }));
+  await shows('SECRET-OF-BEN');
 
-  sockets[0]!.receive(stateMessage({ game: 'scope', seq: 2, n: 1, seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'german', options: null }, log: [], log_from: 1 }));
-  await settle();
-  expect(document.body.textContent).toContain('Anna');
+  sockets[0]!.receive(stateMessage({ game: GAME, seq: 2, n: 1, seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'german', options: null }, log: [], log_from: 1 }));
+  await shows('Anna');
   expect(document.documentElement.outerHTML).not.toContain('SECRET-OF-BEN');
   expect(sockets[0]!.readyState).toBe(3);
   expect(sockets).toHaveLength(1);
@@ -72,11 +68,10 @@ it('begins behind the curtain of the seat to move, opens for it, and closes befo
 it('hands over without a curtain where nothing is hidden', async () => {
   hidden = false;
   page = mount(TableDoor, { target: document.body, props: { table: 'T', at: null, sub: null } });
-  await settle();
+  await opened(1);
   expect(sockets[0]!.protocols).toContain('seat.tok-allied');
   sockets[0]!.open();
-  sockets[0]!.receive(stateMessage({ game: 'scope', seat: 'allied', hidden: false, seats, ask: { ...stateMessage({}).ask!, seat: 'german', options: null } }));
-  await settle();
-  expect(sockets).toHaveLength(2);
+  sockets[0]!.receive(stateMessage({ game: GAME, seat: 'allied', hidden: false, seats, ask: { ...stateMessage({}).ask!, seat: 'german', options: null } }));
+  await opened(2);
   expect(sockets[1]!.protocols).toContain('seat.tok-german');
 });

@@ -1,5 +1,11 @@
 // A socket and messages for tests.
+import { flushSync } from 'svelte';
+import { vi } from 'vitest';
 import type { LogLine, ServerMessage, State } from '../src/protocol/messages';
+
+/** Waits for a state, however long a busy machine takes. */
+export const until = (check: () => void): Promise<void> =>
+  vi.waitFor(() => { flushSync(); check(); }, { timeout: 120_000, interval: 5 });
 
 export class FakeSocket {
   readyState = 0;
