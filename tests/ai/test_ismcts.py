@@ -48,7 +48,7 @@ def test_worlds_begin_at_the_question_that_was_asked(options, turns):
     for _ in range(6):
         ask = table.ask
         assert isinstance(ask, Ask)
-        view = table.view(ask.seat)
+        view = table.sight(ask.seat)
         worlds = GAME.believe(view, ask.prompt, ask.seat)
         for _ in range(3):
             state = worlds.draw(ask.seat, rng)
@@ -84,7 +84,7 @@ def test_two_worlds_a_seat_cannot_tell_apart_get_the_same_move(options):
 def test_root_statistics_for_the_coach():
     table = midgame({"scenario": "coordinated_attack", "surface_combat": True}, 7)
     ask = table.pending
-    root = ismcts.look(GAME, table.view(ask.seat), table.ask, random.Random(1), iterations=80)
+    root = ismcts.look(GAME, table.sight(ask.seat), table.ask, random.Random(1), iterations=80)
     assert root.iterations == 80
     assert set(root.options) == set(ask.keys)
     assert all(0 <= value <= 1 for _, value in root.options.values())
@@ -96,7 +96,7 @@ def test_root_statistics_for_the_coach():
 def test_time_is_kept():
     table = midgame({"scenario": "coordinated_attack", "surface_combat": True}, 7)
     begin = time.perf_counter()
-    ismcts.look(GAME, table.view(table.ask.seat), table.ask, random.Random(1), seconds=0.1)
+    ismcts.look(GAME, table.sight(table.ask.seat), table.ask, random.Random(1), seconds=0.1)
     assert time.perf_counter() - begin < 2.0
 
 
@@ -112,7 +112,7 @@ def test_games_that_do_not_say_what_may_be_believed_cannot_be_searched():
     game = find_game("unterseeboot")
     table = new_table(game, seed=1)
     with pytest.raises(KaleunError, match="believe"):
-        ismcts.look(game, table.view("commander"), table.ask, random.Random(1))
+        ismcts.look(game, table.sight("commander"), table.ask, random.Random(1))
 
 
 def play(options, bots, seed) -> Table:

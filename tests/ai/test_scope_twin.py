@@ -103,7 +103,7 @@ def test_search_is_repeatable_and_counts_its_visits(seat):
     rng = random.Random(1)
     while table.ask.prompt != "action" or table.ask.seat != seat:
         table.answer(rng.choice(table.ask.options).key)
-    view, keys = table.view(seat), list(table.pending.keys)
+    view, keys = table.sight(seat), list(table.pending.keys)
     first, again = (bot.look(view, keys, seat, random.Random(5), 0, 400) for _ in range(2))
     assert first == again
     assert first.iterations == 400

@@ -65,8 +65,8 @@ def at_action(seat: str, **options) -> Scene:
 def test_the_board_shows_ships_and_only_own_submarines():
     german, allied = at_action("german"), at_action("allied")
     sea = "\n".join(line.plain for line in scope.draw(german))
-    for ship in german.view["ships"]:
-        assert ship["id"] in sea
+    for ship in german.view.ships:
+        assert ship.id in sea
     below = [line.plain[2:44] for line in scope.draw(german)[3::2]]
     assert sum(line.count("U ") for line in below) == 2
     hidden = [line.plain[2:44] for line in scope.draw(allied)[3::2]]
@@ -89,14 +89,14 @@ def test_the_map_is_drawn_for_the_allied_side_and_announced_to_both():
 
 def test_actions_in_a_few_signs():
     german = at_action("german")
-    sub = german.view["submarines"][0]
+    sub = german.view.submarines[0]
     assert understood(scope, german, f"{sub} ne") == f"launch:{sub}-NE"
     assert understood(scope, german, "b11") == "quadrant:11"
     assert understood(scope, german, "b43 44") == "quadrant:43>44"
     allied = at_action("allied")
-    destroyer = next(s for s in allied.view["ships"] if s["id"] == "D1")
-    assert understood(scope, allied, f"d1 {destroyer['cell'] + 10}") == f"move:D1-{destroyer['cell'] + 10}"
-    assert understood(scope, allied, f"D1 {destroyer['cell'] + 10} blind") == f"move:D1-{destroyer['cell'] + 10}-blind"
+    destroyer = next(s for s in allied.view.ships if s.id == "D1")
+    assert understood(scope, allied, f"d1 {destroyer.cell + 10}") == f"move:D1-{destroyer.cell + 10}"
+    assert understood(scope, allied, f"D1 {destroyer.cell + 10} blind") == f"move:D1-{destroyer.cell + 10}-blind"
     assert understood(scope, allied, "f1 s") == "order:F1-S"
     assert understood(scope, allied, "nonsense") is None
 

@@ -108,11 +108,19 @@ def _type(schema: dict[str, Any]) -> str:
         item = _type(schema["items"])
         return f"({item})[]" if "|" in item else f"{item}[]"
     if kind == "object":
-        values = schema.get("additionalProperties")
-        return f"Record<string, {_type(values)}>" if isinstance(values, dict) else "Data"
+        return _record(schema)
     return {"integer": "number", "number": "number", "string": "string", "boolean": "boolean", "null": "null"}.get(
         str(kind), "unknown"
     )
+
+
+def _record(schema: dict[str, Any]) -> str:
+    """A map; with names it can have, and all of them if they are required."""
+    values, names = schema.get("additionalProperties"), schema.get("propertyNames", {}).get("enum")
+    if not isinstance(values, dict):
+        return "Data"
+    record = f"Record<{_type({'enum': names}) if names else 'string'}, {_type(values)}>"
+    return f"Partial<{record}>" if names and "required" not in schema else record
 
 
 def main() -> None:

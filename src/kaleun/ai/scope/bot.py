@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
 import numpy as np
 
@@ -18,6 +16,7 @@ from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.state import GERMAN, SEATS
+from kaleun.games.scope.view import View
 from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import find_game
 
@@ -27,13 +26,13 @@ EXPLORE = 0.6
 PLIES = 60
 
 
-def searchable(view: Mapping[str, Any], prompt: str) -> bool:
+def searchable(view: View, prompt: str) -> bool:
     """Is this a question the twin can answer?"""
     return prompt == "action" and covers(book_of(view))
 
 
 def look(
-    view: Mapping[str, Any],
+    view: View,
     keys: list[str],
     seat: str,
     rng: random.Random,

@@ -4,16 +4,18 @@ Of many actions those that do something are listed; any other is named in a few 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from itertools import zip_longest
-from typing import Any
+from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from kaleun.cli.tty.scene import Scene
+from kaleun.cli.tty.scene import SceneOf
+from kaleun.games.scope.view import View
 from kaleun.kernel.pending import Choice
 
+Scene: TypeAlias = SceneOf[View]
 WIDTH, CELL, LABEL = 80, 7, 2
 LISTED = 18
 """So many actions are listed."""
@@ -38,8 +40,8 @@ def draw(scene: Scene) -> list[Text]:
 
 def _header(scene: Scene) -> Text:
     view = scene.view
-    left = Text(set_cell_size(f"{scene.title.upper()} · {scene.word(view['scenario'])}", WIDTH - 24).rstrip(), "bold")
-    right = scene.words("sc_turn", turn=view["turn"], turns=view["turn_limit"])
+    left = Text(set_cell_size(f"{scene.title.upper()} · {scene.word(view.scenario)}", WIDTH - 24).rstrip(), "bold")
+    right = scene.words("sc_turn", turn=view.turn, turns=view.turn_limit)
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
 
@@ -47,9 +49,9 @@ def _header(scene: Scene) -> Text:
 def _sea(scene: Scene) -> list[Text]:
     """Two lines a card: the ship with its order, then the own submarine and torpedoes."""
     view = scene.view
-    columns = range(1, view["columns"] + 1)
+    columns = range(1, view.columns + 1)
     lines = [Text(" " * LABEL).append("".join(f"{c:^{CELL}}" for c in columns), "dim")]
-    for row in range(1, view["rows"] + 1):
+    for row in range(1, view.rows + 1):
         upper, lower = Text(f"{row:<{LABEL}}", "dim"), Text(" " * LABEL)
         for column in columns:
             cell = 10 * row + column
@@ -62,37 +64,37 @@ def _sea(scene: Scene) -> list[Text]:
     return lines
 
 
-def _ground(view: Mapping[str, Any], cell: int) -> str:
-    ping = view["ping"]
+def _ground(view: View, cell: int) -> str:
+    ping = view.ping
     if ping and cell in (ping, ping + 1, ping + 10, ping + 11):
         return PINGED
-    if cell == view["plane"]:
+    if cell == view.plane:
         return HELD
     return WATER[(cell // 10 + cell % 10) % 2]
 
 
-def _ship_line(view: Mapping[str, Any], cell: int) -> tuple[str, str]:
+def _ship_line(view: View, cell: int) -> tuple[str, str]:
     """The ship card, `!` damaged, `~` burning, an arrow for its order; mines; the odds of the map, if it is on."""
-    ship = next((s for s in view["ships"] if s["cell"] == cell), None)
-    odds = view["heat"].get(str(cell)) if view["heat"] and not view["submarines"] else None
+    ship = next((s for s in view.ships if s.cell == cell), None)
+    odds = view.heat.get(str(cell)) if view.heat and not view.submarines else None
     heat = str(round(100 * odds)) if odds else ""
-    if any(mine["cell"] == cell for mine in view["mines"]):
+    if any(mine.cell == cell for mine in view.mines):
         return "✱✱✱", "bold #c9dbe8"
     if ship is None:
         return _with(heat, "·"), "#6fa8cc"
-    order = next((o["heading"] for o in view["orders"].values() if o["ship"] == ship["id"]), "")
-    mark = "~" if ship["status"] == "burning" else "!" if ship["damaged"] else ""
-    return _with(heat, ship["id"] + mark + ARROWS.get(order, "")), INK[ship["side"]]
+    order = next((o.heading for o in view.orders.values() if o.ship == ship.id), "")
+    mark = "~" if ship.status == "burning" else "!" if ship.damaged else ""
+    return _with(heat, ship.id + mark + ARROWS.get(order, "")), INK[ship.side]
 
 
 def _with(heat: str, name: str) -> str:
     return name.ljust(CELL - 1 - len(heat)) + heat
 
 
-def _sub_line(view: Mapping[str, Any], cell: int) -> tuple[str, str]:
+def _sub_line(view: View, cell: int) -> tuple[str, str]:
     """U for the own submarine, then torpedoes: g↑ German, a↑ Allied."""
-    own = "U " if view["submarines"] and cell in view["submarines"] else ""
-    running = "".join(f"{t['owner'][0]}{ARROWS[t['heading']]}" for t in view["torpedoes"] if t["cell"] == cell)
+    own = "U " if view.submarines and cell in view.submarines else ""
+    running = "".join(f"{t.owner[0]}{ARROWS[t.heading]}" for t in view.torpedoes if t.cell == cell)
     return own + running, "bold #9fe2a8" if own else "bold #ffffff"
 
 
@@ -106,34 +108,34 @@ def legend(scene: Scene) -> list[str]:
 
 def _panel(scene: Scene) -> Iterator[tuple[str, str]]:
     view, words = scene.view, scene.words
-    target = f"/{view['target']}" if view["target"] else ""
+    target = f"/{view.target}" if view.target else ""
     for side in ("german", "allied"):
-        mark = "►" if view["active"] == side else " "
-        yield f"{mark}{scene.word(side)}  {view['scores'][side]}{target}", INK[side]
-    yield scene.word(view["phase"]), "dim"
+        mark = "►" if view.active == side else " "
+        yield f"{mark}{scene.word(side)}  {view.scores[side]}{target}", INK[side]
+    yield scene.word(view.phase), "dim"
     yield "", ""
-    under = "?" if view["submerged"] is None else view["submerged"]
+    under = "?" if view.submerged is None else view.submerged
     yield words("sc_submerged", n=under), ""
-    tokens = view["tokens"]
+    tokens = view.tokens
     yield words("sc_tokens", german=len(tokens["german"]), allied=len(tokens["allied"])), ""
-    if view["heat"]:
+    if view.heat:
         yield words("sc_map_on"), "dim"
-    for side, order in view["orders"].items():
-        yield f"{order['ship']} {ARROWS[order['heading']]} {scene.word(order['heading'])}", INK[side]
-    if any(ship["kind"] == "escort_carrier" and ship["cell"] for ship in view["ships"]):
-        yield words("sc_in_the_air" if view["in_the_air"] else "sc_on_deck"), ""
-    if view["may_be_armed"]:
-        yield words("sc_armed", ships=view["armed"] or " ".join(view["may_be_armed"])), ""
-    for shot in view["shots"]:
-        yield f"{shot['by']} » {shot['target']}  1 + {shot['misses']}", "bold"
+    for side, order in view.orders.items():
+        yield f"{order.ship} {ARROWS[order.heading]} {scene.word(order.heading)}", INK[side]
+    if any(ship.kind == "escort_carrier" and ship.cell for ship in view.ships):
+        yield words("sc_in_the_air" if view.in_the_air else "sc_on_deck"), ""
+    if view.may_be_armed:
+        yield words("sc_armed", ships=view.armed or " ".join(view.may_be_armed)), ""
+    for shot in view.shots:
+        yield f"{shot.by} » {shot.target}  1 + {shot.misses}", "bold"
     for side in ("german", "allied"):
-        waiting = view["reserve"][side]
-        units = waiting["units"] or ["?"] * ((waiting["ships"] or 0) + (waiting["mines"] or 0))
+        waiting = view.reserve[side]
+        units = waiting.units or ["?"] * ((waiting.ships or 0) + (waiting.mines or 0))
         if units:
             yield words("sc_reserve", side=scene.word(side)), "dim"
         for kind in dict.fromkeys(units):
             yield f"  {units.count(kind)} × {kind if kind == '?' else scene.word(kind)}", "dim"
-    lost = [ship["id"] for ship in view["ships"] if ship["status"] == "sunk"]
+    lost = [ship.id for ship in view.ships if ship.status == "sunk"]
     if lost:
         yield words("sc_sunk", ships=" ".join(lost)), "dim"
 
@@ -156,13 +158,13 @@ def shortlist(scene: Scene) -> list[tuple[int, Choice]] | None:
     return sorted(chosen[:LISTED]) if chosen else None
 
 
-def _does_something(view: Mapping[str, Any], option: Choice) -> bool:
+def _does_something(view: View, option: Choice) -> bool:
     """A launch with an enemy ahead, a block that moves a submarine, a search, an order towards the German edge."""
     data, verb = option.data, option.key.partition(":")[0]
     if verb == "launch":
         return _enemy_ahead(view, str(data["by"]), data["heading"])
     if verb == "quadrant":
-        return any(cell not in view["submarines"] for cell in data["cells"] if isinstance(cell, int))
+        return any(cell not in (view.submarines or ()) for cell in data["cells"] if isinstance(cell, int))
     if verb == "move":
         return bool(data["how"] != "blind" and len(data["cells"]) == 1)
     if verb == "order":
@@ -170,14 +172,14 @@ def _does_something(view: Mapping[str, Any], option: Choice) -> bool:
     return True
 
 
-def _enemy_ahead(view: Mapping[str, Any], by: str, heading: str) -> bool:
-    ships = {ship["cell"]: ship for ship in view["ships"] if ship["cell"]}
-    cell = int(by) if by.isdigit() else next(ship["cell"] for ship in view["ships"] if ship["id"] == by)
-    own = "german" if by.isdigit() else next(ship["side"] for ship in view["ships"] if ship["id"] == by)
-    while 1 <= (cell + STEPS[heading]) // 10 <= view["rows"] and 1 <= (cell + STEPS[heading]) % 10 <= view["columns"]:
+def _enemy_ahead(view: View, by: str, heading: str) -> bool:
+    ships = {ship.cell: ship for ship in view.ships if ship.cell}
+    cell = int(by) if by.isdigit() else next(ship.cell for ship in view.ships if ship.id == by)
+    own = "german" if by.isdigit() else next(ship.side for ship in view.ships if ship.id == by)
+    while 1 <= (cell + STEPS[heading]) // 10 <= view.rows and 1 <= (cell + STEPS[heading]) % 10 <= view.columns:
         cell += STEPS[heading]
         if cell in ships:
-            return bool(ships[cell]["side"] != own and ships[cell]["status"] == "afloat")
+            return bool(ships[cell].side != own and ships[cell].status == "afloat")
     return False
 
 
@@ -213,38 +215,38 @@ def tell(scene: Scene) -> list[str]:
     """Turn and scores, ships, torpedoes, submarines, ping and orders, one sentence each."""
     view, words = scene.view, scene.words
     told = [
-        words("sc_told_turn", turn=view["turn"], phase=scene.word(view["phase"])),
-        words("sc_told_score", german=view["scores"]["german"], allied=view["scores"]["allied"], target=view["target"]),
+        words("sc_told_turn", turn=view.turn, phase=scene.word(view.phase)),
+        words("sc_told_score", german=view.scores["german"], allied=view.scores["allied"], target=view.target),
         words("sc_told_ships", ships="; ".join(_told_ships(scene)) or "–"),
     ]
-    running = [f"{scene.word(t['owner'])} {t['cell']} {scene.word(t['heading'])}" for t in view["torpedoes"]]
+    running = [f"{scene.word(t.owner)} {t.cell} {scene.word(t.heading)}" for t in view.torpedoes]
     told += [words("sc_told_torpedoes", torpedoes="; ".join(running))] if running else []
-    told += [words("sc_told_subs", cells=", ".join(map(str, view["submarines"])) or "–")] if view["submarines"] else []
-    told += [words("sc_told_ping", corner=view["ping"])] if view["ping"] else []
-    mines = ", ".join(str(mine["cell"]) for mine in view["mines"])
+    told += [words("sc_told_subs", cells=", ".join(map(str, view.submarines)) or "–")] if view.submarines else []
+    told += [words("sc_told_ping", corner=view.ping)] if view.ping else []
+    mines = ", ".join(str(mine.cell) for mine in view.mines)
     told += [words("sc_told_mines", cells=mines)] if mines else []
     return [*told, *(line.strip() for line, _ in _panel(scene) if line.strip())]
 
 
 def _told_ships(scene: Scene) -> Iterator[str]:
     view = scene.view
-    for ship in view["ships"]:
-        if not ship["cell"]:
+    for ship in view.ships:
+        if not ship.cell:
             continue
-        order = next((o["heading"] for o in view["orders"].values() if o["ship"] == ship["id"]), "")
-        state = [scene.word("burning")] if ship["status"] == "burning" else []
-        state += [scene.words("sc_damaged")] if ship["damaged"] else []
+        order = next((o.heading for o in view.orders.values() if o.ship == ship.id), "")
+        state = [scene.word("burning")] if ship.status == "burning" else []
+        state += [scene.words("sc_damaged")] if ship.damaged else []
         state += [scene.word(order)] if order else []
-        yield f"{scene.word(ship['kind'])} {ship['id']} {ship['cell']}" + (f" ({', '.join(state)})" if state else "")
+        yield f"{scene.word(ship.kind)} {ship.id} {ship.cell}" + (f" ({', '.join(state)})" if state else "")
 
 
 def debrief(scene: Scene) -> list[str]:
     """Scores, and where the submarines were."""
     view = scene.view
-    cells = ", ".join(map(str, view["submarines"] or ())) or "–"
+    cells = ", ".join(map(str, view.submarines or ())) or "–"
     return [
         scene.words(
-            "sc_debrief", winner=scene.word(view["winner"] or "draw"), why=scene.word(view["outcome"]),
-            german=view["scores"]["german"], allied=view["scores"]["allied"], turns=view["turn"], cells=cells,
+            "sc_debrief", winner=scene.word(view.winner or "draw"), why=scene.word(view.outcome),
+            german=view.scores["german"], allied=view.scores["allied"], turns=view.turn, cells=cells,
         )
     ]  # fmt: skip

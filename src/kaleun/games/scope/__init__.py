@@ -11,7 +11,7 @@ from kaleun.games.scope.rules.s02_setup import new_game
 from kaleun.games.scope.rules.s10_end import give_up
 from kaleun.games.scope.sequence import STEPS
 from kaleun.games.scope.state import SEATS, State
-from kaleun.games.scope.view import result, view
+from kaleun.games.scope.view import View, result, view
 from kaleun.kernel.game import Game
 
 OUTCOMES = (
@@ -31,6 +31,7 @@ GAME = Game(
     steps=STEPS,
     book=Book,
     view=view,
+    sight=View,
     result=result,
     moment=lambda s: str(s.turn),
     outcomes=OUTCOMES,

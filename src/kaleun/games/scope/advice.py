@@ -15,6 +15,7 @@ from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s13_surface_combat import misses
 from kaleun.games.scope.sea import afloat, standing
 from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State
+from kaleun.games.scope.view import View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
@@ -27,7 +28,7 @@ Choice = Any
 """An option of a question, from the rules or as outsiders see it: both have key and data."""
 
 
-def weigh(view: Mapping[str, Any], ask: Ask | Pending) -> dict[str, float]:
+def weigh(view: View, ask: Ask | Pending) -> dict[str, float]:
     """What each option looks worth at first sight."""
     if ask.prompt == "action":
         mind: Mind = Wolf(view) if ask.seat == GERMAN else Shepherd(view)
@@ -38,7 +39,7 @@ def weigh(view: Mapping[str, Any], ask: Ask | Pending) -> dict[str, float]:
     return {option.key: round(mind.score(option), 6) for option in ask.options}
 
 
-def lookout(view: Mapping[str, Any], ask: Ask | Pending, rng: random.Random) -> str:
+def lookout(view: View, ask: Ask | Pending, rng: random.Random) -> str:
     """The option that looks best; equals are drawn by lot."""
     values = weigh(view, ask)
     best = max(values.values())
@@ -49,7 +50,7 @@ def lookout(view: Mapping[str, Any], ask: Ask | Pending, rng: random.Random) -> 
 class Mind:
     """What both sides look at: the open table, and which torpedo runs where."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: View) -> None:
         self.s: State = open_state(view)
         self.book: Book = book_of(view)
         self.around = self.book.area.around
@@ -83,7 +84,7 @@ class Mind:
 class Wolf(Mind):
     """The German side."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: View) -> None:
         super().__init__(view)
         self.hunters = [ship.cell for ship in afloat(self.s, ALLIED) if self.book.kinds[ship.kind].hunter]
         self.running = {
@@ -151,7 +152,7 @@ class Wolf(Mind):
 class Shepherd(Mind):
     """The Allied side."""
 
-    def __init__(self, view: Mapping[str, Any]) -> None:
+    def __init__(self, view: View) -> None:
         super().__init__(view)
         self.odds = known(self.s, self.book).marginals(self.book.scenario.columns)
         self.threats: dict[str, tuple[int, int]] = {}

@@ -4,13 +4,22 @@ A cell is a number: 42 is row 4, column 2. Row 1 is the first Allied row, row 5 
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct, field
 
 GERMAN, ALLIED = "german", "allied"
 SEATS = (GERMAN, ALLIED)
 OTHER = {GERMAN: ALLIED, ALLIED: GERMAN}
 
 AFLOAT, BURNING, SUNK, LEFT = "afloat", "burning", "sunk", "left"
+
+Side: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": SEATS})]
+Status: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": (AFLOAT, BURNING, SUNK, LEFT)})]
+_HEADINGS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
+Heading: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": _HEADINGS})]
+Way: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": (*_HEADINGS, "EXIT")})]
+"""Words out of a list, as the browser's types tell them."""
 
 
 class Ship(Struct):
@@ -29,10 +38,10 @@ class Ship(Struct):
 class Torpedo(Struct):
     """A torpedo token in play. `fresh`: launched this turn, so it waits."""
 
-    owner: str
+    owner: Side
     number: int
     cell: int
-    heading: str
+    heading: Heading
     fresh: bool = True
 
 
@@ -40,7 +49,7 @@ class Order(Struct, frozen=True):
     """A direction token on a slow ship: one of eight headings, or EXIT."""
 
     ship: str
-    heading: str
+    heading: Way
 
 
 class Streak(Struct, frozen=True):

@@ -3,78 +3,161 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import cache
+from typing import Annotated, Any
 
-import msgspec
+from msgspec import Meta, Struct
 
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.fleets import public_counts
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
-from kaleun.games.scope.state import ALLIED, GERMAN, SEATS, State
+from kaleun.games.scope.state import ALLIED, GERMAN, SEATS, Order, Shot, Side, State, Status, Streak, Torpedo
+from kaleun.games.scope.state import Ship as Card
 from kaleun.kernel.game import Result
+from kaleun.kernel.plain import copier
 from kaleun.kernel.rule import rule
+
+BOTH = Meta(extra_json_schema={"propertyNames": {"enum": SEATS}, "required": SEATS})
+EITHER = Meta(extra_json_schema={"propertyNames": {"enum": SEATS}})
+NOBODY_YET = Meta(extra_json_schema={"enum": (*SEATS, "")})
+_copy = copier(Torpedo)
+
+
+class Ship(Struct):
+    """A surface ship card with the values of its kind."""
+
+    id: str
+    kind: str
+    side: Side
+    cell: int
+    status: Status
+    damaged: bool
+    furthest: int
+    points: int
+    armor: int
+    firepower: int
+    fast: bool
+    cargo: bool
+
+
+class Mines(Struct):
+    cell: int
+    side: Side
+
+
+class Reserve(Struct):
+    """What is still to be deployed: kinds for the owner, announced numbers for the others (None: not even those)."""
+
+    units: list[str] | None
+    mines: int | None
+    ships: int | None
+
+
+class View(Struct):
+    """The game area, the tokens and the scores; `submarines` and `armed` are None for those who may not know.
+    `tokens` are numbers of the torpedo tokens in hand; `heat` is the chance of a submarine by cell, from public
+    knowledge, None with the assistant off."""
+
+    options: dict[str, Any]
+    scenario: str
+    family: str
+    modules: list[str]
+    rows: int
+    columns: int
+    target: int
+    turn: int
+    turn_limit: int
+    quiet: int
+    active: Annotated[str, NOBODY_YET]
+    phase: str
+    ships: list[Ship]
+    mines: list[Mines]
+    torpedoes: list[Torpedo]
+    tokens: Annotated[dict[str, list[int]], BOTH]
+    orders: Annotated[dict[str, Order], EITHER]
+    moved: list[str]
+    streaks: Annotated[dict[str, Streak], BOTH]
+    ping: int
+    in_the_air: bool
+    plane: int
+    shots: list[Shot]
+    scores: Annotated[dict[str, int], BOTH]
+    submerged: int | None
+    submarines: list[int] | None
+    armed: str | None
+    may_be_armed: list[str]
+    reserve: Annotated[dict[str, Reserve], BOTH]
+    traces: list[str]
+    heat: dict[str, float] | None
+    outcome: str
+    winner: Annotated[str, NOBODY_YET]
 
 
 @rule("SC-28.1", "SC-28.2", "SC-28.3", "SC-28.4", "SC-1.4", "SC-19.1")
-def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
+def view(s: State, book: Book, seat: str | None) -> View:
     """The table as this seat sees it (None = an observer)."""
     over = bool(s.outcome)
     scenario = book.scenario
-    return {
-        "options": book.options,
-        "scenario": scenario.id,
-        "family": scenario.family,
-        "modules": list(book.modules),
-        "rows": book.area.rows,
-        "columns": book.area.columns,
-        "target": scenario.target,
-        "turn": s.turn,
-        "turn_limit": book.turn_limit,
-        "quiet": s.quiet,
-        "active": s.active if s.turn else "",
-        "phase": s.phase,
-        "ships": [_ship(ship, book) for ship in s.ships.values()],
-        "mines": [{"cell": cell, "side": side} for cell, side in zip(s.mines, s.mines_of, strict=True)],
-        "torpedoes": [msgspec.to_builtins(t) for t in s.torpedoes],
-        "tokens": {side: free_tokens(s, book, side) for side in SEATS},
-        "orders": {side: msgspec.to_builtins(order) for side, order in sorted(s.orders.items())},
-        "moved": list(s.moved),
-        "streaks": {side: msgspec.to_builtins(s.streaks[side]) for side in SEATS},
-        "ping": s.ping,
-        "in_the_air": s.in_the_air,
-        "plane": s.plane,
-        "shots": [msgspec.to_builtins(shot) for shot in s.shots],
-        "scores": dict(s.scores),
-        "submerged": _submerged(s, book, seat, over),
-        "submarines": list(s.subs) if over or seat == GERMAN else None,
-        "armed": s.armed if over or seat == ALLIED else None,
-        "may_be_armed": [ship.id for ship in candidates(s, book)],
-        "reserve": {side: _reserve(s, book, side, over or seat == side) for side in SEATS},
-        "traces": list(s.traces),
-        "heat": heat_map(s, book) if book.options["coach_map"] else None,
-        "outcome": s.outcome,
-        "winner": s.winner,
-    }
+    return View(
+        options=book.options,
+        scenario=scenario.id,
+        family=scenario.family,
+        modules=_modules(book),
+        rows=book.area.rows,
+        columns=book.area.columns,
+        target=scenario.target,
+        turn=s.turn,
+        turn_limit=book.turn_limit,
+        quiet=s.quiet,
+        active=s.active if s.turn else "",
+        phase=s.phase,
+        ships=[_ship(card, book) for card in s.ships.values()],
+        mines=[Mines(cell, side) for cell, side in zip(s.mines, s.mines_of, strict=True)],
+        torpedoes=[_copy(torpedo) for torpedo in s.torpedoes],
+        tokens={side: free_tokens(s, book, side) for side in SEATS},
+        orders=dict(sorted(s.orders.items())),
+        moved=s.moved[:],
+        streaks={side: s.streaks[side] for side in SEATS},
+        ping=s.ping,
+        in_the_air=s.in_the_air,
+        plane=s.plane,
+        shots=s.shots[:],
+        scores=s.scores.copy(),
+        submerged=_submerged(s, book, seat, over),
+        submarines=s.subs[:] if over or seat == GERMAN else None,
+        armed=s.armed if over or seat == ALLIED else None,
+        may_be_armed=[ship.id for ship in candidates(s, book)],
+        reserve={side: _reserve(s, book, side, over or seat == side) for side in SEATS},
+        traces=s.traces[:],
+        heat=heat_map(s, book) if book.options["coach_map"] else None,
+        outcome=s.outcome,
+        winner=s.winner,
+    )
 
 
-def _ship(ship: Any, book: Book) -> dict[str, Any]:
-    kind = book.kinds[ship.kind]
-    return {
-        "id": ship.id,
-        "kind": ship.kind,
-        "side": ship.side,
-        "cell": ship.cell,
-        "status": ship.status,
-        "damaged": ship.damaged,
-        "furthest": ship.furthest,
-        "points": kind.points,
-        "armor": kind.armor,
-        "firepower": kind.firepower,
-        "fast": kind.fast,
-        "cargo": kind.cargo,
-    }
+@cache
+def _modules(book: Book) -> list[str]:
+    return list(book.modules)
+
+
+def _ship(card: Card, book: Book) -> Ship:
+    kind = book.kinds[card.kind]
+    return Ship(
+        id=card.id,
+        kind=card.kind,
+        side=card.side,
+        cell=card.cell,
+        status=card.status,
+        damaged=card.damaged,
+        furthest=card.furthest,
+        points=kind.points,
+        armor=kind.armor,
+        firepower=kind.firepower,
+        fast=kind.fast,
+        cargo=kind.cargo,
+    )
 
 
 def _submerged(s: State, book: Book, seat: str | None, over: bool) -> int | None:
@@ -84,15 +167,14 @@ def _submerged(s: State, book: Book, seat: str | None, over: bool) -> int | None
     return len(s.subs) + s.reserve[GERMAN].count("submarine")
 
 
-def _reserve(s: State, book: Book, side: str, own: bool) -> dict[str, Any]:
-    """What is still to be deployed: kinds for the owner, announced numbers for the others."""
+def _reserve(s: State, book: Book, side: str, own: bool) -> Reserve:
     mines, ships = public_counts(s.reserve[side], book.kinds)
     secret = book.secret_fleets and not own
-    return {
-        "units": None if secret else list(s.reserve[side]),
-        "mines": None if secret and s.phase == "fleets" else mines,
-        "ships": None if secret and s.phase in ("fleets", "mines", "submarines") else ships,
-    }
+    return Reserve(
+        units=None if secret else s.reserve[side][:],
+        mines=None if secret and s.phase == "fleets" else mines,
+        ships=None if secret and s.phase in ("fleets", "mines", "submarines") else ships,
+    )
 
 
 @rule("SC-28.3")

@@ -3,11 +3,11 @@ import type { Choice } from '../../protocol/messages';
 import { coach } from './coach';
 import { describe as words, group } from './describe';
 import { positions, textsOf } from './fixtures/read';
-import type { Ship, View } from './types';
+import type { Ship, View } from './view.gen';
 
 const texts = textsOf('en');
 const ask = (seat: string) => ({ ...positions.allied!.ask!, seat });
-const ship = (id: string, kind: string, cell: number): Ship => ({ id, kind, side: 'allied', cell, status: 'afloat', damaged: false, points: 1, armor: 1, firepower: 0, fast: false, cargo: true });
+const ship = (id: string, kind: string, cell: number): Ship => ({ id, kind, side: 'allied', cell, status: 'afloat', damaged: false, furthest: 0, points: 1, armor: 1, firepower: 0, fast: false, cargo: true });
 const sea: View = { ...positions.allied!.view, rows: 5, columns: 5, turn: 4, mines: [], torpedoes: [], heat: null, submarines: null, armed: '', ships: [ship('F1', 'freighter', 13), ship('D1', 'allied_destroyer', 22)] };
 
 describe('the sentence of the coach', () => {

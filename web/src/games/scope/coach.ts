@@ -3,7 +3,8 @@
 import type { Texts } from '../../i18n/texts';
 import type { Ask } from '../../protocol/messages';
 import { distance, runOf } from './geometry';
-import { heatOf, onBoard, type Ship, type View } from './types';
+import { heatOf, onBoard } from './eyes';
+import type { Ship, View } from './view.gen';
 import { word } from './words';
 
 const HUNTERS = ['allied_destroyer', 'flower'];

@@ -5,7 +5,8 @@ import type { OptionGroup, OptionWords } from '../module';
 import { ahead, distance, runOf } from './geometry';
 import { counted } from './labels';
 import { arrangement, cellOf, isBlind, partsOf, placedKind, verbOf } from './taps';
-import type { Heading, View } from './types';
+import type { Heading } from './eyes';
+import type { View } from './view.gen';
 import { word, WORDS, type WordKey } from './words';
 
 type Say = (key: WordKey, data?: Record<string, unknown>) => string;

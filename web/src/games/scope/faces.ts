@@ -1,5 +1,5 @@
 // The second face of each card, as the rules use it.
-import type { Ship, View } from './types';
+import type { Ship, View } from './view.gen';
 import type { WordKey } from './words';
 
 export interface Back {

@@ -6,7 +6,7 @@ import { fold } from './fold';
 import { LONGEST, SCENES, stepsOf } from './stage.svelte';
 import { staged } from './staged';
 import { positions } from './fixtures/read';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 const open = (view: View) => ({
   ships: view.ships.map((s) => [s.id, s.kind, s.cell, s.status]),

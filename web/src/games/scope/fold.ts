@@ -2,7 +2,8 @@
 // Only what everybody may see is told by lines; the truth for this seat comes with the message anyway.
 import type { LogLine } from '../../protocol/messages';
 import { ahead } from './geometry';
-import type { Heading, Ship, Side, Torpedo, View } from './types';
+import type { Heading, Side } from './eyes';
+import type { Ship, Torpedo, View } from './view.gen';
 
 interface Told {
   side: Side;

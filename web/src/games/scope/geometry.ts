@@ -1,5 +1,6 @@
 // Cells, headings and blocks as the rules name them. How they lie before the eyes is sight.ts.
-import type { Heading, Torpedo, View } from './types';
+import type { Heading } from './eyes';
+import type { Torpedo, View } from './view.gen';
 
 export const HEADINGS: Record<Heading, [rows: number, columns: number]> = {
   N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1],

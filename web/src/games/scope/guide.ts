@@ -2,7 +2,8 @@
 // position only, so undo, reload and every other choice never confuse it.
 import type { Guide, GuideMoment, GuideStep } from '../module';
 import { distance, runOf, ROSE } from './geometry';
-import { onBoard, type View } from './types';
+import { onBoard } from './eyes';
+import type { View } from './view.gen';
 import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;

@@ -5,7 +5,7 @@ import {
   arrangement, isBlind, kindsOf, mayBeBlind, nexts, openCells, placedKind, tapCell, tapOther, toggle, toolOf, toolsOf, wanted, wayOf,
   type Tap, type Tapped, type Tool, type Wish,
 } from './taps';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 export class Hand {
   view: View = $state.raw({} as View);

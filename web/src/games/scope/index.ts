@@ -8,7 +8,7 @@ import { describe, group, undoable } from './describe';
 import { guide } from './guide';
 import { settle } from './settle';
 import { textView, verdict } from './textview';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { word } from './words';
 
 const game: GameModule<View> = {

@@ -3,7 +3,8 @@ import type { Lang, Texts } from '../../i18n/texts';
 import { blockCells, columnOf, rowOf } from './geometry';
 import type { Hand } from './hand.svelte';
 import { refusalAt, type Tool } from './taps';
-import { heatOf, seatOf, type Ship, type View } from './types';
+import { heatOf, seatOf } from './eyes';
+import type { Ship, View } from './view.gen';
 import { word, type WordKey } from './words';
 
 const small = (texts: Texts, code: string): string => texts.word(code);

@@ -1,6 +1,7 @@
 // How the sea lies before the eyes: which side's edge is below. Cells and headings keep their names; only their places turn.
 import { ahead, blockAt, cells, columnOf, degreesOf, rowOf } from './geometry';
-import type { Heading, Side, View } from './types';
+import type { Heading, Side } from './eyes';
+import type { View } from './view.gen';
 
 export interface Sight {
   rows: number;

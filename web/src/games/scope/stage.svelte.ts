@@ -3,7 +3,7 @@
 import type { LogLine } from '../../protocol/messages';
 import { Pause } from '../motion';
 import { fold } from './fold';
-import type { View } from './types';
+import type { View } from './view.gen';
 
 export type Scene = 'move' | 'shuffle' | 'burst' | 'sink' | 'charge' | 'ping' | 'shot' | 'launch' | 'run' | 'plane';
 

@@ -1,7 +1,8 @@
 // The chosen answer as a drawing, before it is confirmed. Pure: view and key in, shapes out.
 import { ahead, blockCells } from './geometry';
 import { arrangement, cellOf, partsOf, placedKind, verbOf } from './taps';
-import { seatOf, type Heading, type View } from './types';
+import { seatOf, type Heading } from './eyes';
+import type { View } from './view.gen';
 
 export type Shape =
   | { what: 'arrow'; from: number; to: number }

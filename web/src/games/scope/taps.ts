@@ -1,7 +1,8 @@
 // Which answer a tap on the board means. Every option is a short way of taps; what has been tapped so far is the way's beginning.
 import type { Ask, Choice, Refused } from '../../protocol/messages';
 import { ahead, headingTo } from './geometry';
-import type { Heading, View } from './types';
+import type { Heading } from './eyes';
+import type { View } from './view.gen';
 
 /** "c42" a card, "b42" a block by its corner, "hNE" a heading, "x" out of the area, "a51+52" an arrangement. */
 export type Tap = string;

@@ -3,7 +3,8 @@ import type { Texts } from '../../i18n/texts';
 import type { TextSection } from '../module';
 import { blockCells } from './geometry';
 import { shipWords, sideWord } from './labels';
-import { heatOf, onBoard, seatOf, SIDES, type View } from './types';
+import { heatOf, onBoard, seatOf, SIDES } from './eyes';
+import type { View } from './view.gen';
 import { word, type WordKey } from './words';
 
 type Say = (key: WordKey, data?: Record<string, unknown>) => string;

@@ -8,7 +8,7 @@ import { Hand } from './hand.svelte';
 import game from './index';
 import { cellLabel, whatNext } from './labels';
 import { textView } from './textview';
-import { heatOf, seatOf } from './types';
+import { heatOf, seatOf } from './eyes';
 import { WORDS } from './words';
 
 function handAt(name: string): Hand {
