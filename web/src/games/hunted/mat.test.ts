@@ -1,4 +1,3 @@
-// @vitest-environment node
 // The mat in words and drawing: every system of every boat has a place, and no name lies over another.
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../i18n/texts';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Chances before the roll, the keys behind taps, the career in numbers.
 import { expect, it } from 'vitest';
 import { aimKey, attacksOf, escortKey, kindsOf } from './aim';

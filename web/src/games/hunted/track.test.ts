@@ -1,4 +1,3 @@
-// @vitest-environment node
 // The chart: every track of every mat from every base fits on the sheet without boxes over boxes.
 import { describe, expect, it } from 'vitest';
 import { coast, COASTS } from './art/coast';

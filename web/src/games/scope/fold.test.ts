@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '../../protocol/messages';
 import { game } from './fixtures/read';

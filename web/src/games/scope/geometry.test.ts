@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import { positions } from './fixtures/read';
 import { ahead, blockAt, blockCells, blockOf, cells, degreesOf, distance, headingTo, HEADINGS, ROSE, runOf } from './geometry';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { GuideMoment } from '../module';
 import { positions } from './fixtures/read';

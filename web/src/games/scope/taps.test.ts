@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { positions } from './fixtures/read';
 import { blockAt } from './geometry';

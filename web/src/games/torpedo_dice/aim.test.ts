@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { aimOf, frameOf, moved, nearest, strikes, turned } from './aim';
 import { positions } from './fixtures/read';

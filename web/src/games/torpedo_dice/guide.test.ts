@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, it } from 'vitest';
 import type { GuideMoment } from '../module';
 import type { LogLine } from '../../protocol/messages';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areaOf } from './chart';
 import { charts, patrols } from './fixtures/read';

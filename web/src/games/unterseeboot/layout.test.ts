@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { areaOf, neighbour } from './chart';
 import { charts } from './fixtures/read';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { charts, finished, positions, textsOf } from './fixtures/read';
 import { balance, lastPatrol, luckTables, outcomeWord, story, surprises } from './report';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { areaOf } from './chart';
 import { charts, patrols, textsOf } from './fixtures/read';

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../i18n/texts';
 import { expectSameWords } from '../../../tests/samewords';
