@@ -12,7 +12,7 @@ from typing import Any
 
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.deeds import voyage
-from kaleun.kernel.after import DICE, END, REVEAL, After
+from kaleun.kernel.after import After
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.game import Game
 from kaleun.kernel.table import LEVELS, Table, new_table
@@ -80,16 +80,16 @@ def _met(table: Table, said: After, seat: str, n: int) -> tuple[str, str]:
     """What came first after the answer numbered `n`, read from the answers and the question that stands now."""
     given: list[Any] = [(a.who, a.what) for a in table.answers()[n:]]
     if given[0][0] == "chance":  # the answer was a throw
-        return DICE, given[0][1]
-    if said.next == REVEAL and table.run.play.revealed >= n + 1:
-        return REVEAL, ""
+        return "dice", given[0][1]
+    if said.next == "reveal" and table.run.play.revealed >= n + 1:
+        return "reveal", ""
     if len(given) > 1:
-        return DICE, given[1][1]
+        return "dice", given[1][1]
     ask = table.ask
     if ask is None:
-        return END, ""
+        return "end", ""
     if not isinstance(ask, Ask):
-        return DICE, ask.what
+        return "dice", ask.what
     return ("you" if ask.seat == seat else "seat"), ask.seat
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.gather import Gather, placed
@@ -12,7 +12,7 @@ from kaleun.kernel.run import RESIGN, Answer, Run, last_answer, resume
 if TYPE_CHECKING:
     from kaleun.kernel.table import Table
 
-YOU, SEAT, DICE, REVEAL, END = "you", "seat", "dice", "reveal", "end"
+Next: TypeAlias = Literal["", "you", "seat", "dice", "reveal", "end"]
 PRESS = "roll"
 """The answer to dice that wait to be thrown."""
 
@@ -26,7 +26,7 @@ class After(NamedTuple):
 
     final: bool
     """Once given, it cannot be taken back."""
-    next: str = ""
+    next: Next = ""
     by: str = ""
 
 
@@ -62,7 +62,7 @@ class Standing:
         if isinstance(ask, Chance):
             if type(key) is not str or not self._throws(ask, key):
                 raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
-            return After(True, DICE, ask.what)
+            return After(True, "dice", ask.what)
         if type(key) is not str or ask.find(key) is None:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
         tail, answer = self._tail[: self._n], Answer(ask.seat, ask.what, key)
@@ -81,7 +81,7 @@ class Standing:
         if not isinstance(run.ask, Gather):
             return self._seen(run, seat)
         mine = seat in run.ask.asks
-        return After(not may_undo(run, seat), YOU if mine else SEAT, seat if mine else run.ask.seat)
+        return After(not may_undo(run, seat), "you" if mine else "seat", seat if mine else run.ask.seat)
 
     def _resumed(self, tail: list[Answer]) -> Run:
         return resume(self._game, self._book, self._mark, tail, logging=False)
@@ -90,14 +90,14 @@ class Standing:
         """The position behind the answer, as the one who gave it meets it."""
         ask = run.ask
         if ask is None:
-            return After(True, END)
+            return After(True, "end")
         if run.play.revealed >= run.n:
-            return After(True, REVEAL)
+            return After(True, "reveal")
         if isinstance(ask, Gather):
-            return After(True, SEAT, next((other for other in ask.asks if other != seat), seat))
+            return After(True, "seat", next((other for other in ask.asks if other != seat), seat))
         if isinstance(ask, Ask):
-            return After(ask.seat != seat, YOU if ask.seat == seat else SEAT, ask.seat)
-        return After(not waits(ask, self._automation), DICE, ask.what)
+            return After(ask.seat != seat, "you" if ask.seat == seat else "seat", ask.seat)
+        return After(not waits(ask, self._automation), "dice", ask.what)
 
     def _throws(self, ask: Chance, key: str) -> bool:
         return ask.parse(key) is not None if self._automation == "table" else key == PRESS

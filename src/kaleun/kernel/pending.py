@@ -115,15 +115,16 @@ class Pending:
 
 def of_decision(ask: Ask, state: Any, book: Any, texts: Texts, after: Means = _nowhere) -> Pending:
     refused = tuple(Refused(r, texts) for r in ask.refuse(state, book)) if ask.refuse else ()
-    options = tuple([_choice(o, ask, texts, after) for o in ask.options])
+    options = tuple([Choice(*told(o, ask), texts, after) for o in ask.options])
     return Pending(ask.seat, ask.prompt, ask.rule, ask.kind, options, refused, ask.data, texts)
 
 
-def _choice(option: Option, ask: Ask, texts: Texts, after: Means) -> Choice:
+def told(option: Option, ask: Ask) -> tuple[str, str, str, dict[str, Any]]:
+    """An option as everybody outside the rules reads it: key, rule, text code and the data of its label."""
     key = option.key
     verb, _, thing = key.partition(":")
     code = verb if thing != "none" else option.code
-    return Choice(key, option.rule or ask.rule, code, {"thing": thing, **option.data}, texts, after)
+    return key, option.rule or ask.rule, code, {"thing": thing, **option.data}
 
 
 def of_chance(chance: Chance, seat: str, typed: bool, texts: Texts, after: Means) -> Pending:

@@ -1,4 +1,4 @@
-"""Questions about a table that change nothing: odds, past positions, older log lines, the debug panel."""
+"""Questions about a table that change nothing: odds, what an answer means, past positions, older log lines, debug."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ from typing import Any
 
 import msgspec
 
+from kaleun.kernel.ask import IllegalAnswer
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.house import House
 from kaleun.server.showing import LINES
-from kaleun.server.tables import Live
+from kaleun.server.tables import Live, explained, stale
 from kaleun.server.wire import full_ask, short_ask, wire_lines
 
 
 async def answer_question(
     house: House, live: Live, seat: str | None, said: messages.Question
-) -> messages.Odds | messages.Past | messages.Log | messages.Debug | messages.Pong:
+) -> messages.Odds | messages.Meaning | messages.Past | messages.Log | messages.Debug | messages.Pong:
     """The answer, for the eyes of this seat."""
     match said:
         case messages.OddsPlease(seq=seq):
             if seat is None:
                 raise Refusal("no_advice")
             return await house.thinking.odds(live, seat, seq)
+        case messages.AfterPlease(seq=seq, key=key):
+            async with live.held():
+                return after(live, seat, seq, key)
         case messages.PastPlease(n=n):
             async with live.held():
                 return await past(live, seat, n)
@@ -33,6 +37,20 @@ async def answer_question(
             async with live.held():
                 return debug(live, seat)
     return messages.Pong()
+
+
+def after(live: Live, seat: str | None, seq: int, key: str) -> messages.Meaning:
+    """What this answer means, for the seat that is asked."""
+    if seat is None:
+        raise Refusal("observer")
+    table = live.started()
+    if seq != live.seq:
+        raise stale()
+    live.check_turn(seat, table)
+    try:
+        return messages.Meaning(seq, key, messages.After(*table.after(key)))
+    except IllegalAnswer as illegal:
+        raise explained(illegal) from None
 
 
 async def past(live: Live, seat: str | None, n: int) -> messages.Past:

@@ -9,6 +9,7 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from kaleun.kernel.after import Next
 from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo
 
 ActionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
@@ -74,6 +75,13 @@ class OddsPlease(Struct, tag_field="t", tag="odds", forbid_unknown_fields=True):
     seq: Count
 
 
+class AfterPlease(Struct, tag_field="t", tag="after", forbid_unknown_fields=True):
+    """What would this answer to my question mean?"""
+
+    seq: Count
+    key: Key
+
+
 class PastPlease(Struct, tag_field="t", tag="past", forbid_unknown_fields=True):
     """The position after n answers."""
 
@@ -95,7 +103,7 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
 
 
 Change: TypeAlias = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach
-Question: TypeAlias = OddsPlease | PastPlease | LogPlease | DebugPlease | Ping
+Question: TypeAlias = OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
 ClientMessage: TypeAlias = Change | Question
 
 # -- socket: server to client
@@ -108,6 +116,16 @@ class Choice(Struct):
     rule: str
     code: str
     data: Plain
+
+
+class After(Struct):
+    """What giving an answer means: whether it is final (cannot be taken back), and what comes before the seat is asked
+    again. `by` is the seat that is asked then, or the rule and code of the dice (section "roll"). Where seats have
+    secrets `next` and `by` are empty."""
+
+    final: bool
+    next: Next
+    by: str
 
 
 class Refused(Struct):
@@ -164,6 +182,8 @@ class State(Struct, tag_field="t", tag="state"):
     view: Plain | None
     """None while seats are still free: nothing is dealt before all are taken."""
     ask: Ask | None
+    after: dict[str, After] | None
+    """What each option of my question means, by key; None where it is not mine or has many options: ask `after`."""
     log: list[LogLine]
     log_from: int
     over: bool
@@ -238,6 +258,14 @@ class Odds(Struct, tag_field="t", tag="odds"):
     options: dict[str, OptionOdds]
 
 
+class Meaning(Struct, tag_field="t", tag="after"):
+    """What this answer would mean at this sequence number."""
+
+    seq: int
+    key: str
+    after: After
+
+
 class Past(Struct, tag_field="t", tag="past"):
     """The position after n of `of` answers; log lines below number `log_to` were written by then."""
 
@@ -283,4 +311,4 @@ class Bye(Struct, tag_field="t", tag="bye"):
     data: Plain
 
 
-ServerMessage: TypeAlias = State | Ack | Declined | Odds | Past | Log | Debug | Pong | Presence | Bye
+ServerMessage: TypeAlias = State | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye

@@ -23,6 +23,7 @@ from kaleun.server.wire import (
     decision,
     encode,
     full_ask,
+    meanings,
     raw,
     short_ask,
     wire_lines,
@@ -118,10 +119,11 @@ class Show:
         live, table = self.live, self.live.table
         clocks = live.timer.shown() if live.timer.rows else None
         if seat is None:
-            return encode(Own(None, self._short_ask(), False, False, since, clocks))
+            return encode(Own(None, self._short_ask(), None, False, False, since, clocks))
         if table is None or not live.asked(seat):
-            return encode(Own(seat, self._short_ask(), live.may_undo(seat), False, since, clocks))
-        return encode(Own(seat, self._whole_ask(table), live.may_undo(seat), table.can_redo, since, clocks))
+            return encode(Own(seat, self._short_ask(), None, live.may_undo(seat), False, since, clocks))
+        ask, after = self._whole_ask(table), meanings(table)
+        return encode(Own(seat, ask, after, live.may_undo(seat), table.can_redo, since, clocks))
 
     def _whole_ask(self, table: Table) -> Raw:
         """The question for the seat that is asked."""

@@ -193,12 +193,12 @@ class Live:
             kept = before
             match message:
                 case messages.Answer(key=key):
-                    self._check_turn(seat, table)
+                    self.check_turn(seat, table)
                     table.answer(key)
                 case messages.Undo():
                     kept = await self._undo(seat)
                 case messages.Redo():
-                    self._check_turn(seat, table)
+                    self.check_turn(seat, table)
                     if not table.can_redo:
                         raise Refusal("nothing_to_redo")
                     table.redo()
@@ -216,12 +216,12 @@ class Live:
                     self.row.coach, self.row.coached = on, self.row.coached or on
                     extra = [self.store.set_statement(self.id, coach=on, coached=self.row.coached)]
         except IllegalAnswer as illegal:
-            raise _explained(illegal) from None
+            raise explained(illegal) from None
         except KaleunError as refused:
             raise Refusal("not_allowed", why=str(refused)) from None
         await self.write(str(message.__struct_config__.tag), seat, message.id, kept, extra)
 
-    def _check_turn(self, seat: str, table: Table) -> None:
+    def check_turn(self, seat: str, table: Table) -> None:
         pending = table.ask
         if pending is None:
             raise Refusal("over")
@@ -359,7 +359,7 @@ def give_up(table: Table, seat: str) -> None:
     table.resign(seat)
 
 
-def _explained(illegal: IllegalAnswer) -> Refusal:
+def explained(illegal: IllegalAnswer) -> Refusal:
     """Why an answer is not legal: by the rule that forbids it, with the game's own words for it, where there is one."""
     found = illegal.refusal
     if found is None:

@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel.ask import Ask, Option, Refusal
+from kaleun.kernel.ask import Ask, Refusal
 from kaleun.kernel.log import Line
-from kaleun.kernel.pending import Pending
+from kaleun.kernel.pending import Pending, told
+from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Clocks
 
@@ -60,6 +61,7 @@ class Own(msgspec.Struct):
 
     seat: str | None
     ask: Raw
+    after: dict[str, messages.After] | None
     can_undo: bool
     can_redo: bool
     since: int | None
@@ -122,7 +124,7 @@ def decision(ask: Ask, state: Any, book: Any) -> Raw:
 
 
 def _decision(ask: Ask, refused: tuple[Refusal, ...]) -> Raw:
-    options = [_choice(option, ask) for option in ask.options]
+    options = [messages.Choice(*told(option, ask)) for option in ask.options]
     reasons = [messages.Refused(r.key, r.code, r.rule, r.data) for r in refused]
     asked = messages.Ask(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, options, reasons)
     if len(_decisions) >= KNOWN:
@@ -131,6 +133,12 @@ def _decision(ask: Ask, refused: tuple[Refusal, ...]) -> Raw:
     return made
 
 
-def _choice(option: Option, ask: Ask) -> messages.Choice:
-    thing = option.key.partition(":")[2]
-    return messages.Choice(option.key, option.rule or ask.rule, option.code, {"thing": thing, **option.data})
+FEW = 12
+"""Of a question with no more options than this, what each of them means is sent with it."""
+
+
+def meanings(table: Table) -> dict[str, messages.After] | None:
+    """What each option of the pending question means; None where they are so many that one has to ask."""
+    ask = table.ask
+    keys = ask.keys if isinstance(ask, Ask) else table.pending.keys if table.pending is not None else ()
+    return {key: messages.After(*table.after(key)) for key in keys} if 0 < len(keys) <= FEW else None

@@ -311,6 +311,13 @@ export interface OddsPlease {
   seq: number;
 }
 
+/** What would this answer to my question mean? */
+export interface AfterPlease {
+  t: "after";
+  seq: number;
+  key: string;
+}
+
 /** The position after n answers. */
 export interface PastPlease {
   t: "past";
@@ -337,6 +344,17 @@ export interface Choice {
   rule: string;
   code: string;
   data: Data;
+}
+
+/**
+ * What giving an answer means: whether it is final (cannot be taken back), and what comes before the seat is asked
+ * again. `by` is the seat that is asked then, or the rule and code of the dice (section "roll"). Where seats have
+ * secrets `next` and `by` are empty.
+ */
+export interface After {
+  final: boolean;
+  next: "" | "dice" | "end" | "reveal" | "seat" | "you";
+  by: string;
 }
 
 /** Something not offered and why (section "refused"). */
@@ -388,6 +406,7 @@ export interface State {
   seat: string | null;
   view: Data | null;
   ask: Ask | null;
+  after: Record<string, After> | null;
   log: LogLine[];
   log_from: number;
   over: boolean;
@@ -463,6 +482,14 @@ export interface Odds {
   options: Record<string, OptionOdds>;
 }
 
+/** What this answer would mean at this sequence number. */
+export interface Meaning {
+  t: "after";
+  seq: number;
+  key: string;
+  after: After;
+}
+
 /** The position after n of `of` answers; log lines below number `log_to` were written by then. */
 export interface Past {
   t: "past";
@@ -511,8 +538,8 @@ export interface Bye {
   data: Data;
 }
 
-export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | OddsPlease | PastPlease | LogPlease | DebugPlease | Ping;
+export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping;
 
 export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach;
 
-export type ServerMessage = State | Ack | Declined | Odds | Past | Log | Debug | Pong | Presence | Bye;
+export type ServerMessage = State | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;
