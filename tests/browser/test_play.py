@@ -33,6 +33,8 @@ def test_first_patrol_by_mouse(open_page: Open, width: int) -> None:
 
 def test_a_click_on_the_board_selects_and_commits(open_page: Open) -> None:
     page = open_page(1440)
+    page.evaluate("() => localStorage.setItem('kaleun.settings', JSON.stringify({ confirm: 'always' }))")
+    page.reload()
     new_game(page, seed="board")
     before = answers(page)
     page.locator("[aria-label*='M1']").first.click()

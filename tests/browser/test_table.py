@@ -8,7 +8,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.afloat import Seat, afloat, board
-from browser.conftest import Open
+from browser.conftest import WIDE, Open
 from browser.helm import answers, choose, commit, new_game, options
 
 AUDIO = """
@@ -283,3 +283,15 @@ def test_the_confirm_level_decides_how_many_clicks_a_choice_takes(open_page: Ope
     expect(commit(page)).to_have_count(0)
     options(page).first.click()
     page.wait_for_function("() => document.querySelector('.hist input[type=range]').max === '2'")
+
+
+def test_the_button_says_whether_there_is_a_way_back_and_what_follows(open_page: Open, house: str) -> None:
+    """Settings as they are: what can be taken back is answered by the tap itself, dice want a second one."""
+    page = board(open_page(1440), afloat(house, "0", WIDE))
+    before = answers(page)
+    options(page).first.click()
+    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) === n + 1", arg=before)
+    expect(page.get_by_role("button", name="Undo")).to_be_enabled()
+    options(page).first.click()
+    expect(commit(page)).to_contain_text("No undo after · then: Target die")
+    assert answers(page) == before + 1

@@ -83,6 +83,19 @@ def test_solo_to_the_end(open_page: Open, width: int) -> None:
     expect(page.locator("main")).to_contain_text("Round by round")
 
 
+def test_what_cannot_be_taken_back_needs_a_second_tap(open_page: Open) -> None:
+    """With a second player at the table a die taken is taken, and the button says so; alone it can be put back."""
+    page = open_page(1440)
+    new_game(page, 2, "3", {"A": "me", "B": "bot"})
+    ready(page)
+    before = answers(page)
+    page.locator(CHOICES).first.click()
+    expect(commit(page)).to_contain_text("No undo after")
+    assert answers(page) == before, "one tap gives nothing away"
+    commit(page).click()
+    page.wait_for_function(f"(n) => {GONE_ON}", arg=before)
+
+
 def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
     page, rng = open_page(1440), random.Random(5)
     new_game(page, 1, "drag")

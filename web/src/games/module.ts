@@ -158,8 +158,6 @@ export interface GameModule<V = Data> {
   phase?: (view: V, texts: Texts) => string;
   /** One sentence of the coach, or null. `odds` is empty where the answers are too many to count. */
   coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
-  /** True if taking this option can be undone (no die, no reveal follows). Unknown counts as not. */
-  undoable?: (option: Choice, view: V) => boolean;
   /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
   orders?: OrderRules<V>;
   /** Log codes that take a moment to tell though no die fell: something to see happens. */

@@ -1,7 +1,7 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
 import type { Refusal } from '../i18n/refusals';
 import type { Level } from '../protocol/kinds';
-import type { Change, ClientMessage, Debug, LogLine, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
+import type { After, Change, ClientMessage, Debug, LogLine, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
 import { ApiError, api } from './api';
 import { Link, type LinkState, type World } from './link';
 import { History } from './history.svelte';
@@ -49,6 +49,10 @@ export class TableSession {
   /** When `now` came, by performance.now(): clocks are counted on from there. */
   taken = 0;
   private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
+  /** What the server said, when asked, that answers at this sequence number mean. */
+  private said: { seq: number; after: Record<string, After> } = $state.raw({ seq: -1, after: {} });
+  /** The answer whose meaning is asked for and not yet known. */
+  private unsure: string | null = null;
   readonly history: History;
   readonly live = $derived(this.link.kind === 'live');
   /** The question is mine to answer, now. */
@@ -56,6 +60,8 @@ export class TableSession {
   /** Somebody who sits here may take back: whose choice it was the server knows. */
   readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
   readonly odds = $derived(this.counted !== null && this.counted.seq === this.now?.seq ? this.counted.options : null);
+  /** What the answers to my question mean, by key, as far as the server has said it. */
+  readonly after: Record<string, After> = $derived({ ...this.now?.after, ...(this.said.seq === this.now?.seq ? this.said.after : {}) });
   private readonly line: Link;
   private later: ReturnType<typeof setTimeout> | undefined;
 
@@ -115,6 +121,11 @@ export class TableSession {
   askOdds(): void {
     if (this.now !== null && this.countable) this.tell({ t: 'odds', seq: this.now.seq });
   }
+  /** Asks what this answer means; questions with few options bring it along. */
+  askAfter(key: string): void {
+    this.unsure = key;
+    if (this.now !== null) this.tell({ t: 'after', seq: this.now.seq, key });
+  }
   askDebug(): void {
     this.tell({ t: 'debug' });
   }
@@ -141,7 +152,7 @@ export class TableSession {
     this.link = state;
     if (back) {
       if (this.pending !== null) this.line.send(this.pending);
-      this.history.resume();
+      this.resume();
     }
     if (state.kind === 'waiting') void this.explain();
   }
@@ -166,12 +177,19 @@ export class TableSession {
         if (this.pending?.id === message.id) this.pending = null;
         return;
       case 'refused':
-        if (message.id === null) return this.again(message.retry_after);
+        if (message.id === null) {
+          if (message.code !== 'limit') this.unsure = null; // asking again would be of no use
+          return this.again(message.retry_after);
+        }
         if (this.pending?.id === message.id) this.pending = null;
         if (message.code !== 'stale') this.notice = message;
         return;
       case 'odds':
         this.counted = { seq: message.seq, options: message.options };
+        return;
+      case 'after':
+        if (message.key === this.unsure) this.unsure = null;
+        this.said = { seq: message.seq, after: { ...(this.said.seq === message.seq ? this.said.after : {}), [message.key]: message.after } };
         return;
       case 'past':
         return this.history.take(message);
@@ -187,11 +205,17 @@ export class TableSession {
     }
   }
 
+  /** Asks again for what was not answered: an earlier position, the meaning of an answer. */
+  private resume(): void {
+    this.history.resume();
+    if (this.unsure !== null) this.askAfter(this.unsure);
+  }
+
   /** A question (odds, an earlier position) was refused: the coach is busy or we ask too often. Ask again a little later. */
   private again(seconds: number | null): void {
     clearTimeout(this.later);
     this.later = setTimeout(() => {
-      this.history.resume();
+      this.resume();
       if (this.now?.coach && this.mine && this.odds === null) this.askOdds();
     }, (seconds ?? 1) * 1000);
   }
@@ -201,6 +225,7 @@ export class TableSession {
     this.fresh = freshLines(before, this.log, message);
     this.log = mergeLog(this.log, message);
     if (before !== null && message.n < before.n) this.history.forget();
+    if (message.seq !== before?.seq) this.unsure = null;
     this.taken = performance.now();
     this.now = message;
     this.seats = message.seats;

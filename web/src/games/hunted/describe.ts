@@ -1,4 +1,4 @@
-// How options read in the dock, in which heaps they lie, what the coach says, which choices no die follows.
+// How options read in the dock, in which heaps they lie, and what the coach says.
 import type { Texts } from '../../i18n/texts';
 import type { Ask, Choice } from '../../protocol/messages';
 import type { ChartData, OddsByKey, OptionGroup, OptionWords, OrderRules } from '../module';
@@ -85,15 +85,6 @@ export function coach(_view: View, ask: Ask, odds: OddsByKey, texts: Texts): str
   const lost = LOST.reduce((total, code) => total + (odds[best.option.key]?.events[code]?.p ?? 0), 0);
   const first = word(texts.lang, key, { what: texts.of('option', best.option), chance: percent(best.p) });
   return lost > 0 ? `${first} ${word(texts.lang, 'coach_loss', { chance: percent(lost) })}` : first;
-}
-
-const QUIET = new Set(['mix', 'fill_forward', 'aft_load', 'leave_ashore', 'ability', 'card']);
-
-/** True if no die follows: loading, and aiming while more torpedoes wait in the tubes. */
-export function undoable(option: Choice, view: View): boolean {
-  const [verb, thing] = split(option.key);
-  if (verb === 'aim' && thing !== 'none') return (view.combat?.aimed.length ?? 0) === 0 && view.boat.forward.filter((t) => t !== '' && t !== 'mine').length > 1;
-  return QUIET.has(verb);
 }
 
 const ROUTINE = new Set([

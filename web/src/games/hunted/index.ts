@@ -2,7 +2,7 @@
 import { number } from '../../i18n/texts';
 import type { GameModule } from '../module';
 import Board from './Board.svelte';
-import { coach, describe, group, orders, undoable } from './describe';
+import { coach, describe, group, orders } from './describe';
 import { guide } from './guide';
 import CareerPage from './pages/CareerPage.svelte';
 import { textView } from './textview';
@@ -26,7 +26,6 @@ const game: GameModule<View> = {
   group,
   headline: ['ship_sunk', 'undetected', 'dived_in_time', 'torpedo_hit', 'ship_damaged', 'gun_hit', 'follow_succeeds', 'waited_for_night', 'approach_undetected'],
   coach,
-  undoable,
   orders,
   sounds: {
     enters_box: 'engine', aircraft: 'bell', convoy: 'bell', capital_ship: 'bell', salvo: 'water', torpedo_hit: 'charge', dud: 'click', ship_sunk: 'charge', gun_fires: 'knock', detected: 'ping', undetected: 'water',

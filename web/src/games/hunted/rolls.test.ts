@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { aimKey, attacksOf, escortKey, kindsOf } from './aim';
 import { monthName, sailings, sunkOf, waters } from './career';
-import { coach, describe as describeOption, undoable } from './describe';
+import { coach, describe as describeOption } from './describe';
 import { charts, positions, textsOf } from './fixtures/read';
 import { levels, nextLevel } from './levels';
 import { linesOfShips, story } from './report';
@@ -61,11 +61,6 @@ it('aiming names the ship and the number to hit', () => {
   const words = describeOption(option, view, textsOf('en'), charts);
   expect(words.title).toContain(view.combat!.targets[1]!.name);
   expect(words.sub).toContain(`Hits on ${view.outlook.torpedo![option.key.slice(4)]!.need} or less`);
-});
-
-it('nothing that rolls dice counts as undoable', () => {
-  for (const name of ['sea', 'attack', 'hunted']) for (const option of positions[name]!.ask!.options!) expect(undoable(option, positions[name]!.view), option.key).toBe(false);
-  expect(undoable(positions.start!.ask!.options![0]!, positions.start!.view)).toBe(true);
 });
 
 it('the coach names the best answer and the danger in it', () => {

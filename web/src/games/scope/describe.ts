@@ -1,4 +1,4 @@
-// How options read in the dock, in which groups, and which of them can be taken back.
+// How options read in the dock, and in which groups.
 import type { Texts } from '../../i18n/texts';
 import type { Choice } from '../../protocol/messages';
 import type { OptionGroup, OptionWords } from '../module';
@@ -82,11 +82,4 @@ export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
   const kind = verb === 'place' ? placedKind(option.key) : '';
   const id = BY_SHIP.includes(verb) ? `${verb}:${by}` : `${verb}:${kind}`;
   return { id, title: word(texts.lang, key, { ship: by, by, kind: texts.word(kind) }), placed: verb === 'quadrant' };
-}
-
-/** True if it is answered at once and can be taken back: placing one of several ships. Whatever ends my part of the turn is
- *  first drawn on the board and then confirmed, since the other side sees it. */
-export function undoable(option: Choice, view: View): boolean {
-  if (verbOf(option.key) !== 'place' || view.modules.includes('reinforcements')) return false;
-  return (view.reserve.allied.units?.length ?? 0) > 1;
 }

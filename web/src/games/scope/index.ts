@@ -4,7 +4,7 @@ import Board from './Board.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import { CHARTS } from './words/charts';
 import { coach } from './coach';
-import { describe, group, undoable } from './describe';
+import { describe, group } from './describe';
 import { guide } from './guide';
 import { settle } from './settle';
 import { textView, verdict } from './textview';
@@ -26,7 +26,6 @@ const game: GameModule<View> = {
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   headline: ['submarine_sunk', 'sonar_contact', 'sunk', 'burning', 'shot_hit', 'bomb_hit', 'plane_hit', 'left'],
-  undoable,
   sounds: {
     moved: 'engine', slow_moved: 'engine', ordered: 'click', quadrant: 'water', submerged: 'water', surfaced: 'water', launched: 'water', ship_launched: 'water',
     ping: 'ping', sonar_contact: 'ping', sonar_empty: 'ping', searches: 'ping', depth_charges: 'charge', submarine_sunk: 'charge', torpedo_hit: 'charge',

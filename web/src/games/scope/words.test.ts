@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../i18n/texts';
 import { expectSameWords } from '../../../tests/samewords';
-import { describe as describeOption, group, undoable } from './describe';
+import { describe as describeOption, group } from './describe';
 import { positions, textsOf } from './fixtures/read';
 import { cells } from './geometry';
 import { Hand } from './hand.svelte';
@@ -73,12 +73,6 @@ it('nothing of the other side’s secrets is in any sentence', () => {
     for (const cell of cells(view)) expect(cellLabel(cell, view, hand, texts)).not.toMatch(/submarine is here/);
     expect(textView(view, texts).flatMap((s) => s.lines).join(' ')).not.toMatch(/submarines lie/i);
   }
-});
-
-it('only the placing of ships is answered at once; whatever the other side sees is confirmed first', () => {
-  const free = Object.values(positions).flatMap(({ ask, view }) => (ask?.options ?? []).filter((o) => undoable(o, view)));
-  expect(free.length).toBeGreaterThan(0);
-  for (const option of free) expect(option.code).toBe('place');
 });
 
 it('sixty answers are a handful of heaps', () => {

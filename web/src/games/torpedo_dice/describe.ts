@@ -1,4 +1,4 @@
-// How options read in the dock, in which heaps hundreds of volleys lie, and which choices no die follows.
+// How options read in the dock, and in which heaps hundreds of volleys lie.
 import type { Texts } from '../../i18n/texts';
 import type { Choice } from '../../protocol/messages';
 import type { OptionGroup, OptionWords } from '../module';
@@ -43,14 +43,4 @@ export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
   if (!option.key.startsWith('fire:')) return { id: option.key.split(':')[0]!, title: word(texts.lang, 'heap_activate') };
   const n = Number(option.data.hits);
   return { id: `hits${n}`, title: word(texts.lang, 'heap_hits', { n }), rank: n, placed: true };
-}
-
-/** True if no die follows and nothing is shown to others. Placing the frame must never fire by itself. */
-export function undoable(option: Choice, view: View): boolean {
-  const [verb = ''] = option.key.split(':');
-  if (verb === 'take') return true;
-  if (verb === 'fire' || verb === 'activate' || verb === 'no_torpedo' || verb === 'propeller') return false;
-  // under seal an unseen die is rolled whenever a Propeller could have been used (TD-4.7)
-  const propeller = view.seats[ownSeat(view)]?.systems.propeller;
-  return propeller?.state !== 'on' || view.solo || view.switches.sealed === false;
 }

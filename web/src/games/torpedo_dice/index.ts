@@ -5,7 +5,7 @@ import ReportPage from './pages/ReportPage.svelte';
 import SheetsPage from './pages/SheetsPage.svelte';
 import { chartTitles } from './charttitles';
 import { coach } from './coach';
-import { describe, group, undoable } from './describe';
+import { describe, group } from './describe';
 import { guide } from './guide';
 import { settle } from './settle';
 import { textView } from './textview';
@@ -36,7 +36,6 @@ const game: GameModule<View> = {
   pinned: ['die_faces'],
   coach,
   headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
-  undoable,
   sounds: {
     rolled: 'click', took: 'click', reroll_shown: 'click', turned: 'click', fired: 'water', reserve_left: 'chalk', skull: 'bell', activated: 'click', comes_to_life: 'engine',
     system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',

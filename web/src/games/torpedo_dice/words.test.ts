@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '../../i18n/texts';
 import { expectSameWords } from '../../../tests/samewords';
-import { describe as describeOption, group, undoable } from './describe';
+import { describe as describeOption, group } from './describe';
 import { charts, positions, textsOf } from './fixtures/read';
 import { blankSheet } from './blank';
 import game from './index';
@@ -41,23 +41,6 @@ it('volleys lie in heaps by hits, the best first, chosen on the board', () => {
   const best = { ...ask!.options![0]!, data: { hits: 5 } };
   expect(group(best, view, textsOf('de'))).toEqual({ id: 'hits5', title: '5 Treffer', rank: 5, placed: true });
   expect(group({ ...best, key: 'activate:sail' }, view, textsOf('de')).title).toBe('Ein System aktivieren');
-});
-
-describe('what can be undone', () => {
-  const option = (key: string) => ({ key, code: '', rule: '', data: {} });
-  const { view } = positions.modify!;
-  const rolling = structuredClone(view);
-  rolling.seats[view.you!]!.systems.propeller!.state = 'on';
-
-  it('is taking a die and turning it, never a shot', () => {
-    expect(undoable(option('take:3'), view)).toBe(true);
-    expect(undoable(option('sail:2'), { ...rolling, switches: { ...rolling.switches, sealed: false } })).toBe(true);
-    for (const key of ['fire:1,1', 'activate:sail', 'no_torpedo', 'propeller']) expect(undoable(option(key), view), key).toBe(false);
-  });
-
-  it('is no change of the die while an unseen one is rolled beside it', () => {
-    expect(undoable(option('keep'), rolling)).toBe(false);
-  });
 });
 
 it('a blank sheet has all targets, nothing ticked', () => {

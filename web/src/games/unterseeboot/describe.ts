@@ -1,4 +1,4 @@
-// How options read in the dock, what the coach says in one sentence, and which choices no die follows.
+// How options read in the dock, and what the coach says in one sentence.
 import type { Ask, Choice } from '../../protocol/messages';
 import type { Texts } from '../../i18n/texts';
 import type { ChartData, OddsByKey, OptionWords } from '../module';
@@ -7,9 +7,6 @@ import { modeOf, spacesOf } from './keys';
 import { SURFACE } from './chart';
 import type { View } from './view.gen';
 import { word, type WordKey } from './words';
-
-/** Spaces of the Surface are named so in every patrol area. */
-const ON_SURFACE = 'S';
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts, charts: ChartData[]): OptionWords {
@@ -94,13 +91,4 @@ export function coach(view: View, ask: Ask, odds: OddsByKey, texts: Texts): stri
 function bestShot(ask: Ask, odds: OddsByKey): { key: string; p: number } | null {
   const shots = (ask.options ?? []).map((o) => ({ key: o.key, p: odds[o.key]?.events.ship_sunk?.p ?? 0 }));
   return shots.filter((s) => s.p > 0 && modeOf(s.key) === 'plain').sort((a, b) => b.p - a.p)[0] ?? null;
-}
-
-/** True if no die can follow before the next question of this seat. */
-export function undoable(option: Choice, view: View): boolean {
-  const [verb, thing] = split(option.key);
-  if (verb === 'enter') return true;
-  // Under water with both kinds of power left, the rules ask who pays before anything is rolled.
-  if (verb === 'move' || verb === 'stay') return !thing.startsWith(ON_SURFACE) && view.boat.battery[0] > 0 && view.boat.auxiliary[0] > 0;
-  return (verb === 'sail' || verb === 'stop') && view.campaign.on;
 }

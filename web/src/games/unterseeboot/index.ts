@@ -6,7 +6,7 @@ import LogBookPage from './pages/LogBookPage.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide/guide';
-import { coach, describe, undoable } from './describe';
+import { coach, describe } from './describe';
 import { textView } from './textview';
 import { PHASES } from './chart';
 import type { View } from './view.gen';
@@ -35,7 +35,6 @@ const game: GameModule<View> = {
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
   coach,
-  undoable,
   sounds: {
     moved: 'engine', stayed: 'click', paid_main: 'click', paid_auxiliary: 'click', recharged: 'engine', identified: 'chalk', false_contact: 'chalk',
     spotted: 'bell', strafed: 'knock', fired: 'water', ship_sunk: 'charge', first_hit: 'charge', detected: 'ping', detected_at_once: 'ping',

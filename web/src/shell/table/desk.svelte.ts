@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import type { ChartData, GameModule, OddsByKey, OptionGroup } from '../../games/module';
 import { loadGame } from '../../games/registry';
 import type { Texts } from '../../i18n/texts';
-import type { Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
+import type { After, Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
 import type { HeldSeat } from '../../session/seats';
@@ -49,6 +49,8 @@ export class Desk {
   private before = 0;
   private asked = 0;
   private loaded = '';
+  /** Chosen, and answered as soon as the server says that it can be taken back. */
+  private unsure: string | null = null;
 
   constructor(
     readonly session: TableSession,
@@ -103,6 +105,8 @@ export class Desk {
   readonly refused: Refused[] = $derived.by(() => this.ask?.refused ?? []);
   readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
+  /** What giving the chosen answer means; null while the server has not said it. */
+  readonly meaning: After | null = $derived.by(() => (this.choice === null ? null : (this.session.after[this.choice.key] ?? null)));
   readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
   /** Log lines to show: all, those told so far, or those written by the position looked at. */
   readonly log: LogLine[] = $derived.by(() => {
@@ -132,8 +136,21 @@ export class Desk {
     if (this.ask === null || this.busy) return;
     this.selected = key;
     this.opened = null;
-    const option = this.choice;
-    if (option !== null && this.atOnce(option)) this.answer(key);
+    this.unsure = null;
+    if (this.choice === null) return;
+    if (settings.confirm === 'never') this.answer(key);
+    else if (this.meaning !== null) this.weigh(this.meaning);
+    else {
+      this.unsure = key;
+      this.session.askAfter(key);
+    }
+  }
+
+  /** What the chosen answer means is known: if it can be taken back, it needs no second tap. What is placed on the board
+   *  does: there one tries out where it could lie. */
+  private weigh(meaning: After): void {
+    this.unsure = null;
+    if (settings.confirm === 'irreversible' && !meaning.final && !this.heap?.placed && this.choice !== null) this.answer(this.choice.key);
   }
 
   /** Takes what stands at this place of the dock: opens a heap or chooses an option. */
@@ -163,11 +180,6 @@ export class Desk {
   /** One click stops a standing order: the question is asked after all. */
   holdOrder(): void {
     this.heldAt = this.session.now?.n ?? null;
-  }
-
-  private atOnce(option: Choice): boolean {
-    if (settings.confirm === 'never') return true;
-    return settings.confirm === 'irreversible' && this.view !== null && this.module?.undoable?.(option, this.view) === true;
   }
 
   openRule(id: string): void {
@@ -214,6 +226,10 @@ export class Desk {
       this.selected = null;
       this.opened = null;
       this.always = false;
+    });
+    $effect(() => {
+      const { meaning } = this;
+      if (meaning !== null) untrack(() => this.unsure === this.selected && this.unsure !== null && this.weigh(meaning));
     });
     $effect(() => {
       const n = this.session.now?.n ?? 0;
