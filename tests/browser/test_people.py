@@ -18,10 +18,11 @@ def open_lurk(page: Page, house: str, **seats: str) -> None:
     dialog.get_by_role("button", name="Set sail").click()
 
 
-def answer(page: Page, text: str) -> None:
-    """Chooses an option by its words and commits it."""
+def answer(page: Page, text: str, final: bool = True) -> None:
+    """Chooses an option by its words and commits it; one that can be taken back is answered by the tap."""
     page.locator("#dock button.option", has_text=text).first.click()
-    page.locator("#dock .commit").click()
+    if final:
+        page.locator("#dock .commit").click()
 
 
 def test_a_friend_takes_the_free_seat_and_may_leave_it(open_page: Open, lurk_house: str) -> None:
@@ -61,7 +62,7 @@ def test_one_device_for_all_shows_nothing_between_turns(open_page: Open, lurk_ho
     page = open_page(1440, house=lurk_house)
     open_lurk(page, lurk_house, Escort="hotseat", First="hotseat", Second="hotseat")
     page.get_by_role("button", name="I am First boat").click()
-    answer(page, "up")
+    answer(page, "up", final=False)
     expect(page.locator("#question")).to_have_text("Where do you lie?")
     square = options(page).first.inner_text().split()[-1]
     answer(page, square)
@@ -81,7 +82,7 @@ def test_a_watcher_sees_what_is_public_and_cannot_act(open_page: Open, lurk_hous
     page.get_by_role("button", name="I am First boat").click()
     watcher = open_page(375, path=page.url[page.url.index("#") :], house=lurk_house)
     expect(watcher.locator("#dock")).to_contain_text("You are watching")
-    answer(page, "up")
+    answer(page, "up", final=False)
     expect(page.locator("#question")).to_have_text("Where do you lie?")
     answer(page, options(page).first.inner_text().split()[-1])
     expect(page.get_by_role("heading", name="Hand the device to Second boat")).to_be_visible()

@@ -25,7 +25,7 @@ def test_a_game_in_real_time():
 def test_a_wrong_word_is_noticed(monkeypatch):
     monkeypatch.setattr(Standing, "after", lambda self, key: After(False, "you", "captain"))
     problems, _ = consequences.check(mini.GAME, 50)
-    assert any("final is False, but can_undo is False" in p for p in problems)
+    assert any("final is False, but the seat can not take it back" in p for p in problems)
     assert any("what follows is told as" in p for p in problems)
 
 
