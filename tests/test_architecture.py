@@ -5,10 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
-from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-
-import pytest
 
 import kaleun
 
@@ -33,6 +31,8 @@ LOUD = {
 }  # fmt: skip
 """What has no business in the kernel: files, clocks on the wall, other processes, the network."""
 FILES = sorted(ROOT.rglob("*.py"))
+LONGEST = 400
+"""Lines of a file of ours, at most."""
 
 
 def room(path: Path) -> str:
@@ -40,61 +40,82 @@ def room(path: Path) -> str:
     return parts[0] if len(parts) > 1 else ""
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
+def in_room(name: str) -> list[Path]:
+    return [path for path in FILES if room(path) == name]
+
+
+def place(path: Path, line: int = 0) -> str:
+    """Where an offender stands, as the tests below list it."""
+    return f"{path.relative_to(ROOT)}:{line}" if line else str(path.relative_to(ROOT))
+
+
+@cache
+def imports(path: Path) -> tuple[tuple[int, str], ...]:
+    """(line, module) of every import; a relative one begins with a point."""
+    found: list[tuple[int, str]] = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
-            yield from ((node.lineno, alias.name) for alias in node.names)
+            found += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}:{node.lineno}: relative import"
-            yield node.lineno, node.module or ""
+            found.append((node.lineno, "." * node.level + (node.module or "")))
             if node.module == "kaleun":
-                yield from ((node.lineno, f"kaleun.{alias.name}") for alias in node.names)
+                found += [(node.lineno, f"kaleun.{alias.name}") for alias in node.names]
+    return tuple(found)
 
 
-@pytest.mark.parametrize("path", FILES, ids=[str(p.relative_to(ROOT)) for p in FILES])
-def test_imports_point_one_way(path):
-    here = room(path)
-    assert here in MAY_IMPORT, f"{here} is a new room: say here what it may import"
-    for line, name in imports(path):
-        top, _, rest = name.partition(".")
-        if top == "kaleun":
-            there = rest.partition(".")[0]
-            there = there if (ROOT / there).is_dir() else ""
-            assert there in MAY_IMPORT[here], f"{path.name}:{line}: {here or 'kaleun'} may not import {name}"
+def test_every_room_says_what_it_may_import():
+    assert {room(path) for path in FILES} <= set(MAY_IMPORT), "a new room: say above what it may import"
 
 
-@pytest.mark.parametrize("path", FILES, ids=[str(p.relative_to(ROOT)) for p in FILES])
-def test_no_file_is_too_long(path):
-    assert len(path.read_text("utf-8").splitlines()) <= 400
+def test_imports_point_one_way():
+    offenders = []
+    for path in FILES:
+        here = room(path)
+        for line, name in imports(path):
+            top, _, rest = name.partition(".")
+            if top == "kaleun":
+                there = rest.partition(".")[0]
+                there = there if (ROOT / there).is_dir() else ""
+                if there not in MAY_IMPORT[here]:
+                    offenders.append(f"{place(path, line)}: {here or 'kaleun'} may not import {name}")
+    assert offenders == []
+
+
+def test_no_import_is_relative():
+    assert [place(path, line) for path in FILES for line, name in imports(path) if name.startswith(".")] == []
+
+
+def test_no_file_is_too_long():
+    long = {place(path): n for path in FILES if (n := len(path.read_text("utf-8").splitlines())) > LONGEST}
+    assert long == {}
 
 
 def test_games_do_not_know_each_other():
-    for path in FILES:
-        if room(path) == "games" and len(path.relative_to(ROOT).parts) > 2:
-            own = path.relative_to(ROOT).parts[1]
-            for line, name in imports(path):
-                if name.startswith("kaleun.games."):
-                    assert name.split(".")[2] == own, f"{path}:{line} imports {name}"
+    offenders = []
+    for path in in_room("games"):
+        parts = path.relative_to(ROOT).parts
+        if len(parts) > 2:
+            others = [(n, name) for n, name in imports(path) if name.startswith("kaleun.games.")]
+            offenders += [f"{place(path, n)} imports {name}" for n, name in others if name.split(".")[2] != parts[1]]
+    assert offenders == []
 
 
 def test_the_kernel_has_no_outside_world():
     """No clock but the stopwatch of odds, no chance but dice.py and the worlds, no files but charts and words."""
-    for path in FILES:
-        if room(path) == "kernel":
-            for line, name in imports(path):
-                assert name.partition(".")[0] not in LOUD, f"{path.name}:{line} imports {name}"
-                if name == "time":
-                    assert path.name == "odds.py", f"{path.name}:{line} imports a clock"
-                if name in ("random", "secrets"):
-                    assert path.name in ("dice.py", "worlds.py", "odds.py"), f"{path.name}:{line} imports chance"
+    offenders = []
+    for path in in_room("kernel"):
+        for line, name in imports(path):
+            loud = name.partition(".")[0] in LOUD
+            clock = name == "time" and path.name != "odds.py"
+            chance = name in ("random", "secrets") and path.name not in ("dice.py", "worlds.py", "odds.py")
+            if loud or clock or chance:
+                offenders.append(f"{place(path, line)} imports {name}")
+    assert offenders == []
 
 
 def test_the_kernel_names_no_game():
-    for path in FILES:
-        if room(path) == "kernel":
-            text = path.read_text("utf-8")
-            for name in kaleun.games():
-                assert name not in text, f"{path.name} names {name}"
+    texts = {path: path.read_text("utf-8") for path in in_room("kernel")}
+    assert [(place(path), name) for path, text in texts.items() for name in kaleun.games() if name in text] == []
 
 
 def test_importing_kaleun_is_light():
@@ -106,18 +127,19 @@ def test_importing_kaleun_is_light():
 
 
 def test_rules_live_in_rooms_named_like_the_rulebook():
-    for folder in ROOT.glob("games/*/rules"):
-        for path in folder.glob("*.py"):
-            assert path.name == "__init__.py" or (path.name[0] == "s" and path.name[1:3].isdigit()), path
+    rules = [path for folder in ROOT.glob("games/*/rules") for path in folder.glob("*.py")]
+    named = [path.name == "__init__.py" or (path.name[0] == "s" and path.name[1:3].isdigit()) for path in rules]
+    assert [place(path) for path, well in zip(rules, named, strict=True) if not well] == []
 
 
 def test_every_game_has_its_rooms():
-    for name in kaleun.games():
-        for part in ("catalogue.toml", "rulings.md", "charts", "text/en.toml", "text/de.toml", "text/es.toml"):
-            assert (ROOT / "games" / name / part).exists(), f"{name} has no {part}"
+    parts = ("catalogue.toml", "rulings.md", "charts", "text/en.toml", "text/de.toml", "text/es.toml")
+    assert [
+        f"{name}/{part}" for name in kaleun.games() for part in parts if not (ROOT / "games" / name / part).exists()
+    ] == []
 
 
 def test_no_pickle_anywhere():
-    for path in FILES:
-        for line, name in imports(path):
-            assert name.partition(".")[0] not in ("pickle", "marshal", "shelve", "dill"), f"{path}:{line} {name}"
+    jars = ("pickle", "marshal", "shelve", "dill")
+    found = [(path, line, name) for path in FILES for line, name in imports(path)]
+    assert [f"{place(path, n)} imports {name}" for path, n, name in found if name.partition(".")[0] in jars] == []
