@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import random
+import itertools
+import math
 from collections import defaultdict
 from fractions import Fraction
 from itertools import product
@@ -14,9 +15,10 @@ from hypothesis import strategies as st
 import kaleun
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.replay import face
+from kaleun.kernel import odds as odds_module
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import find_game
-from kaleun.kernel.odds import wilson
+from kaleun.kernel.odds import MANY, wilson
 from kaleun.kernel.table import new_table
 from toys import lurk, mini
 
@@ -44,14 +46,14 @@ def brute_force(table, key):
     return dict(found)
 
 
-PATIENCE = 1000.0
-"""A budget that no tree here needs, however busy the machine is."""
+FOREVER = math.inf
+"""A budget with which every tree is walked to its end, however busy the machine is."""
 
 
 def exact_odds(table, pairs=False):
     """The exact odds of every option, without the many thousand leaves of double launches unless asked for."""
     keys = [key for key in table.pending.keys if pairs or "+" not in key]
-    return {key: table.odds(key, PATIENCE)[key] for key in keys}
+    return {key: table.odds(key, FOREVER)[key] for key in keys}
 
 
 def positions(name, n, every=3):
@@ -83,13 +85,18 @@ def test_exact_odds_equal_brute_force():
     assert classes > compared + 50
 
 
-def test_a_double_launch_too():
+def double_launch():
+    """A table with two torpedoes to be fired at once, and the key for that."""
     for table in positions("unterseeboot", 60, every=1):
         for key in table.pending.keys:
             if "+" in key:
-                assert {o.events: o.exact for o in table.odds(key, PATIENCE)[key].classes} == brute_force(table, key)
-                return
+                return table, key
     raise AssertionError("no double launch was offered")
+
+
+def test_a_double_launch_too():
+    table, key = double_launch()
+    assert {o.events: o.exact for o in table.odds(key, FOREVER)[key].classes} == brute_force(table, key)
 
 
 def test_a_hand_made_example():
@@ -203,7 +210,7 @@ def hunting(seed, square):
 @pytest.mark.parametrize(("square", "seed"), list(product("AE", [1, 2])))
 def test_the_coach_does_not_peek(square, seed):
     """To the escort every square is alike: 1 in 5 that the boat is there, 1 in 2 that the sonar finds it."""
-    for key, odds in hunting(seed, square).odds(budget=3.0).items():
+    for key, odds in hunting(seed, square).odds(budget=0, samples=400).items():
         assert not odds.exact
         found = odds.events.get("found")
         assert found is not None, key
@@ -238,13 +245,26 @@ def test_events_told_to_somebody_else_are_not_told():
     assert "found" not in table.odds("trim:up", budget=0)["trim:up"].events
 
 
-def test_the_budget_is_kept():
-    import time
+def ticking(monkeypatch, tick):
+    """A stopwatch that goes on by `tick` seconds each time it is read."""
+    clock = itertools.count(0.0, tick)
+    monkeypatch.setattr(odds_module.time, "perf_counter", lambda: next(clock))
 
-    table = kaleun.new_table("unterseeboot", seed=2)
-    rng = random.Random(1)
-    for _ in range(6):
-        table.answer(rng.choice(table.pending.keys))
-    begin = time.perf_counter()
-    table.odds(budget=0.3)
-    assert time.perf_counter() - begin < 3
+
+def test_the_budget_is_kept(monkeypatch):
+    """However slow the clock: a tree is left for samples when half its time is over, and sampling ends in time."""
+    monkeypatch.setattr(odds_module, "SMALL_TREE", 0)
+    table, key = double_launch()
+    ticking(monkeypatch, 0.01)
+    quick, patient = (table.odds(key, budget=budget)[key] for budget in (0.3, 3.0))
+    assert not quick.exact
+    assert MANY <= quick.samples < MANY + 30, "fewer than so many would say nothing"
+    assert MANY + 100 < patient.samples < MANY + 300
+
+
+def test_samples_are_the_same_whatever_the_clock_says(monkeypatch):
+    table, key = double_launch()
+    once = table.odds(key, budget=0, samples=250)[key]
+    ticking(monkeypatch, 1.0)
+    assert table.odds(key, budget=0, samples=250)[key] == once
+    assert once.samples == 250

@@ -221,7 +221,9 @@ class LiveTable(Table):
     def _means(self, ask: Question | None) -> Means:
         return no_way_back
 
-    def odds(self, key: str | None = None, budget: float = 0.2, seat: str | None = None) -> dict[str, Odds]:
+    def odds(
+        self, key: str | None = None, budget: float = 0.2, seat: str | None = None, samples: int | None = None
+    ) -> dict[str, Odds]:
         """Nobody can count the futures of a sea that runs on."""
         raise KaleunError(f"{self.game.name} runs in real time: there are no odds of a single answer")
 

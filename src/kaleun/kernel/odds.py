@@ -48,9 +48,12 @@ class Odds(NamedTuple):
         return self.events[event].p if event in self.events else 0.0
 
 
-def odds(table: Table, key: str | None = None, budget: float = 0.2, seat: str | None = None) -> dict[str, Odds]:
+def odds(
+    table: Table, key: str | None = None, budget: float = 0.2, seat: str | None = None, samples: int | None = None
+) -> dict[str, Odds]:
     """Odds per option of the pending decision (of this seat), within `budget` seconds for all of them, as far as its
-    seat can know."""
+    seat can know. Where they are sampled, there are `samples` at least whatever the clock says; with no budget exactly
+    so many, and the same odds every time."""
     ask = table.ask if seat is None else table.questions.get(seat)
     if not isinstance(ask, Ask):
         return {}
@@ -58,13 +61,14 @@ def odds(table: Table, key: str | None = None, budget: float = 0.2, seat: str | 
     if key is not None and ask.find(key) is None:
         raise IllegalAnswer(f"{key!r} is not offered now", ask.rule)
     if table.game.hides(table.options):
-        return _guessed(table, ask, keys, time.perf_counter() + budget)
+        least = samples or min(MANY, max(FEW, 2000 // len(keys)))
+        return _guessed(table, ask, keys, time.perf_counter() + budget, least)
     share = budget / len(keys)
-    return {k: _one(table, ask, k, share) for k in keys}
+    return {k: _one(table, ask, k, share, samples or MANY) for k in keys}
 
 
-def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
-    """Nothing is hidden: the whole tree, or random leaves until the deadline, at least 100."""
+def _one(table: Table, ask: Ask, key: str, budget: float, least: int) -> Odds:
+    """Nothing is hidden: the whole tree, or random leaves until the deadline."""
     begin = time.perf_counter()
     tally: Counter[tuple[str, ...]] = Counter()
     leaves = Leaves(table, ask, key)
@@ -73,18 +77,17 @@ def _one(table: Table, ask: Ask, key: str, budget: float) -> Odds:
         return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
     tally.clear()
     source, n = Quick(0), 0
-    while n < MANY or time.perf_counter() < begin + budget:
+    while n < least or time.perf_counter() < begin + budget:
         tally[leaves.random(source)] += 1
         n += 1
     return _sampled(tally, n)
 
 
-def _guessed(table: Table, ask: Ask, keys: list[str], deadline: float) -> dict[str, Odds]:
+def _guessed(table: Table, ask: Ask, keys: list[str], deadline: float, least: int) -> dict[str, Odds]:
     """Random leaves in worlds the seat cannot tell apart. A world is dealt once and every option is tried in it, which
     is fair between them and spares the dealing; of dozens of options each gets fewer worlds, and a wider interval."""
     source, rng, n = Quick(0), random.Random(0), 0
     tallies: dict[str, Counter[tuple[str, ...]]] = {key: Counter() for key in keys}
-    least = min(MANY, max(FEW, 2000 // len(keys)))
     while n < least or time.perf_counter() < deadline:
         world = other_world(table, ask.seat, rng)
         if world is None:

@@ -319,11 +319,13 @@ class Table(Rolling):
 
         return write(self, sealed)
 
-    def odds(self, key: str | None = None, budget: float = 0.2, seat: str | None = None) -> dict[str, Odds]:
+    def odds(
+        self, key: str | None = None, budget: float = 0.2, seat: str | None = None, samples: int | None = None
+    ) -> dict[str, Odds]:
         """For each option (or the one named): outcome classes with probability, exact or with an interval."""
         from kaleun.kernel.odds import odds
 
-        return odds(self, key, budget, seat)
+        return odds(self, key, budget, seat, samples)
 
     def __iter__(self) -> Iterator[Pending]:
         """Every question until the game is over: `for ask in table: table.answer(…)`."""

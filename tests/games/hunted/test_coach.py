@@ -21,7 +21,7 @@ def fight():
 
 
 def test_each_attack_has_the_odds_of_sinking_of_detection_and_of_loss():
-    odds = fight().odds(budget=4.0)
+    odds = fight().odds(budget=0, samples=300)
     near, far = odds["attack:submerged-medium"], odds["attack:submerged-long"]
     for each in (near, far):
         assert {"ship_sunk", "detected", "torpedo_hit"} <= set(each.events)
@@ -43,7 +43,7 @@ def test_the_odds_are_what_happens_when_it_is_played_that_way():
         while other.pending and table.game.step_names[other.run.mark.step] in foresight.steps:
             other.answer(foresight.choose(other.view("kommandant"), other.pending))
         sunk += any(line.code == "ship_sunk" for line in other.log(None)[len(table.log(None)) :])
-    told = table.odds(key, budget=2.0)[key].events["ship_sunk"]
+    told = table.odds(key, budget=0, samples=300)[key].events["ship_sunk"]
     low, high = wilson(sunk, n, z=3.3)
     assert told.low <= high
     assert told.high >= low

@@ -10,6 +10,7 @@ Questions a test does not mention are answered with the quiet choice: stay, main
 from __future__ import annotations
 
 import itertools
+import math
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from functools import cache
@@ -131,7 +132,7 @@ class Helm:
 
     def chance(self, key: str, event: str) -> Fraction:
         """The exact probability that this answer leads to this event before the next decision."""
-        odds = self.table.odds(key, budget=20)[key]
+        odds = self.table.odds(key, budget=math.inf)[key]
         assert odds.exact
         return odds.events[event].exact if event in odds.events else Fraction(0)
 
