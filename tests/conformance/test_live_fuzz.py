@@ -32,7 +32,6 @@ def test_a_sound_game():
     assert [f.error for f in tally.failures] == []
     assert tally.answers > 200
     assert sum(tally.outcomes.values()) == 12
-    assert 0 < tally.step_p99() < 0.05
 
 
 def test_the_same_seed_plays_the_same_games():

@@ -6,6 +6,7 @@ import itertools
 import math
 import random
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,11 @@ def every_game() -> list[Game]:
 def option_cases(game: Game, most: int = 64, seed: int = 0) -> list[dict[str, Any]]:
     """The option sets to try, defaults first: all of them if there are no more than `most`, else so many that every
     legal pair of values occurs (of two long lists: every value), filled up to `most` at random."""
+    return [dict(options) for options in _option_cases(game, most, seed)]
+
+
+@cache
+def _option_cases(game: Game, most: int, seed: int) -> list[dict[str, Any]]:
     full = game.full_options({})
     if math.prod(len(spec.choices) for spec in game.options.values()) <= most:
         return [full, *(o for o in game.option_sets() if o != full)]

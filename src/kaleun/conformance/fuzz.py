@@ -37,7 +37,7 @@ from kaleun.kernel.text import LANGUAGES
 LIMIT = 20_000
 """A game with more answers than this is taken for endless."""
 STUCK = 20.0
-"""Seconds after which a single game is taken for stuck."""
+"""Seconds of processor time after which a single game is taken for stuck: a busy machine is slow, not stuck."""
 CHUNK = 1.0
 """Seconds of work a process gets at a time where time is short."""
 
@@ -252,13 +252,13 @@ def _watchdog(seconds: float) -> Iterator[None]:
     def bark(*_: Any) -> None:
         raise Wrong(f"stuck: one game takes more than {seconds:g} s")
 
-    before = signal.signal(signal.SIGALRM, bark)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    before = signal.signal(signal.SIGVTALRM, bark)
+    signal.setitimer(signal.ITIMER_VIRTUAL, seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+        signal.signal(signal.SIGVTALRM, before)
 
 
 # -- seeing it again

@@ -6,6 +6,7 @@ import random
 import traceback
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -25,25 +26,28 @@ from kaleun.kernel.table import PRESS, Table, new_table
 TAIL = 64
 """A position is re-run from its last mark in at most so many answers, at the 99th percentile."""
 LIMIT = 20_000
-CLOSELY, LATER = 30, 10
-"""So many pauses of a game are looked at one by one, and then every tenth."""
-SAVED, SAVED_LATER = 10, 40
+LEVELS = ("full", "assisted")
+CLOSELY, LATER, UNDOABLE = 15, 15, 4
+"""So many pauses of a game are looked at one by one, then every 15th, and every 4th with something to take back."""
+SAVED, SAVED_LATER = 5, 40
 """At so many the game is saved and loaded too, and then at every fortieth."""
+RESIGNED = 0.1
+"""At so many of the pauses looked at somebody gives up, and the record of that is verified."""
 
 
 def check(
     game: Game, cases: Iterable[tuple[Mapping[str, Any], int]] | None = None, every_pause: bool = True
 ) -> tuple[list[str], Counter[str]]:
     """All checks over these (options, seed), by default one for each option case: sentences, and what was counted.
-    Without `every_pause` those late in a long game are passed over."""
+    Without `every_pause` those late in a long game are passed over, and each game is played at one level only."""
     problems: list[str] = []
     counts: Counter[str] = Counter()
     tails: list[int] = []
     cases = cases if cases is not None else [(o, i) for i, o in enumerate(option_cases(game))]
     if game.live is not None:
         return live_fuzz.walks(game, cases)
-    for options, seed in cases:
-        for level in ("full", "assisted"):
+    for number, (options, seed) in enumerate(cases):
+        for level in LEVELS if every_pause else LEVELS[number % 2 :][:1]:
             walk = Walk(game, options, seed, level, every_pause)
             problems += walk.play()
             counts += walk.counts
@@ -68,6 +72,17 @@ def face(table: Table) -> bytes:
     back = [table.can_undo, *[table.may_undo(seat) for seat in table.seats]]
     rest = [table.n, table.over, table.result, back, table.automation, table.commitment]
     return to_json([table.state_hash(), question, views, table.lines(), table.answers(), rest])
+
+
+class Shown:
+    """A position as it was, and its face as soon as somebody looks."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table.clone()
+
+    @cached_property
+    def face(self) -> bytes:
+        return face(self.table)
 
 
 class Watched:
@@ -100,7 +115,7 @@ class Walk:
         self.source = Watched(seed)
         self.table = new_table(game, seed=seed, options=options, dice=self.source, automation=level)
         self.captain, self.rng = Captain(seed), random.Random(seed)
-        self.undo: list[tuple[bytes, str]] = []
+        self.undo: list[tuple[Shown, str]] = []
         """What can be taken back: how it was before each choice, and the choice."""
         self.past: list[tuple[Table, str]] = []
         self.tails: list[int] = []
@@ -131,7 +146,7 @@ class Walk:
 
     def answer(self) -> None:
         """One answer; notes whether it should be possible to take it back."""
-        table, before = self.table, face(self.table)
+        table, before = self.table, Shown(self.table)
         asked, n, beside, key = table.ask, table.n, isinstance(table.run.ask, Gather), self.captain.choose(table)
         rolls = self.seen_dice(key) if beside else False
         table.answer(key)
@@ -154,12 +169,12 @@ class Walk:
         return any(chance.to != "" for chance in source.drawn)
 
     def pause(self) -> None:
-        """All checks at this position. Late in a long game moments are much alike: unless every one is wanted, those
-        with something to take back are looked at, and every tenth of the others."""
+        """All checks at this position. Late in a long game moments are much alike: unless every one is wanted, some
+        are looked at, more of those with something to take back."""
         self.counts["pauses"] += 1
         self.tails.append(len(self.table.run.tail))
         pauses = self.counts["pauses"]
-        passed_over = pauses > CLOSELY and pauses % LATER and not (self.undo or self.table.over)
+        passed_over = pauses > CLOSELY and pauses % (UNDOABLE if self.undo else LATER) and not self.table.over
         if passed_over and not self.every_pause:
             return
         shown = face(self.table)
@@ -186,7 +201,7 @@ class Walk:
             other.answer(Captain(self.rng.random()).choose(other))
             if face(copy) != shown:
                 self.wrong("an answer at a clone changed the original")
-            if self.game.resign is not None and self.rng.random() < 0.1:
+            if self.game.resign is not None and self.rng.random() < RESIGNED:
                 self.check_resign(self.table.clone())
 
     def check_resign(self, table: Table) -> None:
@@ -205,7 +220,7 @@ class Walk:
         for expected, _ in reversed(self.undo):
             table.undo()
             self.counts["undone"] += 1
-            if face(table) != expected:
+            if face(table) != expected.face:
                 self.wrong("undo did not give back the position before")
         if table.can_undo:
             self.wrong("undo goes back past a die, a reveal or a change of seat")
