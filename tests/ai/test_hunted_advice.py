@@ -167,6 +167,13 @@ def test_a_capital_ship_is_worth_a_risk():
     assert choice(boat).startswith("attack:")
 
 
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_whole_career(bot):
+    career = kaleun.play("hunted", {SEAT: bot}, seed=1)
+    assert career.over
+    assert career.result.summary["patrols"] >= 1
+
+
 # -- what they are worth
 
 
@@ -177,15 +184,18 @@ def means():
     return {bot: report.mean for bot, report in reports.items()}
 
 
+@pytest.mark.study
 def test_every_kommandant_is_better_than_chance(means):
     for bot in BOTS:
         assert means[bot]["tonnage"] > 1.5 * means["random"]["tonnage"], bot
 
 
+@pytest.mark.study
 def test_the_cautious_live_longest(means):
     assert means["cautious"]["survived"] > means["balanced"]["survived"]
     assert means["cautious"]["patrols"] > means["balanced"]["patrols"] > means["aggressive"]["patrols"]
 
 
+@pytest.mark.study
 def test_tonnage_sinks_most(means):
     assert means["tonnage"]["tonnage"] == max(m["tonnage"] for m in means.values())

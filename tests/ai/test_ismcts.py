@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import random
-import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -93,11 +94,13 @@ def test_root_statistics_for_the_coach():
     assert root.best == max(root.options, key=lambda key: root.options[key])
 
 
-def test_time_is_kept():
+def test_time_is_kept(monkeypatch):
+    """By a clock on which every iteration takes ten milliseconds."""
     table = midgame({"scenario": "coordinated_attack", "surface_combat": True}, 7)
-    begin = time.perf_counter()
-    ismcts.look(GAME, table.sight(table.ask.seat), table.ask, random.Random(1), seconds=0.1)
-    assert time.perf_counter() - begin < 2.0
+    clock = itertools.count(0.0, 0.01)
+    monkeypatch.setattr(ismcts, "time", SimpleNamespace(thread_time=lambda: next(clock)))
+    root = ismcts.look(GAME, table.sight(table.ask.seat), table.ask, random.Random(1), seconds=0.2)
+    assert 18 <= root.iterations <= 22
 
 
 def test_the_names_of_the_bots():
@@ -122,9 +125,19 @@ def play(options, bots, seed) -> Table:
     return table
 
 
-@pytest.mark.parametrize(
+BOTH_WAYS = pytest.mark.parametrize(
     "options", [{"scenario": "lone_wolf"}, {"scenario": "coordinated_attack", **MODULES}], ids=["twin", "rules"]
 )
+
+
+@BOTH_WAYS
+def test_search_plays_a_game_to_its_end(options):
+    bots = {seat: Searcher("test", GAME, 1, iterations=4) for seat in ("german", "allied")}
+    assert play(options, bots, 1).over
+
+
+@pytest.mark.study
+@BOTH_WAYS
 def test_search_beats_random(options):
     won = 0
     for seed in range(2):

@@ -17,6 +17,7 @@ from kaleun.ai.uboot.plot import Plot
 from kaleun.ai.uboot.quarry import sighted
 from kaleun.ai.uboot.sight import dark, ours, periscope_seen, theirs
 from kaleun.games.uboot.advice import danger, men_in, observers, plan
+from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import find_game
@@ -28,6 +29,8 @@ from proves import proves
 
 GAME = find_game("uboot")
 HOUR = 3600
+SHORT = {name: {"own_mission": EXAMPLES[name]} for name in ("X01", "X03")}
+"""Missions of a few hours."""
 
 
 def at_sea(seed=1, level="ace", logging=True, **options):
@@ -262,12 +265,12 @@ def test_ships_that_sail_together_are_one_quarry():
 # -- whole missions
 
 
-@pytest.mark.parametrize("mission", ["M01", pytest.param("M06", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("mission", [*SHORT, *(pytest.param(name, marks=pytest.mark.study) for name in ("M01", "M06"))])
 def test_a_crew_of_bots_brings_a_mission_to_its_end(mission):
     """Any seed will do: the seed changes with the charts, so nobody can pick one. The mission ends, nothing impossible
     has happened, the record is true, and the result is one a crew can have."""
     seed = f"{mission}/{GAME.charts().hash}"
-    over = live.table(GAME, {}, seed, {"mission": mission})
+    over = live.table(GAME, {}, seed, SHORT.get(mission, {"mission": mission}))
     end = GAME.result(over.run.state, over.book)
     assert over.over
     assert end.outcome in ("returned", "time_up") or end.outcome.startswith("lost_"), end
@@ -275,7 +278,7 @@ def test_a_crew_of_bots_brings_a_mission_to_its_end(mission):
     assert end.summary["lost"] == end.outcome.startswith("lost_")
     assert end.summary["hours"] <= over.book.sea.limit_s // HOUR
     invariants(over)
-    assert verify(over.record())
+    assert verify(over.record()).ok
 
 
 def test_the_same_seed_sails_the_same_mission_and_the_record_is_true():
@@ -286,12 +289,12 @@ def test_the_same_seed_sails_the_same_mission_and_the_record_is_true():
         hashes.append(table.state_hash())
     assert hashes[0] == hashes[1]
     text = table.record()
-    assert verify(text)
+    assert verify(text).ok
     assert load(text).state_hash() == hashes[0]
 
 
 def test_a_study_reports_grades_losses_and_tonnage():
-    report = simulate("uboot", 1, options={"mission": "M01"}, seed=1)
+    report = simulate("uboot", 2, options=SHORT["X03"], seed=1)
     assert set(report.counts["grade"]) <= set("SABCDEF")
     assert {"lost", "grt", "renown", "ships", "primary"} <= set(report.mean)
 

@@ -77,7 +77,7 @@ def test_surfaces_before_the_power_is_gone():
 def test_never_out_of_power_and_never_late():
     """Only a boat that is hunted to the end may be lost to anything but aircraft and destroyer."""
     for bot in ("steady", "bold", "careful"):
-        counts = kaleun.simulate(GAME, 400, {SEAT: bot}, seed=3).counts["outcome"]
+        counts = kaleun.simulate(GAME, 100, {SEAT: bot}, seed=3).counts["outcome"]
         assert counts["batteries_exhausted"] == counts["failed_to_surface"] == 0
 
 
@@ -91,7 +91,7 @@ def test_on_the_last_turn_a_sound_boat_takes_a_last_shot_on_the_surface():
     assert choice(hurt).startswith("return:")
 
 
-@pytest.mark.slow
+@pytest.mark.study
 def test_tempers_in_numbers():
     """Mean tonnage brought home: any captain beats random by far, steady brings home most, careful loses fewest."""
     reports = {bot: kaleun.simulate(GAME, 3000, {SEAT: bot}, seed=11) for bot in kaleun.bots(GAME)}
