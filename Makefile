@@ -26,7 +26,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz twins literal pauses consequences bench peers docs lock clean help
+.PHONY: play test quick flaky check format fuzz studies deep twins literal pauses consequences bench peers docs lock clean help
 
 help:
 	@echo "make play    set up and start playing"
@@ -36,6 +36,8 @@ help:
 	@echo "make check   lint and types"
 	@echo "make format  let ruff put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
+	@echo "make studies how strong the bots are, in hundreds of games"
+	@echo "make deep    the rules' tests with their large numbers, for hours (ARGS=tests/games/scope)"
 	@echo "make twins   compare the compact twin of SCOPE with the rules in 100,000 positions"
 	@echo "make literal compare combat of The Hunted with its slow twin in 100,000 cases"
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
@@ -118,8 +120,14 @@ fuzz: $(DEV)
 	  echo "fuzz $$game, $(SECONDS) s"; $(BIN)/kaleun fuzz $$game --seconds $(SECONDS) || exit 1; \
 	done
 
+studies: $(DEV)
+	$(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 -m study $(ARGS)
+
+deep: $(DEV)
+	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 7200 $(or $(ARGS),tests/test_conformance.py tests/games tests/ai)
+
 twins: $(DEV)
-	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 tests/ai/test_scope_twin.py
+	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 --timeout 3600 tests/ai/test_scope_twin.py
 
 literal: $(DEV)
 	KALEUN_LITERAL=100000 $(BIN)/python -m pytest -n 0 --timeout 900 tests/games/hunted/test_literal.py

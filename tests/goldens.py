@@ -59,6 +59,7 @@ def recipes(game: str) -> list[dict[str, Any]]:
     return tomllib.loads(path.read_text("utf-8"))["golden"]
 
 
+@cache
 def manifest(game: str) -> dict[str, Any]:
     path = folder(game) / "manifest.json"
     return json.loads(path.read_text("utf-8")) if path.exists() else {}
@@ -73,9 +74,14 @@ def text_of(game: str, name: str) -> str:
 
 
 @cache
+def loaded(game: str, name: str) -> Table:
+    """The table of a record; nobody plays on at it."""
+    return kaleun.load(text_of(game, name))
+
+
 def tables(game: str) -> list[Table]:
-    """All records of a game, loaded; nobody plays on at them."""
-    return [kaleun.load(text_of(game, name)) for name in names(game)]
+    """Those of all records of a game."""
+    return [loaded(game, name) for name in names(game)]
 
 
 def play(game: str, recipe: dict[str, Any], decisions: list[Any] | None = None) -> Table:

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from goldens import GAMES, decisions, facts, manifest, names, play, recipes, text_of
+from goldens import GAMES, decisions, facts, loaded, manifest, names, play, recipes, text_of
 
 RECORDED = sorted(path.parent.parent.name for path in GAMES.glob("*/records/recipes.toml"))
 EVERY = 7
@@ -19,7 +19,7 @@ def test_a_record_still_holds(game, name):
     text = text_of(game, name)
     verdict = kaleun.verify(text)
     assert verdict.ok, f"line {verdict.at}: {verdict.why}"
-    table = kaleun.load(text)
+    table = loaded(game, name)
     assert table.rewound == ""
     assert facts(table) == manifest(game)[name]
 

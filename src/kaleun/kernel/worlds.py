@@ -23,7 +23,8 @@ def sight(table: Table, seat: str | None) -> bytes:
         own += [ask.seat, ask.prompt, ask.rule, ask.kind]
         if ask.seat == seat:
             own += [list(ask.keys), [(r.key, r.code, r.data) for r in ask.refused], dict(ask.data)]
-    return to_json([table.sight(seat), [line.line for line in table.log(seat)], own, table.n, table.result])
+    lines = [line for line in table.lines() if line.seen_by(seat)]
+    return to_json([table.sight(seat), lines, own, table.n, table.result])
 
 
 def other_world(table: Table, seat: str | None, rng: random.Random, tries: int = 50) -> Table | None:

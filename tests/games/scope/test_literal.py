@@ -114,7 +114,6 @@ def alike(s: State, book: Any, p: literal.Position) -> None:
     assert ours == theirs
 
 
-@pytest.mark.timeout(1800 if DEEP else 180)
 def test_the_combat_core_agrees_with_the_literal_reading():
     rng = random.Random(4711)
     judged = hits = 0
@@ -174,7 +173,6 @@ def test_the_combat_core_agrees_with_the_literal_reading():
     assert hits > CASES / 500
 
 
-@pytest.mark.timeout(1800 if DEEP else 180)
 def test_the_belief_is_exactly_what_the_public_events_allow():
     """No layout too many, none too few, and the truth is among them."""
     largest = 0

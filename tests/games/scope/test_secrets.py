@@ -33,7 +33,6 @@ PARTS, GAMES = 4, 5 if DEEP else 1
 
 
 @proves("SC-28.1", "SC-28.2")
-@pytest.mark.timeout(900 if DEEP else 180)
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_combination_of_modules_keeps_its_secrets(part):
     assert len(COMBINATIONS) == 54
