@@ -2,6 +2,7 @@
 
 * `replay`: clone, undo, save, load, levels of automation and illegal answers, exact at every pause
 * `fuzz`: random games with invariants; a failure writes a file that re-runs with one command
+* `views`: what a seat is shown comes back from JSON as it was
 * `guarded`: invariants that would notice an absurd number; `chain`: the same games in every process
 * `secrets`: worlds that differ only in what a seat may not know look the same to it, byte by byte
 * `consequences`: what an answer is said to mean is what comes of it, and tells no secret

@@ -14,6 +14,7 @@ import kaleun
 from kaleun.conformance.catalogue import rule_ids
 from kaleun.conformance.deeds import NOTED, Deed, LiveCaptain, do, nonsense, noting, read
 from kaleun.conformance.questions import unreadable
+from kaleun.conformance.views import sendable
 from kaleun.kernel import record
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from kaleun.kernel.game import Game
@@ -223,16 +224,8 @@ def check_words(table: LiveTable) -> None:
             for sentence in unreadable(thing, lang):
                 raise Wrong(sentence)
     for looking in (None, *table.seats):
-        if not _plain(table.view(looking)):
+        if not sendable(table, looking):
             raise Wrong(f"the view of {looking} is not plain data")
-
-
-def _plain(value: Any) -> bool:
-    if isinstance(value, Mapping):
-        return all(type(key) is str and _plain(child) for key, child in value.items())
-    if isinstance(value, list | tuple):
-        return all(_plain(child) for child in value)
-    return value is None or type(value) in (str, int, float, bool)
 
 
 def check_verified(table: LiveTable) -> None:

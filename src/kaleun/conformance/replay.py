@@ -14,6 +14,7 @@ import msgspec
 from kaleun.conformance import live_fuzz
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.questions import check_question
+from kaleun.conformance.views import sendable
 from kaleun.kernel import record
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.batch import playout
@@ -243,7 +244,7 @@ class Walk:
         if again != state or digest(again) != digest(state) or self.game.copy(state) != state:
             self.wrong("the State does not survive JSON or its own copy")
         for seat in (None, *self.table.seats):
-            if not _plain(self.table.view(seat)):
+            if not sendable(self.table, seat):
                 self.wrong(f"the view of {seat} is not plain data")
 
     def check_save(self, shown: bytes) -> None:
@@ -280,15 +281,6 @@ class Walk:
             back.rewind(old.n)
             if back.state_hash() != hash or back.rewinds != self.table.rewinds + 1:
                 self.wrong(f"rewind({old.n}) goes to another position than there was")
-
-
-def _plain(value: Any) -> bool:
-    """Only what JSON knows, so that browser, bot and record read the same."""
-    if isinstance(value, dict):
-        return all(type(key) is str and _plain(child) for key, child in value.items())
-    if isinstance(value, list | tuple):
-        return all(_plain(child) for child in value)
-    return value is None or type(value) in (str, int, float, bool)
 
 
 def _differing(game: Game, options: Mapping[str, Any]) -> str:
