@@ -84,18 +84,19 @@ def tables(game: str) -> list[Table]:
     return [loaded(game, name) for name in names(game)]
 
 
-def play(game: str, recipe: dict[str, Any], decisions: list[Any] | None = None) -> Table:
-    """The game of a recipe. `decisions` are those of an older record: they are given again as long as they fit, so
-    that nothing but the rules can make a difference."""
+def play(game: str, recipe: dict[str, Any], before: str | None = None) -> Table:
+    """The game of a recipe. Of a record there is already, the choices are given again as long as they fit, by the rules
+    of that record, so that nothing but the code of the rules can make a difference; a new one gets the newest rules."""
     found, seed, options = find_game(game), recipe.get("seed", 1), recipe.get("options", {})
     if found.live is not None:
-        return live_goldens.play(found, recipe, decisions)
+        return live_goldens.play(found, recipe, decisions(before) if before else None)
     source = Loaded(recipe["faces"], seed) if "faces" in recipe else None
     level = "table" if recipe.get("typed") else "full"
-    table = new_table(found, seed=seed, options=options, dice=source, automation=level)
+    rules = parse(before).header["rules"] if before else None
+    table = new_table(found, seed=seed, options=options, dice=source, automation=level, rules=rules)
     seat = table.seats[0]
     seated = crew(found, {s: recipe.get("bot", "random") for s in table.seats}, seed, options)
-    ready = list(decisions if decisions is not None else recipe.get("answers", ()))
+    ready = list(decisions(before) if before else recipe.get("answers", ()))
     given = 0
     while (ask := table.ask) is not None and given != recipe.get("stop", -1):
         if isinstance(ask, Chance):
@@ -137,7 +138,7 @@ def record_all(game: str) -> tuple[dict[str, str], list[str], list[str]]:
         name = recipe["name"]
         path = folder(game) / f"{name}.kaleun"
         before = path.read_text("utf-8") if path.exists() else None
-        table = play(game, recipe, decisions(before) if before else None)
+        table = play(game, recipe, before)
         texts[name] = table.record()
         if texts[name] == before:
             continue

@@ -120,7 +120,7 @@ def test_hot_seat_with_a_curtain(run):
     )
     assert result.exit_code == 0
     assert "Genannte Felder: 7; Torpedos zu feuern: " in result.output
-    before, _, after = result.output.partition("A ist fertig.")
+    before, _, after = result.output.rpartition("B: Feuer frei oder System aktivieren?")
     assert "A feuert auf" not in before
     assert "A feuert auf" in after.partition("B aktiviert: Turm.")[0]
 
@@ -164,7 +164,10 @@ def test_against_bots(run):
     typed = ["1"] * 3 + ["q"]
     result = run("play", "torpedo_dice", "--plain", "--seed", 5, "--bot", "B=captain", lines=typed)
     assert result.exit_code == 0
-    assert "B is ready." in result.output
+    before, _, after = result.output.partition("Round 2")
+    assert "B activates: Periscope." in before
+    assert "Round 1" in before
+    assert "Which die do you take?" in after
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -45,6 +45,12 @@ class Bridge:
             self.table.answer(key)
         return self
 
+    def give(self, *answers: tuple[str, str]) -> Bridge:
+        """Seats give these answers, in this order."""
+        for seat, key in answers:
+            self.table.answer(key, seat)
+        return self
+
     def finish_round(self) -> Bridge:
         """Everybody else plays the round to its end: any die, no modification, the volley with the fewest misses."""
         now = self.s.round
@@ -180,11 +186,12 @@ def given(
     A: Mapping[str, Any] | None = None,
     B: Mapping[str, Any] | None = None,
     C: Mapping[str, Any] | None = None,
+    rules: str | None = None,
     **options: Any,
 ) -> Bridge:
     """Sheets at the start of a round, the dice about to be rolled."""
     full, charts = GAME.full_options(options), GAME.charts()
-    book = GAME.book(full, charts)
+    book = GAME.book(full, charts, rules)
     state = new_game(book)
     state.round, state.starter = round - 1, starter
     for place, told in enumerate((A, B, C)):

@@ -32,7 +32,7 @@ def choosing(table) -> bool:
 
 def firing(table) -> bool:
     s = table.run.state
-    return s.round >= 5 and s.phase == "fire" and s.turn != s.starter
+    return s.round >= 5 and s.phase == "plan" and any(sheet.plan and sheet.plan.ready for sheet in s.sheets)
 
 
 def over(table) -> bool:

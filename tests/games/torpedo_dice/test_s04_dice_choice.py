@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.torpedo_dice.bridge import at, fire, given, new
+from games.torpedo_dice.bridge import GAME, at, fire, given, new
 from kaleun.kernel.worlds import sight
 from proves import proves
 
@@ -21,14 +21,68 @@ def test_nobody_fires_before_all_dice_are_chosen():
 
 
 @proves("TD-4.1")
-def test_four_phases_in_order():
-    table = given(dice=[2, 4, 6, 1, 2, 3], A={"on": ["sail"]})
-    phases = [table.s.phase]
+@pytest.mark.parametrize("rules", GAME.versions)
+def test_four_phases_in_order(rules):
+    table = given(dice=[2, 4, 6, 1, 2, 3], A={"on": ["sail"]}, rules=rules)
+    phases = [table.table.view("A")["phase"]]
     for key in ("take:2", "take:4", "keep", at(2, 3, 3), at(4, 3, 3)):
         table.do(key)
-        phases.append(table.s.phase)
+        phases.append(table.table.view("A")["phase"])
     assert phases == ["choose", "choose", "modify", "fire", "fire", "choose"]
     assert table.s.round == 6
+
+
+@proves("TD-4.6")
+def test_everybody_plans_at_the_same_time():
+    on = {"on": ["sail"]}
+    table = given(dice=[2, 4, 6, 1], players=3, starter=1, A=on, C=on)
+    assert list(table.table.asks) == ["B"]
+    table.take(2, 4, 6)
+    assert {seat: ask.prompt for seat, ask in table.table.asks.items()} == {
+        "B": "fire_or_activate", "C": "modify", "A": "modify",
+    }  # fmt: skip
+    table.give(("A", "keep"), ("A", at(6, 3, 3)), ("B", at(2, 3, 3)))
+    assert list(table.table.asks) == ["C"]
+    told = table.table.view("A")
+    assert [seat["ready"] for seat in told["seats"].values()] == [True, True, False]
+    assert (told["phase"], told["turn"]) == ("fire", "C")
+    assert (table.table.view("C")["phase"], table.table.view("C")["turn"]) == ("modify", "C")
+    assert (table.table.view(None)["phase"], table.table.view(None)["turn"]) == ("modify", "C")
+    table.give(("C", "sail:5"), ("C", at(5, 3, 3)))
+    assert table.s.round == 6
+    assert [line.data["seat"] for line in table.lines("fired")] == ["B", "C", "A"]
+
+
+@proves("TD-4.6")
+def test_a_sealed_choice_can_be_changed_until_all_are_in():
+    table = given(dice=[2, 4, 6, 1, 1, 1]).take(2, 4)
+    table.give(("B", at(4, 1, 1)))
+    table.table.undo("B")
+    table.give(("B", at(4, 3, 3)), ("A", at(2, 3, 3)))
+    assert not table.table.may_undo("B")
+    assert table.B.last.cells == ((3, 3), (3, 5), (5, 3), (5, 5))
+
+
+@proves("TD-4.6", "TD-5.12")
+def test_a_reroll_that_was_seen_cannot_be_taken_back():
+    on = {"on": ["propeller"]}
+    table = given(dice=[2, 4, 6, 5], A=on, B=on).take(2, 4)
+    assert {o.key: o.final for o in table.table.pending_of("B").options} == {"keep": False, "propeller": True}
+    table.give(("B", "propeller"))
+    assert not table.table.may_undo("B")
+    assert table.table.view("B")["seats"]["B"]["plan"]["side"] == 5
+    table.give(("A", "keep"))
+    assert table.table.may_undo("A")
+
+
+@proves("TD-4.6")
+def test_by_the_rules_of_version_1_one_plans_after_another():
+    table = given(dice=[2, 4, 6], A={"on": ["sail"]}, rules="1").take(2, 4)
+    assert list(table.table.asks) == ["A"]
+    table.do("keep", at(2, 3, 3))
+    assert list(table.table.asks) == ["B"]
+    assert table.events[-1] == "ready"
+    assert not table.table.may_undo("A")
 
 
 @proves("TD-4.2")
@@ -112,8 +166,9 @@ def test_damage_of_this_round_takes_nothing_from_anybody_in_it():
 
 
 @proves("TD-4.7")
-def test_a_volley_stays_hidden_until_all_have_finished():
-    table = given(dice=[5, 2, 3], A={"on": ["periscope"]}).take(5, 2)
+@pytest.mark.parametrize("rules", GAME.versions)
+def test_a_volley_stays_hidden_until_all_have_finished(rules):
+    table = given(dice=[5, 2, 3], A={"on": ["periscope"]}, rules=rules).take(5, 2)
     before = {seat: table.table.view(seat) for seat in ("B", None)}
     lines = len(table.table.log("B"))
     table.do("periscope:2")
@@ -124,17 +179,18 @@ def test_a_volley_stays_hidden_until_all_have_finished():
     for seat in ("B", None):
         told = table.table.view(seat)["seats"]["A"]
         assert (told["ready"], told["plan"], told["last"], told["hits"]) == (True, None, None, 0)
-    assert [line.code for line in table.table.log("B")][lines:] == ["ready"]
+    assert [line.code for line in table.table.log("B")][lines:] == (["ready"] if rules == "1" else [])
     table.finish_round()
     assert table.table.view("B")["seats"]["A"]["last"]["cells"] == [[3, 3], [5, 5]]
 
 
 @proves("TD-4.7", "TD-5.12")
-def test_a_reroll_stays_hidden_too():
+@pytest.mark.parametrize("rules", GAME.versions)
+def test_a_reroll_stays_hidden_too(rules):
     """Another side, or no reroll at all: B cannot tell, not even by the number of answers."""
     sights = set()
     for key, face in (("propeller", 3), ("propeller", 4), ("keep", 4)):
-        table = given(dice=[5, 2, 1, face], A={"on": ["propeller"]}).take(5, 2).do(key)
+        table = given(dice=[5, 2, 1, face], A={"on": ["propeller"]}, rules=rules).take(5, 2).do(key)
         sights.add(sight(table.table, "B"))
         assert table.table.view("A")["seats"]["A"]["plan"]["side"] == (face if key == "propeller" else 5)
         assert [line.code for line in table.table.log("A")][-1] == (

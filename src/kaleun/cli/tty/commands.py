@@ -44,10 +44,11 @@ def show_odds(session: Session, argument: str) -> None:
 
 
 def undo(session: Session, _: str) -> None:
-    if not session.table.can_undo:
+    table, seat = session.table, session.seat
+    if seat is None or not table.may_undo(seat):
         session.say("no_undo")
         return
-    session.table.undo()
+    table.undo(seat)
     session.say("undone")
 
 

@@ -90,12 +90,19 @@ class Session:
 
     def play(self, commands: Callable[[Session, str], bool]) -> None:
         """Asks until the game is over. `commands` gets each line first and says whether it was one of its own."""
-        while (ask := self.table.pending) is not None:
+        while (ask := self._next()) is not None:
             if self._bot_answers(ask):
                 continue
             self._hand_over(ask.seat)
             self._human_answers(ask, commands)
         self.save()
+
+    def _next(self) -> Pending | None:
+        """The question to be answered now. Of several who are asked at once bots are first, then one person after
+        another: what is said to be final is so."""
+        table = self.table
+        bot = next((seat for seat in table.questions if seat in self.bots), None)
+        return table.pending if bot is None else table.pending_of(bot)
 
     def _bot_answers(self, ask: Pending) -> bool:
         bot = self.bots.get(ask.seat)
@@ -104,7 +111,7 @@ class Session:
             return True
         if bot is None or ask.kind == "dice":  # real dice are rolled by people, for bots too
             return False
-        self.table.answer(bot.choose(self.table.sight(ask.seat), ask))
+        self.table.answer(bot.choose(self.table.sight(ask.seat), ask), ask.seat)
         return True
 
     def _hand_over(self, seat: str) -> None:

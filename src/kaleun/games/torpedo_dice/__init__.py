@@ -21,7 +21,8 @@ OUTCOMES = (
 GAME = Game(
     __name__,
     prefix="TD",
-    version="1",
+    version="2",
+    versions=("1", "2"),
     options=OPTIONS,
     seats=seats,
     state=State,

@@ -51,6 +51,7 @@ class Book(Edition):
         self.players = len(self.seats)
         self.solo = self.players == 1
         self.sealed: bool = options["sealed"] and not self.solo
+        self.at_once = self.sealed and self.since("2")
         self._read_systems(charts)
         self._read_boat(charts)
         self._read_dice(options, charts)

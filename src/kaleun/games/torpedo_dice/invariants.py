@@ -11,7 +11,7 @@ from kaleun.games.torpedo_dice.rules.s01_components import has_sunk, right
 from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS, Grid
 from kaleun.games.torpedo_dice.state import Cell, Plan, Sheet, State
 
-PHASES = ("", "set_up", "choose", "modify", "fire", "ki", "next_round")
+PHASES = ("", "set_up", "choose", "modify", "fire", "plan", "ki", "next_round")
 OUTCOMES = ("", "boat_sunk", "scored", "no_winner", "resigned", "solo_won", "lost_by_skull", "lost_boat")
 
 
@@ -134,7 +134,7 @@ def _dice(s: State, book: Book) -> Iterator[str]:
         yield f"{len(s.dice) + len(taken)} dice on the table, not {book.dice}"
     if not all(side in book.opposite for side in (*s.dice, *taken)):
         yield "a die shows a side it does not have"
-    if s.phase in ("modify", "fire", "ki") and len(taken) != book.players:
+    if s.phase in ("modify", "fire", "plan", "ki") and len(taken) != book.players:
         yield "somebody decides before all dice are chosen"
     if s.phase == "choose" and any(sheet.plan for sheet in s.sheets):
         yield "somebody has a plan before the dice are chosen"

@@ -1,11 +1,12 @@
-"""Other worlds: what a seat does not know is what others have sealed in this round, so that is dealt anew."""
+"""Other worlds: what a seat does not know is what others have sealed in this round. Where all decide at once that is in
+their answers, and the kernel draws those anew; where they go in turn (rules 1) it is in their plans."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from kaleun.games.torpedo_dice.book import Book
-from kaleun.games.torpedo_dice.rules.s05_modification import copyable, possible, usable
+from kaleun.games.torpedo_dice.rules.s05_modification import modifiable
 from kaleun.games.torpedo_dice.rules.s07_activation import can_activate
 from kaleun.games.torpedo_dice.state import Plan, State
 
@@ -23,7 +24,7 @@ def redeal(s: State, book: Book, seat: str | None, rng: random.Random) -> State:
 
 def _any_plan(s: State, book: Book, place: int, rng: random.Random) -> Plan:
     sheet = s.sheets[place]
-    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, place))
+    changes = modifiable(s, book, place)
     kept = Plan("", sheet.die)
     turned = [Plan(c.system, c.side or rng.choice(list(book.opposite)), c.kind) for c in changes]
     plan = rng.choice([kept, *turned])

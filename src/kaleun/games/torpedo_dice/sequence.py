@@ -16,19 +16,22 @@ from kaleun.games.torpedo_dice.rules.s11_solo import ki_phase, solo_verdict
 from kaleun.games.torpedo_dice.rules.s12_solo_score import celebrate
 from kaleun.games.torpedo_dice.state import State
 from kaleun.kernel.ask import Asks
+from kaleun.kernel.gather import together
 from kaleun.kernel.rule import rule
 
 
 @rule("TD-4.1", "TD-4.6", "TD-4.7", "TD-11.3")
 def modify_and_fire(s: State, p: P) -> Asks[str | None]:
-    """Step: phases 2 and 3 of one player, under seal; then the next player's. When everybody has finished, all is shown
-    and counts at the same moment; then the KI fires (solo), the end is checked and the next round prepared."""
-    yield from seal(s, p, s.turn)
-    s.turn = left(p.book, s.turn)
-    if s.turn != s.starter:
+    """Step: phases 2 and 3 of all players at the same time, under seal. When everybody has finished, all is shown and
+    counts at the same moment; then the KI fires (solo), the end is checked and the next round prepared."""
+    order = clockwise(p.book, s.starter)
+    if p.book.at_once:
+        s.phase = "plan"
+        yield from together(p, {p.book.seats[place]: plan(s, p, place) for place in order})
+    elif (yield from next_in_turn(s, p)):
         return modify_and_fire.__name__
     p.reveal()
-    for place in clockwise(p.book, s.starter):
+    for place in order:
         show(s, p, place)
     check(s, p)
     if p.book.solo:
@@ -37,27 +40,39 @@ def modify_and_fire(s: State, p: P) -> Asks[str | None]:
 
 
 @rule("TD-4.7")
-def seal(s: State, p: P, place: int) -> Asks[None]:
-    """One player's phases 2 and 3: modification, then fire or activate. The others only learn that it is done."""
-    sheet = s.sheets[place]
+def next_in_turn(s: State, p: P) -> Asks[bool]:
+    """Where nothing is sealed, the players go clockwise, one step each. Is another one to follow?"""
+    place, sheet = s.turn, s.sheets[s.turn]
+    s.phase = "modify"
     sheet.plan = yield from modification(s, p, place)
+    s.phase = "fire"
     sheet.plan = yield from decision(s, p, place, sheet.plan)
     if not p.book.solo:
         p.log("TD-4.7", "ready", seat=p.book.seats[place])
+    s.turn = left(p.book, place)
+    return s.turn != s.starter
+
+
+@rule("TD-4.7")
+def plan(s: State, p: P, place: int) -> Asks[None]:
+    """One player's phases 2 and 3: modification, then fire or activate. The others only see that it is done."""
+    sheet = s.sheets[place]
+    sheet.plan = yield from modification(s, p, place)
+    sheet.plan = yield from decision(s, p, place, sheet.plan)
 
 
 @rule("TD-4.6")
 def show(s: State, p: P, place: int) -> None:
     """The plan becomes fact. Nothing of it touches what another player may do in this round."""
     sheet = s.sheets[place]
-    plan = sheet.plan
-    assert plan is not None
-    show_modification(s, p, place, plan)
-    if plan.fired:
-        plan = fire(s, p, place, plan)
+    done = sheet.plan
+    assert done is not None
+    show_modification(s, p, place, done)
+    if done.fired:
+        done = fire(s, p, place, done)
     else:
-        activate(s, p, place, plan.activated)
-    sheet.plan, sheet.last = None, plan
+        activate(s, p, place, done.activated)
+    sheet.plan, sheet.last = None, done
 
 
 @rule("TD-10.1", "TD-11.15")

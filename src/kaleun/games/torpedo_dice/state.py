@@ -57,6 +57,7 @@ class State(Struct):
     sheets: list[Sheet]
     round: int = 0
     phase: str = ""
+    """set_up, choose, plan (phases 2 and 3 of all at once; modify and fire where they go in turn), ki, next_round"""
     starter: int = 0
     turn: int = 0
     """The place of the player who decides now."""

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from kaleun.games.torpedo_dice.book import Book, Mode
-from kaleun.games.torpedo_dice.rules.s01_components import left, right
+from kaleun.games.torpedo_dice.rules.s01_components import clockwise, left, right
 from kaleun.games.torpedo_dice.rules.s06_fire import splashes
 from kaleun.games.torpedo_dice.rules.s10_end import standings, total
 from kaleun.games.torpedo_dice.rules.s12_solo_score import points, rank
@@ -123,9 +123,9 @@ def view(s: State, book: Book, seat: str | None) -> View:
         players=book.players,
         solo=book.solo,
         round=s.round,
-        phase=s.phase,
+        phase=_phase(s, book, seat),
         starter=book.seats[s.starter],
-        turn=book.seats[s.turn],
+        turn=_turn(s, book, seat),
         you=seat,
         dice=Dice(s.dice[:], book.dice),
         grid=_grid(book),
@@ -136,6 +136,27 @@ def view(s: State, book: Book, seat: str | None) -> View:
         outcome=s.outcome,
         winners=[book.seats[place] for place in s.winners],
     )
+
+
+@rule("TD-4.6")
+def _phase(s: State, book: Book, seat: str | None) -> str:
+    """Where all decide at once, each is in the phase its own plan has come to; who only looks on, in the earliest."""
+    if s.phase != "plan":
+        return s.phase
+    plans = [sheet.plan for place, sheet in enumerate(s.sheets) if seat in (None, book.seats[place])]
+    return "fire" if all(plans) else "modify"
+
+
+def _turn(s: State, book: Book, seat: str | None) -> str:
+    """Whose turn it is: where all decide at once, the own one until it is done, then the first that is not."""
+    if s.phase != "plan":
+        return book.seats[s.turn]
+    open_ = [book.seats[place] for place in clockwise(book, s.starter) if not _ready(s.sheets[place])]
+    return seat if seat in open_ else (*open_, book.seats[s.starter])[0]
+
+
+def _ready(sheet: Sheet) -> bool:
+    return sheet.plan is not None and sheet.plan.ready
 
 
 @cache
@@ -156,7 +177,7 @@ def _sheet(s: State, book: Book, place: int, viewer: str | None) -> Seat:
         target=KI if book.solo else book.seats[left(book, place)],
         attacker=KI if book.solo else book.seats[right(book, place)],
         die=sheet.die,
-        ready=sheet.plan is not None and sheet.plan.ready,
+        ready=_ready(sheet),
         plan=sheet.plan if own else None,
         last=sheet.last,
         window=Window(book.grid.cells(sheet.filled), splashes(sheet, book), _damage(sheet, book)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.book import Book, P
@@ -35,10 +35,9 @@ _Effect: TypeAlias = tuple[str, str, int, str]
 def modification(s: State, p: P, place: int) -> Asks[Plan]:
     """A player may change the own die once, with one system. After a reroll nothing else may follow."""
     sheet, book = s.sheets[place], p.book
-    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, place))
+    changes = modifiable(s, book, place)
     if not changes:
         return Plan("", sheet.die)
-    s.phase = "modify"
     chosen = yield _question(book.seats[place], book.sealed, sheet.die, changes)
     side = chosen.side
     if chosen.system == "propeller":
@@ -46,6 +45,12 @@ def modification(s: State, p: P, place: int) -> Asks[Plan]:
     elif book.sealed and any(change.system == "propeller" for change in changes):
         yield _propeller(book.seats[place], "")  # nobody sees this die, so nobody can tell by counting who rolled
     return Plan(chosen.system, side, chosen.kind)
+
+
+def modifiable(s: State, book: Book, place: int) -> tuple[Change, ...]:
+    """What this player can do with the own die."""
+    sheet = s.sheets[place]
+    return possible(book, usable(sheet, book), sheet.die, copyable(s, book, place))
 
 
 @rule("TD-5.12")
@@ -73,7 +78,7 @@ _REROLL = {"A": "reroll_A", "B": "reroll_B", "C": "reroll_C", "D": "reroll_D"}
 def _question(seat: str, sealed: bool, die: int, changes: tuple[Change, ...]) -> Ask:
     options = [Option(c.key, c, c.rule, system=c.system, side=c.side, kind=c.kind) for c in changes]
     keep = Option(KEEP, Change(KEEP, "", die, "base", "TD-5.1"), "TD-5.1", system="", side=die, kind="base")
-    return Sealed(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=_refuse, die=die)
+    return Sealed(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=partial(_refuse, seat), die=die)
 
 
 @rule("TD-5.2", "TD-5.3", "TD-5.4")
@@ -172,12 +177,12 @@ def propeller(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]
 _EFFECTS = {f.__name__: f for f in (periscope, cannon, sail, fins, engine, portholes, propeller)}
 
 
-def _refuse(s: State, book: Book) -> Iterator[Refusal]:
+def _refuse(seat: str, s: State, book: Book) -> Iterator[Refusal]:
     """Why a system cannot be used now, by system; and sides that Sail and Fins cannot reach."""
-    sheet = s.sheets[s.turn]
+    place = book.seats.index(seat)
+    sheet = s.sheets[place]
     active = book.active(sheet.switched, sheet.destroyed)
-    changes = possible(book, usable(sheet, book), sheet.die, copyable(s, book, s.turn))
-    offered = {change.key for change in changes}
+    offered = {change.key for change in modifiable(s, book, place)}
     for system in book.systems:
         if sheet.destroyed & system.bit:
             yield Refusal(system.key, "destroyed", "TD-5.2", system=system.key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from kaleun.games.torpedo_dice.book import Book, P
 from kaleun.games.torpedo_dice.questions import FireAsk
@@ -18,16 +19,15 @@ def decision(s: State, p: P, place: int, plan: Plan) -> Asks[Plan]:
     """Fire all torpedoes of the die anywhere at the boat in the window, or activate a system instead. In training, or
     when nothing is left to activate, a player must fire; a boat without systems can still do that."""
     sheet = s.sheets[place]
-    s.phase = "fire"
     systems = tuple(can_activate(sheet, p.book))
-    chosen = yield FireAsk(p.book.seats[place], p.book, plan, systems, sheet.filled, _refuse)
+    chosen = yield FireAsk(p.book.seats[place], p.book, plan, systems, sheet.filled, partial(_refuse, place))
     if isinstance(chosen, Volley):
         return Plan(plan.system, plan.side, plan.kind, True, chosen.cells)
     return Plan(plan.system, plan.side, plan.kind, activated=chosen)
 
 
-def _refuse(s: State, book: Book) -> Iterator[Refusal]:
-    yield from refuse_activation(s.sheets[s.turn], book)
+def _refuse(place: int, s: State, book: Book) -> Iterator[Refusal]:
+    yield from refuse_activation(s.sheets[place], book)
 
 
 @rule("TD-6.3", "TD-6.4", "TD-6.5", "TD-6.9", "TD-6.5.E1")
