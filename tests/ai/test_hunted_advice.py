@@ -58,9 +58,9 @@ def test_a_ship_that_one_torpedo_cannot_sink_is_worth_several():
 
 def test_torpedoes_are_spread():
     """Two equal ships: the second torpedo adds more at the second ship."""
-    ship = {"capacity": 2, "damage": 0, "tonnage": 4000}
+    ship, sunk = (Target("small_freighter", "", 4000, 2, damage) for damage in (0, 2))
     assert haul([ship, ship], ["g7a", "g7a"], "medium", 0) == pytest.approx(2 * 4000 * sinks(7, 2, 1))
-    assert haul([{**ship, "damage": 2}], ["g7a"], "medium", 0) == 0
+    assert haul([sunk], ["g7a"], "medium", 0) == 0
 
 
 def test_who_comes_close_is_found_more_often():

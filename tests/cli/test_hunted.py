@@ -41,7 +41,7 @@ def test_a_whole_career_fits_80_by_24(seed, lang):
         for n, option in enumerate(table.pending.options[:4], 1):
             assert f"{n} {option.text(lang)}"[:18] in text, text
         assert all(hunted.tell(scene))
-        fights += bool(scene.view["combat"])
+        fights += bool(scene.view.combat)
     assert fights > 10
 
 

@@ -63,21 +63,21 @@ def told(table):
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_the_sheet_is_what_the_record_tells(path):
     table = kaleun.load(path.read_text("utf-8"))
-    view = table.view(None)
+    view = table.sight(None)
     found = rows(view, GAME.charts())
-    months = [row["month"] for row in found]
+    months = [row.month for row, _ in found]
     assert months == sorted(set(months))
-    patrols = [row for row in found if row["mark"] == "assignment"]
+    patrols = [(row, ships) for row, ships in found if row.mark == "assignment"]
     story = told(table)
     assert len(patrols) == len(story)
-    for row, (month, area, result, sunk) in zip(patrols, story, strict=True):
-        assert row["month"] == month
-        assert row["assignment"].partition(" ")[0] == area
-        assert [(s["name"] or s["kind"], s["tonnage"]) for s in row["ships"] if s["sunk"]] == sunk
-        assert result in ("", row["result"])  # the last patrol of a lost boat has no line of its own
+    for (row, ships), (month, area, result, sunk) in zip(patrols, story, strict=True):
+        assert row.month == month
+        assert row.assignment.partition(" ")[0] == area
+        assert [(s.name or s.kind, s.tonnage) for s in ships if s.sunk] == sunk
+        assert result in ("", row.result)  # the last patrol of a lost boat has no line of its own
     brought = sum(line.data["tonnage"] for line in table.lines() if line.code == "carried_over")
-    assert view["tonnage"] == sum(tons for *_, sunk in story for _, tons in sunk) + view["notional"] + brought
-    written = [row["month"] for row in found if row["mark"]]
+    assert view.tonnage == sum(tons for *_, sunk in story for _, tons in sunk) + view.notional + brought
+    written = [row.month for row, _ in found if row.mark]
     first, last = months.index(written[0]), months.index(written[-1])
     assert months[first : last + 1] == written  # no month is left out
 

@@ -62,7 +62,7 @@ def command(
             options |= {"mode": "wolfpack", "pack_boat": i % 6 + 1}
         own = seed_of(seed) if same_seed else f"{seed}/{i}"
         tables[f"{bot} {i + 1}"] = _career(found, bot, options, own or 0)
-    entries = [rules.entry(name, t.options, t.commitment, t.view(None), until) for name, t in tables.items()]
+    entries = [rules.entry(name, t.options, t.commitment, t.sight(None), until) for name, t in tables.items()]
     rules.check(kind, entries, mixed, same_seed)
     packs = rules.packs(found.charts(charts), entries, random.Random(seed).randrange) if kind == "wolfpack" else []
     following = rules.next_to_sail(entries)

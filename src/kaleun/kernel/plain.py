@@ -81,6 +81,15 @@ def copier(kind: type) -> Copy:
     return _Writer(kind.__struct_fields__, copier, _immutable).function(kind, kind)  # type: ignore[attr-defined]
 
 
+@cache
+def widener(kind: type, wide: type) -> Callable[..., Any]:
+    """A function that makes of a `kind` (a Struct) a `wide` (a Struct derived from it): the fields that `wide` declares
+    itself are given by name, the others copied."""
+    own = tuple(wide.__annotations__)
+    same = [field for field in kind.__struct_fields__ if field not in own]  # type: ignore[attr-defined]
+    return _Writer(same, copier, _immutable).function(kind, wide, own)
+
+
 def former(kind: type, version: int) -> Copy | None:
     """A function that makes of a `kind` (a Struct) one without fields that are newer than `version`; None if there are
     none in it."""
@@ -117,10 +126,13 @@ class _Writer:
         self.fields, self.inner, self.shared = fields, inner, shared
         self.names: dict[str, Any] = {}
 
-    def function(self, kind: type, made: type) -> Copy:
+    def function(self, kind: type, made: type, given: tuple[str, ...] = ()) -> Copy:
+        """Makes a `made` of a `kind`; with fields that are given by name."""
         hints = typing.get_type_hints(kind)
-        args = [self.expression(hints[field], f"s.{field}") for field in self.fields]
-        source = f"def copy(s):\n    return _new({', '.join(args)})\n"
+        named = "{0}={1}" if given else "{1}"
+        args = [named.format(field, self.expression(hints[field], f"s.{field}")) for field in self.fields]
+        args += [f"{field}={field}" for field in given]
+        source = f"def copy({', '.join(('s', *given))}):\n    return _new({', '.join(args)})\n"
         names = {**self.names, "_new": made}
         exec(compile(source, f"<copier {kind.__name__}>", "exec"), names)
         return typing.cast(Copy, names["copy"])

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from kaleun.games.hunted.rules.s11_2_rank import RANKS
+from kaleun.games.hunted.view import LogRow, Ship, View
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.text import Texts, number, texts_of
 from kaleun.sheets import A4
@@ -25,16 +26,15 @@ AWARDS = (
     "front_clasp_silver", "wound_badge_black", "wound_badge_silver", "wound_badge_gold", "knights_cross", "oakleaves",
     "swords", "diamonds",
 )  # fmt: skip
-BLANK: Mapping[str, Any] = {"log_sheet": (), "ships": (), "kommandant": {}, "boat": {}}
 
 
 def svg(charts: Charts, mode: str, lang: str) -> str:
     """The blank sheet."""
-    return filled(charts, BLANK, lang, {})
+    return filled(charts, None, lang, {})
 
 
-def filled(charts: Charts, view: Mapping[str, Any], lang: str, options: Mapping[str, Any]) -> str:
-    """The sheet with what is known of a career."""
+def filled(charts: Charts, view: View | None, lang: str, options: Mapping[str, Any]) -> str:
+    """The sheet with what is known of a career; None: blank."""
     combined = bool(options.get("combined"))
     levels = charts["calendar"].rows("combined_victory") if combined else charts["printed_tables"].rows("victory")
     sheet = _Sheet(charts, view, texts_of("kaleun.games.hunted"), lang, levels)
@@ -42,17 +42,16 @@ def filled(charts: Charts, view: Mapping[str, Any], lang: str, options: Mapping[
     return whole(*A4, title, sheet.parts(title))
 
 
-def rows(view: Mapping[str, Any], charts: Charts) -> list[dict[str, Any]]:
+def rows(view: View | None, charts: Charts) -> list[tuple[LogRow, list[Ship]]]:
     """A row for each month: what stands on the log, and the ships met on the patrol that began in it."""
-    written = {row["month"]: row for row in view["log_sheet"]}
+    written = {row.month: row for row in view.log_sheet} if view else {}
+    ships = view.ships if view else []
     bases = charts["calendar"]["bases"]
     last = max([bases["last_start"], *written])
-    found = []
-    for month in _months(bases["first_month"], last):
-        row = written.get(month, {"mark": "", "assignment": "", "boat": "", "result": ""})
-        ships = [ship for ship in view["ships"] if ship["month"] == month]
-        found.append({**row, "month": month, "ships": ships})
-    return found
+    return [
+        (written.get(month) or LogRow(month, "", "", "", ""), [ship for ship in ships if ship.month == month])
+        for month in _months(bases["first_month"], last)
+    ]
 
 
 def _months(first: str, last: str) -> Iterator[str]:
@@ -64,11 +63,11 @@ def _months(first: str, last: str) -> Iterator[str]:
 
 class _Sheet:
     def __init__(
-        self, charts: Charts, view: Mapping[str, Any], texts: Texts, lang: str, levels: Sequence[Mapping[str, Any]]
+        self, charts: Charts, view: View | None, texts: Texts, lang: str, levels: Sequence[Mapping[str, Any]]
     ) -> None:
         self.charts, self.view, self.texts, self.lang, self.table_of_levels = charts, view, texts, lang, levels
         self.own = texts_of("kaleun.sheets")
-        self.blank = not view["log_sheet"]
+        self.begun = view if view and view.log_sheet else None
 
     def word(self, code: str) -> str:
         return (self.own if code.startswith("sheet_") else self.texts).word(code, self.lang)
@@ -84,22 +83,22 @@ class _Sheet:
 
     def head(self) -> Iterator[str]:
         """Kommandant, boat, base; ranks and awards to be ticked; the victory levels."""
-        kommandant, boat = self.view["kommandant"], self.view["boat"]
+        view = self.view
         written = [
-            ("kommandant", kommandant.get("name", "")),
-            ("sheet_number", boat.get("number", "")),
-            ("sheet_flotilla", str(kommandant.get("flotilla") or "")),
-            ("crew", self.word(self.view["quality"]) if not self.blank else ""),
+            ("kommandant", view.kommandant.name if view else ""),
+            ("sheet_number", view.boat.number if view else ""),
+            ("sheet_flotilla", str(view.kommandant.flotilla or "") if view else ""),
+            ("crew", self.word(self.begun.quality) if self.begun else ""),
         ]
         for i, (label, value) in enumerate(written):
             x = MARGIN + i * 47
             yield text(x, 20, self.word(label), 2.6, style=f'fill="{GREY}"')
             yield path(f"M{x:.2f} 25.5 h43", stroke=0.2)
             yield text(x + 1, 24.6, value, 4)
-        yield from self.ticks(MARGIN, 29, RANKS, kommandant.get("rank", 0) - 1, 36.5)
+        yield from self.ticks(MARGIN, 29, RANKS, view.kommandant.rank - 1 if view else -1, 36.5)
         yield from self.ticks(MARGIN, 35, self.levels(), self.level(), 36.5)
         awards = [self.word(code) for code in AWARDS]
-        won = {AWARDS.index(code) for code in kommandant.get("awards", ()) if code in AWARDS}
+        won = {AWARDS.index(code) for code in (view.kommandant.awards if view else ()) if code in AWARDS}
         for i, name in enumerate(awards):
             x, y = MARGIN + 188 + i % 2 * 45, 8 + i // 2 * 4.5
             yield from self.tick(x, y, name, i in won)
@@ -110,7 +109,7 @@ class _Sheet:
     def level(self) -> int:
         """The level reached; none while the career goes on."""
         names = [row["result"] for row in self.table_of_levels]
-        return names.index(self.view["victory"]) if self.view.get("outcome") else -1
+        return names.index(self.view.victory) if self.view and self.view.outcome else -1
 
     def ticks(self, x: float, y: float, names: Sequence[str], chosen: int, width: float) -> Iterator[str]:
         for i, name in enumerate(names):
@@ -124,7 +123,7 @@ class _Sheet:
 
     # -- month by month
 
-    def table(self, found: list[dict[str, Any]]) -> Iterator[str]:
+    def table(self, found: list[tuple[LogRow, list[Ship]]]) -> Iterator[str]:
         height = (A4[1] - TOP - FOOT - 9) / (len(found) + 1)
         x = MARGIN
         edges = []
@@ -133,32 +132,32 @@ class _Sheet:
             x += width
             edges.append(x)
         yield text(x + 1, TOP + height - 1.6, self.word("sheet_ships"), 3, style='font-weight="bold"')
-        for i, row in enumerate(found):
-            yield from self.row(row, TOP + height * (i + 1), height, i)
+        for i, (row, ships) in enumerate(found):
+            yield from self.row(row, ships, TOP + height * (i + 1), height, i)
         bottom = height * (len(found) + 1)
         yield rect(MARGIN, TOP, A4[0] - 2 * MARGIN, bottom, stroke=0.4)
         for edge in edges:
             yield path(f"M{edge:.2f} {TOP:.2f} v{bottom:.2f}", stroke=0.2)
 
-    def row(self, row: dict[str, Any], y: float, height: float, i: int) -> Iterator[str]:
+    def row(self, row: LogRow, ships: list[Ship], y: float, height: float, i: int) -> Iterator[str]:
         if i % 2 == 0:
             yield rect(MARGIN, y, A4[0] - 2 * MARGIN, height, fill=PALE, stroke=0)
         base = y + height * 0.72
         size = min(3.4, height * 0.62)
-        year, month = row["month"].split("-")
+        year, month = row.month.split("-")
         x = MARGIN + 1
         entry = self.entry(row)
-        for (_, width), said in zip(COLUMNS, (f"{int(month)}/{year}", row["boat"], entry, row["result"]), strict=True):
+        for (_, width), said in zip(COLUMNS, (f"{int(month)}/{year}", row.boat, entry, row.result), strict=True):
             yield text(x, base, said, size)
             x += width
-        yield from self.ships(row["ships"], x, y, height)
+        yield from self.ships(ships, x, y, height)
 
-    def entry(self, row: dict[str, Any]) -> str:
+    def entry(self, row: LogRow) -> str:
         """The assignment in words, or the letter of the month."""
-        area, _, letters = row["assignment"].partition(" ")
-        return f"{self.word(area)} {letters}".rstrip() if area else str(row["mark"])
+        area, _, letters = row.assignment.partition(" ")
+        return f"{self.word(area)} {letters}".rstrip() if area else row.mark
 
-    def ships(self, ships: Sequence[Mapping[str, Any]], x: float, y: float, height: float) -> Iterator[str]:
+    def ships(self, ships: Sequence[Ship], x: float, y: float, height: float) -> Iterator[str]:
         """Name and tons; sunk ones framed, damaged ones ticked. Many ships are written small."""
         if not ships:
             return
@@ -166,11 +165,11 @@ class _Sheet:
         size = min(2.5, height * 0.42, each / 11)
         for i, ship in enumerate(ships):
             left = x + i * each
-            name = str(ship["name"] or self.word(ship["kind"]))
+            name = ship.name or self.word(ship.kind)
             yield text(left + 0.6, y + height * 0.42, name[:16], size)
-            tons = number(ship["tonnage"])
+            tons = number(ship.tonnage)
             yield text(left + 0.6, y + height * 0.88, tons, size, style='font-weight="bold"')
-            if ship["sunk"]:
+            if ship.sunk:
                 yield rect(left, y + 0.3, each - 0.6, height - 0.6, 0.8, stroke=0.3)
             else:
                 yield path(f"M{left + each * 0.6:.2f} {y + height * 0.7:.2f} l0.7 0.8 l1.4 -2.2", stroke=0.4)
@@ -179,10 +178,10 @@ class _Sheet:
         """Tons of the career and how it ended."""
         y = A4[1] - FOOT
         yield text(MARGIN, y, f"{self.word('sheet_total')}:", 3.6, style='font-weight="bold"')
-        if self.blank:
+        if self.begun is None:
             return
-        tons = f"{number(self.view['tonnage'])} t"
+        tons = f"{number(self.begun.tonnage)} t"
         yield text(MARGIN + 52, y, tons, 3.6, style='font-weight="bold"')
-        if self.view["outcome"]:
-            said = self.texts.say("outcome", self.view["outcome"], {}, self.lang)
+        if self.begun.outcome:
+            said = self.texts.say("outcome", self.begun.outcome, {}, self.lang)
             yield text(A4[0] - MARGIN, y, said, 3.6, "end")

@@ -41,7 +41,7 @@ def test_the_odds_are_what_happens_when_it_is_played_that_way():
         other.source = Seeded(rng.getrandbits(60))
         other.answer(key)
         while other.pending and table.game.step_names[other.run.mark.step] in foresight.steps:
-            other.answer(foresight.choose(other.view("kommandant"), other.pending))
+            other.answer(foresight.choose(other.sight("kommandant"), other.pending))
         sunk += any(line.code == "ship_sunk" for line in other.log(None)[len(table.log(None)) :])
     told = table.odds(key, budget=0, samples=300)[key].events["ship_sunk"]
     low, high = wilson(sunk, n, z=3.3)

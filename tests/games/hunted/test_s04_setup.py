@@ -88,8 +88,8 @@ def test_the_header_has_no_effect_on_play():
     assert boat.boat.number == "U-123"
     assert [line.code for line in boat.lines if line.code != "boat_number"] == plain.events
     view = GAME.view(boat.run.state, boat.run.book, "kommandant")
-    assert (view["boat"]["type"], view["boat"]["number"]) == ("VIIC", "U-123")
-    assert view["kommandant"]["name"] == ""
+    assert (view.boat.type, view.boat.number) == ("VIIC", "U-123")
+    assert view.kommandant.name == ""
 
 
 @proves("TH-4.3.2", "TH-5.2.1")

@@ -180,12 +180,12 @@ def careers():
 def test_an_agreed_end(careers):
     """Ships of patrols begun later do not count, and who was still at sea then has survived."""
     for table_ in careers:
-        view = table_.view(None)
+        view = table_.sight(None)
         whole = tournaments.entry("A", table_.options, "a", view)
-        assert (whole.tonnage, whole.outcome) == (view["tonnage"], view["outcome"])
-        starts = [row["month"] for row in view["log_sheet"] if row["mark"] == "assignment"]
+        assert (whole.tonnage, whole.outcome) == (view.tonnage, view.outcome)
+        starts = [row.month for row in view.log_sheet if row.mark == "assignment"]
         for k, start in enumerate(starts, 1):
             cut = tournaments.entry("A", table_.options, "a", view, start)
             assert cut.patrols == k
-            assert cut.tonnage == sum(s["tonnage"] for s in view["ships"] if s["sunk"] and s["month"] <= start)
-            assert cut.alive == (k < len(starts) or whole.alive or view["month"] > start)
+            assert cut.tonnage == sum(s.tonnage for s in view.ships if s.sunk and s.month <= start)
+            assert cut.alive == (k < len(starts) or whole.alive or view.month > start)

@@ -6,7 +6,7 @@ import pytest
 
 from kaleun.ai.player import crew, reply
 from kaleun.conformance.replay import Watched
-from kaleun.games.hunted.view import Glance
+from kaleun.games.hunted.view import View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
@@ -63,9 +63,8 @@ def test_a_glance_shows_what_the_view_shows():
     for seed in range(6):
         table, seated = table_of("balanced", {"boat": "IXC"}, seed)
         while isinstance(ask := table.ask, Ask):
-            glance = Glance(table.run.state, table.book, ask.seat)
-            assert dict(glance) == table.view(ask.seat)
-            assert len(glance) == len(table.view(ask.seat))
+            glance = table.game.glance(table.run.state, table.book, ask.seat)
+            assert View(*(getattr(glance, name) for name in View.__struct_fields__)) == table.sight(ask.seat)
             looked += 1
             table.answer(seated[ask.seat].choose(glance, ask))
     assert looked > 100

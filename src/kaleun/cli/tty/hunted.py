@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
-from kaleun.cli.tty.scene import Scene
+from kaleun.cli.tty.scene import SceneOf
+from kaleun.games.hunted.state import Air, Combat
+from kaleun.games.hunted.view import Patrol, View
 from kaleun.kernel.text import number
 
+Scene: TypeAlias = SceneOf[View]
 WIDTH, LEFT = 80, 46
 LETTERS = {"g7a": "A", "g7e": "E", "falke": "F", "zaunkoenig": "Z", "mine": "M", "": "·"}
 """The sign of what lies in a tube or in reserve."""
@@ -43,8 +46,8 @@ def _cut(line: Text, width: int) -> Text:
 
 def _header(scene: Scene) -> Text:
     view = scene.view
-    parts = [scene.title.upper(), scene.word(view["month"])] + ([scene.word(view["phase"])] if view["phase"] else [])
-    right = f"{number(view['tonnage'])} {scene.words('th_tons')}"
+    parts = [scene.title.upper(), scene.word(view.month)] + ([scene.word(view.phase)] if view.phase else [])
+    right = f"{number(view.tonnage)} {scene.words('th_tons')}"
     left = Text(set_cell_size(" · ".join(parts), WIDTH - cell_len(right) - 1).rstrip(), style="bold")
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
@@ -52,42 +55,41 @@ def _header(scene: Scene) -> Text:
 
 def _track(scene: Scene) -> Text:
     """The boxes of the patrol as they stand on the mat; the one we are in is marked, those behind us are dots."""
-    patrol = scene.view["patrol"]
+    patrol = scene.view.patrol
     if not patrol:
-        return Text(scene.words("th_in_port", base=scene.word(scene.view["base"])), "dim")
-    line = Text(f"{_where(scene)}  ")
+        return Text(scene.words("th_in_port", base=scene.word(scene.view.base)), "dim")
+    line = Text(f"{_where(scene, patrol)}  ")
     room = WIDTH - line.cell_len
-    boxes = patrol["boxes"]
+    boxes = patrol.boxes
     short = sum(len(box) + 2 for box in boxes) > room
-    ahead = patrol["step"] > 0
+    ahead = patrol.step > 0
     for n, box in enumerate(boxes):
-        behind = n < patrol["at"] if ahead else n > patrol["at"]
-        text = "·" if short and n != patrol["at"] else box
-        line.append(
-            f"[{text}]" if n == patrol["at"] else f" {text} ", NOW if n == patrol["at"] else "dim" if behind else ""
-        )
+        behind = n < patrol.at if ahead else n > patrol.at
+        text = "·" if short and n != patrol.at else box
+        line.append(f"[{text}]" if n == patrol.at else f" {text} ", NOW if n == patrol.at else "dim" if behind else "")
     return _cut(line, WIDTH)
 
 
-def _where(scene: Scene) -> str:
-    patrol = scene.view["patrol"]
-    pack = f" ({scene.word('wolfpack')})" if patrol["suffix"] == "W" else ""
-    return f"{scene.words('th_patrol', n=patrol['number'])} {scene.word(patrol['assignment'])}{pack}"
+def _where(scene: Scene, patrol: Patrol) -> str:
+    pack = f" ({scene.word('wolfpack')})" if patrol.suffix == "W" else ""
+    return f"{scene.words('th_patrol', n=patrol.number)} {scene.word(patrol.assignment)}{pack}"
 
 
 def _boat(scene: Scene) -> Iterator[Text]:
-    boat, word = scene.view["boat"], scene.word
-    patrol = scene.view["patrol"]
-    posture = f" · {word(patrol['posture'])}" if patrol and patrol["at"] >= 0 else ""
-    yield Text(f"{scene.words('th_type', type=boat['type'])} {boat['number']}".rstrip() + posture, "bold")
-    yield _gauge(word("hull"), boat["hull"], boat["hull_boxes"])
-    yield _gauge(word("flooding"), boat["flooding"], boat["flooding_boxes"])
-    yield _tubes(word("forward"), boat["forward"], boat["forward_reloads"])
-    if boat["aft"]:
-        yield _tubes(word("aft"), boat["aft"], boat["aft_reloads"])
-    gear = [f"{word('deck_gun')} {boat['gun_type']} {boat['ammo']}/{boat['ammo_boxes']}"] if boat["gun"] else []
-    gear += [f"BOLD {boat['bold']}"] if boat["bold"] else []
-    gear += [word(name) for name in ("schnorchel", "alberich", "kite") if boat[name] and name in boat["equipment"]]
+    boat, word = scene.view.boat, scene.word
+    patrol = scene.view.patrol
+    posture = f" · {word(patrol.posture)}" if patrol and patrol.at >= 0 else ""
+    yield Text(f"{scene.words('th_type', type=boat.type)} {boat.number}".rstrip() + posture, "bold")
+    yield _gauge(word("hull"), boat.hull, boat.hull_boxes)
+    yield _gauge(word("flooding"), boat.flooding, boat.flooding_boxes)
+    yield _tubes(word("forward"), boat.forward, boat.forward_reloads)
+    if boat.aft:
+        yield _tubes(word("aft"), boat.aft, boat.aft_reloads)
+    gear = [f"{word('deck_gun')} {boat.gun_type} {boat.ammo}/{boat.ammo_boxes}"] if boat.gun else []
+    gear += [f"BOLD {boat.bold}"] if boat.bold else []
+    gear += [
+        word(name) for name in ("schnorchel", "alberich", "kite") if getattr(boat, name) and name in boat.equipment
+    ]
     yield Text(" · ".join(gear) or "–")
     hurt = _damage(scene)
     yield Text(f"{scene.words('th_damage')}: {', '.join(hurt)}", BAD) if hurt else Text(scene.words("th_sound"), "dim")
@@ -109,18 +111,18 @@ def _tubes(name: str, tubes: list[str], reloads: list[str]) -> Text:
 
 def _damage(scene: Scene) -> list[str]:
     """What is damaged; "×" stands where it cannot be repaired at sea."""
-    boat = scene.view["boat"]
-    hurt = [f"{scene.word(part)}{' ×' if level > 1 else ''}" for part, level in boat["damage"].items() if level]
-    return hurt + ([scene.word("hull_holed")] if boat["holed"] else [])
+    boat = scene.view.boat
+    hurt = [f"{scene.word(part)}{' ×' if level > 1 else ''}" for part, level in boat.damage.items() if level]
+    return hurt + ([scene.word("hull_holed")] if boat.holed else [])
 
 
 def _crew(scene: Scene) -> Iterator[Text]:
     """Each officer with his state, a star is an Experte; then the hands."""
     hands = Text(f"{scene.word('crew')} ")
     officers, names = Text(), iter(scene.words("th_officers").split(","))
-    for who, man in scene.view["crew"].items():
-        sign, style = MEN[man["state"]]
-        star = "*" if man["experte"] else ""
+    for who, man in scene.view.crew.items():
+        sign, style = MEN[man.state]
+        star = "*" if man.experte else ""
         if who.startswith("crew_"):
             hands.append(f" {sign}{star}", style)
         else:
@@ -133,64 +135,62 @@ def _crew(scene: Scene) -> Iterator[Text]:
 
 
 def _right(scene: Scene) -> Iterator[Text]:
-    if scene.view["combat"]:
-        yield from _combat(scene)
-    elif scene.view["air"]:
-        yield from _air(scene)
+    if scene.view.combat:
+        yield from _combat(scene, scene.view.combat)
+    elif scene.view.air:
+        yield from _air(scene, scene.view.air)
     else:
         yield from _career(scene)
 
 
-def _combat(scene: Scene) -> Iterator[Text]:
-    fight, word = scene.view["combat"], scene.word
-    yield Text(
-        f"{word(fight['encounter'])} · {word('day' if fight['day'] else 'night')}", BAD if fight["escorted"] else "bold"
-    )
-    yield Text(" · ".join([word(fight["range"])] * bool(fight["range"]) + [word("surface")] * fight["surfaced"]))
-    if fight["escorted"]:
-        known = word(fight["escort_quality"]) if fight["escort_quality"] else ""
-        seen = scene.words("th_detected") if fight["detected_before"] else ""
+def _combat(scene: Scene, fight: Combat) -> Iterator[Text]:
+    word = scene.word
+    yield Text(f"{word(fight.encounter)} · {word('day' if fight.day else 'night')}", BAD if fight.escorted else "bold")
+    yield Text(" · ".join([word(fight.range)] * bool(fight.range) + [word("surface")] * fight.surfaced))
+    if fight.escorted:
+        known = word(fight.escort_quality) if fight.escort_quality else ""
+        seen = scene.words("th_detected") if fight.detected_before else ""
         yield Text(" · ".join(part for part in (word("escort"), known, seen) if part), BAD if seen else "")
-    aimed = [target for _, target in fight["aimed"]]
-    for n, ship in enumerate(fight["targets"]):
-        hits = "■" * ship["damage"] + "□" * (ship["capacity"] - ship["damage"])
+    aimed = [target for _, target in fight.aimed]
+    for n, ship in enumerate(fight.targets):
+        hits = "■" * ship.damage + "□" * (ship.capacity - ship.damage)
         arrow = "►" * aimed.count(n)
-        name = ship["name"] or word(ship["kind"])
-        style = "dim strike" if ship["damage"] >= ship["capacity"] else ""
-        size = number(ship["tonnage"])
+        name = ship.name or word(ship.kind)
+        style = "dim strike" if ship.damage >= ship.capacity else ""
+        size = number(ship.tonnage)
         yield Text(f"{n + 1} {set_cell_size(name, 15).rstrip()} {size} {hits}{arrow}", style)
 
 
-def _air(scene: Scene) -> Iterator[Text]:
-    air, words = scene.view["air"], scene.words
+def _air(scene: Scene, air: Air) -> Iterator[Text]:
+    words = scene.words
     yield Text(scene.word("air_attack"), BAD)
-    if air["attacks"] >= 0:
-        yield Text(words("th_attacks", done=air["done"], of=max(air["attacks"], air["done"])))
-    facts = [scene.word(air[name]) for name in ("quality", "special") if air[name]]
-    facts += [words("th_plane_hit")] if air["damaged"] else []
-    facts += [words("th_plane_down")] if air["shot_down"] else []
+    if air.attacks >= 0:
+        yield Text(words("th_attacks", done=air.done, of=max(air.attacks, air.done)))
+    facts = [scene.word(fact) for fact in (air.quality, air.special) if fact]
+    facts += [words("th_plane_hit")] if air.damaged else []
+    facts += [words("th_plane_down")] if air.shot_down else []
     yield Text(" · ".join(facts))
 
 
 def _career(scene: Scene) -> Iterator[Text]:
     view = scene.view
-    kommandant = view["kommandant"]
+    kommandant = view.kommandant
     yield Text(_who(view), "bold")
-    yield Text(f"{scene.word('crew')}: {scene.word(view['quality'])}")
-    yield Text(f"{scene.words('th_sunk', n=_sunk(view))}, {scene.word(view['victory'])}")
-    highest = kommandant["awards"][-1:]
+    yield Text(f"{scene.word('crew')}: {scene.word(view.quality)}")
+    yield Text(f"{scene.words('th_sunk', n=_sunk(view))}, {scene.word(view.victory)}")
+    highest = kommandant.awards[-1:]
     yield Text(scene.word(highest[0]) if highest else "")
-    for ship in [ship for ship in view["ships"] if ship["sunk"]][-4:]:
-        yield Text(f"{set_cell_size(ship['name'], 20).rstrip()} {number(ship['tonnage'])}", "dim")
+    for ship in [ship for ship in view.ships if ship.sunk][-4:]:
+        yield Text(f"{set_cell_size(ship.name, 20).rstrip()} {number(ship.tonnage)}", "dim")
 
 
-def _who(view: Mapping[str, Any]) -> str:
+def _who(view: View) -> str:
     """Rank and name, as far as he has one."""
-    return f"{view['kommandant']['rank_name']} {view['kommandant']['name']}".strip()
+    return f"{view.kommandant.rank_name} {view.kommandant.name}".strip()
 
 
-def _sunk(view: Mapping[str, Any]) -> int:
-    return sum(ship["sunk"] for ship in view["ships"])
+def _sunk(view: View) -> int:
+    return sum(ship.sunk for ship in view.ships)
 
 
 def legend(scene: Scene) -> list[str]:
@@ -204,34 +204,34 @@ def legend(scene: Scene) -> list[str]:
 def tell(scene: Scene) -> list[str]:
     """Date and place, the boat, its torpedoes, the crew, then the fight."""
     view, words, word = scene.view, scene.words, scene.word
-    boat = view["boat"]
-    told = [words("th_told_when", month=word(view["month"]), phase=word(view["phase"]) if view["phase"] else "–")]
-    if view["patrol"]:
-        at, boxes = view["patrol"]["at"], view["patrol"]["boxes"]
-        here = boxes[at] if 0 <= at < len(boxes) else word(view["base"])
-        told.append(words("th_told_patrol", where=_where(scene), box=here, at=at + 1, of=len(boxes)))
+    boat = view.boat
+    told = [words("th_told_when", month=word(view.month), phase=word(view.phase) if view.phase else "–")]
+    if view.patrol:
+        at, boxes = view.patrol.at, view.patrol.boxes
+        here = boxes[at] if 0 <= at < len(boxes) else word(view.base)
+        told.append(words("th_told_patrol", where=_where(scene, view.patrol), box=here, at=at + 1, of=len(boxes)))
     told.append(
         words(
-            "th_told_boat", type=f"{boat['type']} {boat['number']}".rstrip(),
-            hull=boat["hull_boxes"] - boat["hull"], hulls=boat["hull_boxes"],
-            flooding=boat["flooding"], floodings=boat["flooding_boxes"],
+            "th_told_boat", type=f"{boat.type} {boat.number}".rstrip(),
+            hull=boat.hull_boxes - boat.hull, hulls=boat.hull_boxes,
+            flooding=boat.flooding, floodings=boat.flooding_boxes,
         )
     )  # fmt: skip
-    load = {end: ", ".join(kind or "–" for kind in boat[end]) for end in ("forward", "aft")}
+    load = {end: ", ".join(kind or "–" for kind in getattr(boat, end)) for end in ("forward", "aft")}
     told.append(words("th_told_tubes", forward=load["forward"] or "–", aft=load["aft"] or "–",
-                      reloads=len(boat["forward_reloads"]) + len(boat["aft_reloads"]), ammo=boat["ammo"]))  # fmt: skip
+                      reloads=len(boat.forward_reloads) + len(boat.aft_reloads), ammo=boat.ammo))  # fmt: skip
     told.append(words("th_told_damage", damage=", ".join(_damage(scene)) or "–"))
-    hurt = [f"{word(who)} {word(man['state'])}" for who, man in view["crew"].items() if man["state"] != "ok"]
+    hurt = [f"{word(who)} {word(man.state)}" for who, man in view.crew.items() if man.state != "ok"]
     told.append(words("th_told_crew", crew=", ".join(hurt) or word("ok")))
-    told += [line.plain for line in (_combat(scene) if view["combat"] else _air(scene) if view["air"] else ()) if line]
-    told.append(words("th_told_score", n=_sunk(view), tonnage=number(view["tonnage"]), level=word(view["victory"])))
+    told += [line.plain for line in (_right(scene) if view.combat or view.air else ()) if line]
+    told.append(words("th_told_score", n=_sunk(view), tonnage=number(view.tonnage), level=word(view.victory)))
     return told
 
 
 def debrief(scene: Scene) -> list[str]:
     """What the career came to, and every ship sunk by name."""
     view, words = scene.view, scene.words
-    ships = [f"{s['name']} ({number(s['tonnage'])})" for s in view["ships"] if s["sunk"]]
-    awards = ", ".join(scene.word(award) for award in view["kommandant"]["awards"]) or "–"
-    score = words("th_told_score", n=_sunk(view), tonnage=number(view["tonnage"]), level=scene.word(view["victory"]))
+    ships = [f"{s.name} ({number(s.tonnage)})" for s in view.ships if s.sunk]
+    awards = ", ".join(scene.word(award) for award in view.kommandant.awards) or "–"
+    score = words("th_told_score", n=_sunk(view), tonnage=number(view.tonnage), level=scene.word(view.victory))
     return [score, words("th_debrief", rank=_who(view), awards=awards), ", ".join(ships) or "–"]

@@ -11,7 +11,7 @@ from kaleun.games.hunted.rules.s04_setup import christen, conflicts, new_career
 from kaleun.games.hunted.rules.s05_end import resign
 from kaleun.games.hunted.sequence import STEPS
 from kaleun.games.hunted.state import OPPONENT, SEAT, State
-from kaleun.games.hunted.view import Glance, result, view
+from kaleun.games.hunted.view import View, glance, result, view
 from kaleun.kernel.game import Foresight, Game
 
 __all__ = ["GAME", "tournaments"]
@@ -36,6 +36,7 @@ GAME: Game = Game(
     steps=STEPS,
     book=Book,
     view=view,
+    sight=View,
     result=result,
     moment=lambda s: f"{s.patrols_done}.{s.patrol.entered_weight if s.patrol else -1}.{s.tick}",
     outcomes=OUTCOMES,
@@ -45,6 +46,6 @@ GAME: Game = Game(
     hides=lambda options: options["mode"] == "two_player" and options["evasive_manoeuvres"],
     resign=resign,
     invariants=invariants,
-    glance=Glance,
+    glance=glance,
     label=christen,
 )

@@ -8,15 +8,26 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.hunted.expectation import QUIET, Prospect, adds, hurts, needed, ready, skill, waters
+from kaleun.games.hunted.expectation import (
+    QUIET,
+    Prospect,
+    adds,
+    fight_of,
+    hurts,
+    needed,
+    patrol_of,
+    ready,
+    skill,
+    waters,
+)
 from kaleun.games.hunted.tempers import TEMPERS, Temper
+from kaleun.games.hunted.view import View
 from kaleun.kernel.ask import Ask, Option
 from kaleun.kernel.pending import Choice, Pending
 
 if TYPE_CHECKING:
     import random
 
-View = Mapping[str, Any]
 Question = Ask | Pending
 Choices = Sequence[Option | Choice]
 
@@ -96,7 +107,7 @@ def shift_gun_roll(temper: Temper, view: View, ask: Question) -> str:
 
 def request_boat(temper: Temper, view: View, ask: Question) -> str:
     """The first boat on his list that is better than his own."""
-    own = view["boat"]["type"]
+    own = view.boat.type
     better = temper.boats[: temper.boats.index(own)] if own in temper.boats else temper.boats
     offered = {o.data["boat"]: o.key for o in ask.options if "boat" in o.data}
     return next((offered[kind] for kind in better if kind in offered), "boat:none")
@@ -113,7 +124,7 @@ def orders(temper: Temper, view: View, ask: Question) -> str:
     box = waters(view)
     if "sail:kite" in keys and temper.kite:
         return "sail:kite"
-    if "sail:schnorchel" in keys and (temper.schnorchel or box.startswith("T") or view["patrol"]["aborting"]):
+    if "sail:schnorchel" in keys and (temper.schnorchel or box.startswith("T") or patrol_of(view).aborting):
         return "sail:schnorchel"
     return "sail:surfaced"
 
@@ -123,13 +134,13 @@ def before_gibraltar(temper: Temper, view: View, ask: Question) -> str:
 
 
 def _gives_up(temper: Temper, view: View) -> bool:
-    boat = view["boat"]
-    if boat["hull"] >= temper.abort_hull * boat["hull_boxes"]:
+    boat = view.boat
+    if boat.hull >= temper.abort_hull * boat.hull_boxes:
         return True
-    if view["patrol"]["mission"] == "pending" or boat["type"] in ("XB", "XIV"):
+    if patrol_of(view).mission == "pending" or boat.type in ("XB", "XIV"):
         return False
-    reserve = boat["forward_reloads"] or boat["aft_reloads"] or (boat["gun"] and boat["ammo"])
-    return not (reserve or any(boat["forward"]) or any(boat["aft"]))
+    reserve = boat.forward_reloads or boat.aft_reloads or (boat.gun and boat.ammo)
+    return not (reserve or any(boat.forward) or any(boat.aft))
 
 
 def straggler(temper: Temper, view: View, ask: Question) -> str:
@@ -141,7 +152,7 @@ def abort_way(temper: Temper, view: View, ask: Question) -> str:
 
 
 def resupply(temper: Temper, view: View, ask: Question) -> str:
-    worn = view["boat"]["hull"] >= temper.follow_hull * view["boat"]["hull_boxes"]
+    worn = view.boat.hull >= temper.follow_hull * view.boat.hull_boxes
     return "resupply:tanker" if temper.resupply and not worn else "resupply:none"
 
 
@@ -164,21 +175,21 @@ def attack(temper: Temper, view: View, ask: Question) -> str:
 
 def aim(temper: Temper, view: View, ask: Question) -> str:
     """Each torpedo where it adds most; none that adds too little."""
-    c = view["combat"]
-    bonus = skill(view)[c["surfaced"]]
-    left = max(1, len(ready(view["boat"], "forward")), len(ready(view["boat"], "aft")))
-    aimed = [0] * (len(c["targets"]) + 1)
-    for _, index in c["aimed"]:
+    c = fight_of(view)
+    bonus = skill(view)[c.surfaced]
+    left = max(1, len(ready(view.boat, "forward")), len(ready(view.boat, "aft")))
+    aimed = [0] * (len(c.targets) + 1)
+    for _, index in c.aimed:
         aimed[index] += 1
-    best, key = 0.0 if c["encounter"] == "submarine" else temper.thrift, "aim:none"
+    best, key = 0.0 if c.encounter == "submarine" else temper.thrift, "aim:none"
     for option in ask.options[:-1]:
         verb, _, thing = option.key.partition(":")
         if verb != "aim":
             continue
         kind, _, number = thing.partition("-")
-        target, have = c["targets"][int(number) - 1], aimed[int(number) - 1]
-        need, points = needed(kind, c["range"], bonus), target["capacity"] - target["damage"]
-        more = target["tonnage"] * adds(need, points, have, left)
+        target, have = c.targets[int(number) - 1], aimed[int(number) - 1]
+        need, points = needed(kind, c.range, bonus), target.capacity - target.damage
+        more = target.tonnage * adds(need, points, have, left)
         if more > best:
             best, key = more, option.key
     return key
@@ -189,13 +200,13 @@ def salvo(temper: Temper, view: View, ask: Question) -> str:
     keys = {option.key for option in ask.options}
     if "salvo:both" in keys:
         return "salvo:both"
-    return max(sorted(keys, reverse=True), key=lambda key: len(ready(view["boat"], key.partition(":")[2])))
+    return max(sorted(keys, reverse=True), key=lambda key: len(ready(view.boat, key.partition(":")[2])))
 
 
 def weapon(temper: Temper, view: View, ask: Question) -> str:
     """The gun for what is nearly down, then the tubes, then the gun for what is left."""
     keys = [option.key for option in ask.options]
-    last = min(t["capacity"] - t["damage"] for t in view["combat"]["targets"] if t["damage"] < t["capacity"])
+    last = min(t.capacity - t.damage for t in fight_of(view).targets if t.damage < t.capacity)
     if "weapon:gun" in keys and last <= 1:
         return "weapon:gun"
     return keys[0]
@@ -203,11 +214,11 @@ def weapon(temper: Temper, view: View, ask: Question) -> str:
 
 def shell(temper: Temper, view: View, ask: Question) -> str:
     """At the ship nearest to sinking."""
-    targets = view["combat"]["targets"]
+    targets = fight_of(view).targets
 
     def merit(key: str) -> tuple[int, int]:
         target = targets[int(key.partition(":")[2]) - 1]
-        return target["damage"] - target["capacity"], target["tonnage"]
+        return target.damage - target.capacity, target.tonnage
 
     return max((o.key for o in ask.options if o.key != "shell:none"), key=merit)
 
@@ -225,11 +236,11 @@ def choose_straggler(temper: Temper, view: View, ask: Question) -> str:
 
 def follow(temper: Temper, view: View, ask: Question) -> str:
     """Damaged ships first; a convoy only with enough torpedoes."""
-    boat, keys = view["boat"], {option.key for option in ask.options}
-    if boat["hull"] >= temper.follow_hull * boat["hull_boxes"]:
+    boat, keys = view.boat, {option.key for option in ask.options}
+    if boat.hull >= temper.follow_hull * boat.hull_boxes:
         return "move_on"
-    tubes = [t for t in (*boat["forward"], *boat["aft"]) if t]
-    aboard = len(tubes) + len(boat["forward_reloads"]) + len(boat["aft_reloads"])
+    tubes = [t for t in (*boat.forward, *boat.aft) if t]
+    aboard = len(tubes) + len(boat.forward_reloads) + len(boat.aft_reloads)
     if "follow_damaged" in keys:
         return "follow_damaged"
     return "follow_convoy" if aboard >= temper.follow_torpedoes else "move_on"
@@ -241,8 +252,8 @@ def follow(temper: Temper, view: View, ask: Question) -> str:
 def precautions(temper: Temper, view: View, ask: Question) -> str:
     """BOLD whenever there is one; below test depth once found, while the hull is sound."""
     keys = {option.key for option in ask.options}
-    boat = view["boat"]
-    deep = view["combat"]["detected_before"] and boat["hull"] + 1 <= temper.deep_hull * boat["hull_boxes"]
+    boat = view.boat
+    deep = fight_of(view).detected_before and boat.hull + 1 <= temper.deep_hull * boat.hull_boxes
     if deep and "deep_bold" in keys:
         return "deep_bold"
     if "bold" in keys:
@@ -251,7 +262,7 @@ def precautions(temper: Temper, view: View, ask: Question) -> str:
 
 
 def stay_up(temper: Temper, view: View, ask: Question) -> str:
-    return "stay_up" if view["boat"]["type"] == "VIIC Flak" and temper.duel else "dive"
+    return "stay_up" if view.boat.type == "VIIC Flak" and temper.duel else "dive"
 
 
 def duel(temper: Temper, view: View, ask: Question) -> str:

@@ -3,11 +3,11 @@ are those of the printed charts, and whoever plays with charts of his own has bo
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import cache
-from typing import Any
 
-View = Mapping[str, Any]
+from kaleun.games.hunted.state import Boat, Combat, Target
+from kaleun.games.hunted.view import Patrol, View
 
 HIT_ON = {"close": 8, "medium": 7, "long": 6, "extreme": 3}
 HOMING = {"falke": 5, "zaunkoenig": 6, "zaunkoenig_2": 7}
@@ -58,17 +58,29 @@ def needed(kind: str, distance: str, bonus: int) -> int:
     return max(straight, HOMING.get(kind, 0))
 
 
+def fight_of(view: View) -> Combat:
+    """The combat mat, for questions that are asked in a fight."""
+    assert view.combat is not None
+    return view.combat
+
+
+def patrol_of(view: View) -> Patrol:
+    """The patrol, for questions that are asked at sea."""
+    assert view.patrol is not None
+    return view.patrol
+
+
 def skill(view: View) -> tuple[int, int]:
     """How much better than the chart this crew shoots: under water, and on the surface."""
-    crew, quality = view["crew"], view["quality"]
-    bonus: int = (quality == "elite") - (quality == "green") - (crew["kommandant"]["state"] == "sw")
-    bonus += not GRADES.isdisjoint(view["kommandant"]["awards"])
-    return bonus, bonus + 1 + crew["first_wo"]["experte"]
+    crew, quality = view.crew, view.quality
+    bonus: int = (quality == "elite") - (quality == "green") - (crew["kommandant"].state == "sw")
+    bonus += not GRADES.isdisjoint(view.kommandant.awards)
+    return bonus, bonus + 1 + crew["first_wo"].experte
 
 
-def haul(targets: Sequence[Mapping[str, Any]], torpedoes: Sequence[str], distance: str, bonus: int) -> float:
+def haul(targets: Sequence[Target], torpedoes: Sequence[str], distance: str, bonus: int) -> float:
     """Tons to expect from these torpedoes, each aimed where it adds most."""
-    afloat = [(t["capacity"] - t["damage"], t["tonnage"]) for t in targets if t["damage"] < t["capacity"]]
+    afloat = [(t.capacity - t.damage, t.tonnage) for t in targets if t.damage < t.capacity]
     aimed, total, left = [0] * len(afloat), 0.0, len(torpedoes)
     for kind in torpedoes:
         need = needed(kind, distance, bonus)
@@ -84,11 +96,11 @@ def haul(targets: Sequence[Mapping[str, Any]], torpedoes: Sequence[str], distanc
     return total
 
 
-def ready(boat: Mapping[str, Any], end: str) -> list[str]:
+def ready(boat: Boat, end: str) -> list[str]:
     """The torpedoes of an end, the straight runners first."""
-    if ("fwd_torp_doors" if end == "forward" else "aft_torp_doors") in boat["damage"]:
+    if ("fwd_torp_doors" if end == "forward" else "aft_torp_doors") in boat.damage:
         return []
-    return sorted(t for t in boat[end] if t and t != "mine")
+    return sorted(t for t in getattr(boat, end) if t and t != "mine")
 
 
 @cache
@@ -99,19 +111,19 @@ def waters_of(box: str) -> str:
 
 def waters(view: View) -> str:
     """The waters the boat is in: AT, IO, T, …"""
-    patrol = view["patrol"]
-    return waters_of(patrol["boxes"][patrol["at"]])
+    patrol = patrol_of(view)
+    return waters_of(patrol.boxes[patrol.at])
 
 
 def alertness(view: View) -> int:
     """What adds to the escorts' search whatever the attack."""
-    boat, c = view["boat"], view["combat"]
-    damage, kind = boat["damage"], boat["type"]
-    mods: int = c["wolfpack"] + c["detected_before"] + (c["encounter"] == "capital_ship") - boat["alberich"]
-    mods += (view["patrol"]["start"] >= "1944") - (waters(view) in REMOTE)
+    boat, c = view.boat, fight_of(view)
+    damage, kind = boat.damage, boat.type
+    mods: int = c.wolfpack + c.detected_before + (c.encounter == "capital_ship") - boat.alberich
+    mods += (patrol_of(view).start >= "1944") - (waters(view) in REMOTE)
     mods += ("fuel_tanks" in damage) + ("dive_planes" in damage) + (kind in ("XB", "XIV")) - (kind == "XXI")
-    mods += c["day"] and "g7a" in boat["forward"]
-    return mods - (boat["bold"] > 0 and not c["bold_used"])
+    mods += c.day and "g7a" in boat.forward
+    return mods - (boat.bold > 0 and not c.bold_used)
 
 
 @cache
@@ -127,11 +139,11 @@ class Prospect:
     """The situation before an attack, taken in at one glance; `value` judges each way to attack."""
 
     def __init__(self, view: View, fear: float) -> None:
-        boat, c = view["boat"], view["combat"]
-        self.targets, self.escorted, self.sheltered = c["targets"], c["escorted"], c["arrival"]
+        boat, c = view.boat, fight_of(view)
+        self.targets, self.escorted, self.sheltered = c.targets, c.escorted, c.arrival
         self.forward, self.aft = ready(boat, "forward"), ready(boat, "aft")
         self.skill = skill(view)
-        self.fear = fear * (1 + 2 * boat["hull"] / boat["hull_boxes"])
+        self.fear = fear * (1 + 2 * boat.hull / boat.hull_boxes)
         self.alert = alertness(view) if self.escorted else 0
 
     def value(self, way: str, distance: str) -> float:

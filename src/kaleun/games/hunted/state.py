@@ -3,13 +3,16 @@ the log sheet. Nothing is hidden in the solitaire game; in the two-player game o
 
 from __future__ import annotations
 
-from msgspec import Struct, field
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct, field
 
 SEAT = "kommandant"
 OPPONENT = "admiralty"
 """The seat that rolls for the Allies in the two-player game (13.1.2)."""
 
 OK, LW, SW, KIA = "ok", "lw", "sw", "kia"
+Health: TypeAlias = Annotated[str, Meta(extra_json_schema={"enum": (OK, LW, SW, KIA)})]
 DAMAGED, INOPERABLE = 1, 2
 OFFICERS = ("kommandant", "first_wo", "second_wo", "li", "doctor")
 GENERIC = ("crew_1", "crew_2", "crew_3", "crew_4")
@@ -209,7 +212,7 @@ class Patrol(Struct):
     """How much of the track had been entered when the patrol was broken off (10.9.6)."""
     chased: bool = False
     """The boat came into this box after ships; the box's own rolls are still to be made (ruling R-39)."""
-    agent: str = OK
+    agent: Health = OK
     """The Abwehr agent's wounds."""
     first_med: bool = False
     refused: bool = False

@@ -1,51 +1,151 @@
 """What a seat sees. Only a manoeuvre chosen in secret is hidden, and that never reaches the state before the reveal.
 
-`view` gives everything as plain data; `Glance` gives the same fields one by one as they are asked for, which is what
-bots in simulations need: they look at a few."""
+`view` gives everything; `Glance` gives the same fields one by one as they are asked for, which is what bots in
+simulations need: they look at a few."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
-import msgspec
+from msgspec import Struct
 
+from kaleun.games.hunted import state
 from kaleun.games.hunted.book import Book, month_text
-from kaleun.games.hunted.outlook import outlook
+from kaleun.games.hunted.outlook import Outlook, outlook
 from kaleun.games.hunted.rules.s05_end import SURVIVED, victory
 from kaleun.games.hunted.rules.s11_2_rank import RANKS
-from kaleun.games.hunted.state import OPPONENT, SEAT, State
+from kaleun.games.hunted.state import OPPONENT, SEAT, Air, Combat, Health, State
 from kaleun.kernel.game import Result
+from kaleun.kernel.plain import copier, widener
 
 
-def _kommandant(s: State, book: Book) -> dict[str, Any]:
-    return {
-        "name": s.name,
-        "flotilla": s.flotilla,
-        "rank": s.rank,
-        "rank_name": RANKS[s.rank - 1],
-        "awards": list(s.awards),
-        "ability": s.ability,
-        "requests": s.requests,
-        "luck": s.luck,
-        "permanent": s.permanent,
-    }
+class Kommandant(Struct):
+    name: str
+    flotilla: int
+    rank: int
+    rank_name: str
+    awards: list[str]
+    ability: int
+    requests: int
+    luck: int
+    permanent: str
 
 
-def _boat(s: State, book: Book) -> dict[str, Any]:
+class Man(Struct):
+    """A crew box."""
+
+    state: Health
+    experte: bool
+
+
+class Ends(Struct):
+    """A number for the forward and one for the aft tubes."""
+
+    forward: int
+    aft: int
+
+
+class Boat(state.Boat, kw_only=True):
+    """The boat with what is printed on its mat. Damage: 1 damaged, 2 inoperable; a system that is not there works."""
+
+    family: str
+    equipment: list[str]
+    hull_boxes: int
+    flooding_boxes: int
+    systems: list[str]
+    flak: list[str]
+    reload_boxes: Ends
+    gun_type: str
+    ammo_boxes: int
+
+
+class Patrol(state.Patrol, kw_only=True):
+    """The patrol under way, its first month as it is written."""
+
+    start: str  # type: ignore[assignment]
+
+
+class Ship(Struct):
+    """A ship on the log sheet; one that is not sunk was damaged only."""
+
+    name: str
+    kind: str
+    tonnage: int
+    month: str
+    area: str
+    sunk: bool
+
+
+class LogRow(Struct):
+    """A row of the Patrol Log Sheet: one month."""
+
+    month: str
+    mark: str
+    assignment: str
+    boat: str
+    result: str
+
+
+class View(Struct):
+    """Boat, crew, patrol track, combat mat and log sheet. No seat sees less than another. `combined`: scored by the
+    levels of the combined campaign."""
+
+    month: str
+    base: str
+    phase: str
+    kommandant: Kommandant
+    crew: dict[str, Man]
+    quality: str
+    boat: Boat
+    patrol: Patrol | None
+    combat: Combat | None
+    air: Air | None
+    tonnage: int
+    notional: int
+    victory: str
+    ships: list[Ship]
+    log_sheet: list[LogRow]
+    successes: int
+    patrols_done: int
+    outcome: str
+    combined: bool
+    outlook: Outlook
+
+
+_copy_combat, _copy_air = copier(Combat), copier(Air)
+_on_mat, _dated = widener(state.Boat, Boat), widener(state.Patrol, Patrol)
+
+
+def _kommandant(s: State, book: Book) -> Kommandant:
+    return Kommandant(
+        s.name, s.flotilla, s.rank, RANKS[s.rank - 1], s.awards[:], s.ability, s.requests, s.luck, s.permanent
+    )
+
+
+def _boat(s: State, book: Book) -> Boat:
     mat = book.mat(s.boat.type)
-    return {
-        **msgspec.to_builtins(s.boat),
-        "family": mat["family"],
-        "equipment": list(mat["equipment"]),
-        "hull_boxes": mat["hull_boxes"],
-        "flooding_boxes": mat["flooding_boxes"],
-        "systems": list(mat["systems"]),
-        "flak": list(mat["flak"]),
-        "reload_boxes": dict(mat["reloads"]),
-        "gun_type": mat["deck_gun"],
-        "ammo_boxes": mat["deck_gun_ammo"],
-    }
+    boat: Boat = _on_mat(
+        s.boat,
+        family=mat["family"],
+        equipment=list(mat["equipment"]),
+        hull_boxes=mat["hull_boxes"],
+        flooding_boxes=mat["flooding_boxes"],
+        systems=list(mat["systems"]),
+        flak=list(mat["flak"]),
+        reload_boxes=Ends(**mat["reloads"]),
+        gun_type=mat["deck_gun"],
+        ammo_boxes=mat["deck_gun_ammo"],
+    )
+    return boat
+
+
+def _ships(s: State, book: Book) -> list[Ship]:
+    return [Ship(x.name, x.kind, x.tonnage, month_text(x.month), x.area, x.sunk) for x in s.ships]
+
+
+def _log_sheet(s: State, book: Book) -> list[LogRow]:
+    return [LogRow(month_text(row.month), row.mark, row.assignment, row.boat, row.result) for row in s.log_sheet]
 
 
 FIELDS: dict[str, Callable[[State, Book], Any]] = {
@@ -53,51 +153,45 @@ FIELDS: dict[str, Callable[[State, Book], Any]] = {
     "base": lambda s, book: s.base,
     "phase": lambda s, book: s.phase,
     "kommandant": _kommandant,
-    "crew": lambda s, book: {who: {"state": man.state, "experte": man.experte} for who, man in s.crew.items()},
+    "crew": lambda s, book: {who: Man(man.state, man.experte) for who, man in s.crew.items()},
     "quality": lambda s, book: s.quality,
     "boat": _boat,
-    "patrol": lambda s, book: s.patrol and {**msgspec.to_builtins(s.patrol), "start": month_text(s.patrol.start)},
-    "combat": lambda s, book: msgspec.to_builtins(s.combat),
-    "air": lambda s, book: msgspec.to_builtins(s.air),
+    "patrol": lambda s, book: s.patrol and _dated(s.patrol, start=month_text(s.patrol.start)),
+    "combat": lambda s, book: s.combat and _copy_combat(s.combat),
+    "air": lambda s, book: s.air and _copy_air(s.air),
     "tonnage": lambda s, book: s.tonnage,
     "notional": lambda s, book: s.notional,
     "victory": lambda s, book: victory(book, s),
-    "ships": lambda s, book: [{**msgspec.to_builtins(ship), "month": month_text(ship.month)} for ship in s.ships],
-    "log_sheet": lambda s, book: [{**msgspec.to_builtins(row), "month": month_text(row.month)} for row in s.log_sheet],
+    "ships": _ships,
+    "log_sheet": _log_sheet,
     "successes": lambda s, book: s.successes,
     "patrols_done": lambda s, book: s.patrols_done,
     "outcome": lambda s, book: s.outcome,
     "combined": lambda s, book: book.on("combined"),
     "outlook": outlook,
 }
-"""Boat, crew, patrol track, combat mat and log sheet. No seat sees less than another."""
 
 
-def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
-    """All fields as plain data."""
-    return {name: field(s, book) for name, field in FIELDS.items()}
+def view(s: State, book: Book, seat: str | None) -> View:
+    """All fields."""
+    return View(**{name: field(s, book) for name, field in FIELDS.items()})
 
 
-class Glance(Mapping[str, Any]):
+class Glance:
     """The view, each field made when it is first looked at. It is true until the next answer."""
 
-    __slots__ = ("_state", "_book", "_seen")
-
-    def __init__(self, s: State, book: Book, seat: str | None) -> None:
+    def __init__(self, s: State, book: Book) -> None:
         self._state, self._book = s, book
-        self._seen: dict[str, Any] = {}
 
-    def __getitem__(self, name: str) -> Any:
-        found = self._seen.get(name, self)
-        if found is self:
-            found = self._seen[name] = FIELDS[name](self._state, self._book)
+    def __getattr__(self, name: str) -> Any:
+        found = FIELDS[name](self._state, self._book)
+        setattr(self, name, found)
         return found
 
-    def __iter__(self) -> Iterator[str]:
-        return iter(FIELDS)
 
-    def __len__(self) -> int:
-        return len(FIELDS)
+def glance(s: State, book: Book, seat: str | None) -> View:
+    """The view for somebody in a hurry."""
+    return cast(View, Glance(s, book))
 
 
 def result(s: State, book: Book) -> Result:

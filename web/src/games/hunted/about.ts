@@ -2,7 +2,8 @@
 import { ui, type Texts } from '../../i18n/texts';
 import type { Ask, Choice } from '../../protocol/messages';
 import { crewRows, stateOf, systemRows } from './mat';
-import { trackBox, type View } from './types';
+import { trackBox } from './reading';
+import type { View } from './view.gen';
 import { ABOUT, type AboutKey } from './words/about';
 
 /** A thing on the board: `system:radio`, `man:li`, `box:3`; `system:` alone is all that works. */

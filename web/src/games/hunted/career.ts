@@ -1,5 +1,6 @@
 // The career as the log sheet tells it: patrols with their ships, the standing, what stands between here and the next level.
-import { areaOf, type Ship, type View } from './types';
+import { areaOf } from './reading';
+import type { Ship, View } from './view.gen';
 
 export interface Sailing {
   number: number;

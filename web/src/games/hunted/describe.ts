@@ -3,7 +3,7 @@ import type { Texts } from '../../i18n/texts';
 import type { Ask, Choice } from '../../protocol/messages';
 import type { ChartData, OddsByKey, OptionGroup, OptionWords, OrderRules } from '../module';
 import { chances, percent, signed, sum, tableOf, twoDice } from './rolls';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { word, type WordKey } from './words';
 
 const split = (key: string): [string, string] => {

@@ -1,6 +1,6 @@
 // The guided first career: advice by question, whatever the position. Nothing is forced and nothing depends on a script.
 import type { Guide, GuideStep } from '../module';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { word, type WordKey } from './words';
 
 const ADVICE: Record<string, [text: WordKey, rule: string]> = {

@@ -6,7 +6,7 @@ import { coach, describe, group, orders } from './describe';
 import { guide } from './guide';
 import CareerPage from './pages/CareerPage.svelte';
 import { textView } from './textview';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { word } from './words';
 
 const game: GameModule<View> = {

@@ -1,6 +1,6 @@
 // Victory levels by tonnage, read from the chart the career is scored on.
 import type { ChartData } from '../module';
-import type { View } from './types';
+import type { View } from './view.gen';
 import { tableOf } from './rolls';
 
 export interface Level {

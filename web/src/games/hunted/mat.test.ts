@@ -4,7 +4,7 @@ import { LANGS } from '../../i18n/texts';
 import { hullOf, labelsOf, placeOf, SHEET } from './art/hulls';
 import { boatOf, charts, mats, positions, textsOf } from './fixtures/read';
 import { crewRows, filled, gearOf, systemRows, systemsOf, troubles, tubesOf } from './mat';
-import { stageOf, torpedoes, trackBox } from './types';
+import { stageOf, torpedoes, trackBox } from './reading';
 
 const all = mats.map((mat) => [mat.type, mat] as const);
 

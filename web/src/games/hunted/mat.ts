@@ -1,7 +1,7 @@
 // The display mat in words and order: systems with their state, crew, tubes, equipment. Drawing code only draws.
 import type { Texts } from '../../i18n/texts';
 import type { ChartData } from '../module';
-import type { Boat, Health, View } from './types';
+import type { Boat, Man, View } from './view.gen';
 import { word, type WordKey } from './words';
 
 export type State = 'ok' | 'damaged' | 'inoperable';
@@ -41,7 +41,7 @@ export const troubles = (rows: SystemRow[]): SystemRow[] =>
 export interface CrewRow {
   who: string;
   name: string;
-  state: Health | 'absent';
+  state: Man['state'] | 'absent';
   /** The state in a short word, and in full. */
   says: string;
   title: string;
@@ -50,7 +50,7 @@ export interface CrewRow {
 
 /** Five officers, four crew boxes, and the agent when one is aboard. */
 export function crewRows(view: View, texts: Texts): CrewRow[] {
-  const say = (state: Health): string => word(texts.lang, `health_${state}`);
+  const say = (state: Man['state']): string => word(texts.lang, `health_${state}`);
   const name = (who: string): string => {
     if (who === 'kommandant') return word(texts.lang, 'kmdt');
     return who.startsWith('crew_') ? word(texts.lang, 'man', { n: who.slice(5) }) : texts.word(who);

@@ -1,6 +1,6 @@
 // The charts before the dice fall: rows with the chance of each, as the modifiers stand.
 import type { ChartData } from '../module';
-import type { Modifier } from './types';
+import type { Mod } from './view.gen';
 
 export interface Row {
   lo: number;
@@ -18,7 +18,7 @@ export function twoDice(lo: number, hi: number): number {
   return ways / 36;
 }
 
-export const sum = (mods: Modifier[]): number => mods.reduce((total, m) => total + m.value, 0);
+export const sum = (mods: Mod[]): number => mods.reduce((total, m) => total + m.value, 0);
 
 type Raw = Record<string, unknown>;
 
@@ -30,7 +30,7 @@ export function tableOf(charts: ChartData[], name: string, path: string): Raw[] 
 }
 
 /** Rows of a 2d6 chart with their chances after these modifiers; `best` is a natural total that always reads the first row. */
-export function chances(rows: Raw[], mods: Modifier[], best?: number): Row[] {
+export function chances(rows: Raw[], mods: Mod[], best?: number): Row[] {
   const by = sum(mods);
   return rows.map((row, i) => {
     const [lo, hi] = [Number(row.lo), Number(row.hi)];

@@ -4,7 +4,8 @@ import type { TextSection } from '../module';
 import { monthName, sunkOf } from './career';
 import { crewRows, markOf, systemRows, troubles, tubesOf } from './mat';
 import { signed } from './rolls';
-import { sunk, trackBox, type Modifier, type View } from './types';
+import { sunk, trackBox } from './reading';
+import type { Mod, View } from './view.gen';
 import { word, type WordKey } from './words';
 
 type Say = (key: WordKey, data?: Record<string, unknown>) => string;
@@ -80,6 +81,6 @@ function combat(view: View, texts: Texts, say: Say): TextSection {
 
 function mods(view: View, texts: Texts, say: Say): string[] {
   const { encounter, detection } = view.outlook;
-  const found: Modifier[] = detection?.silent ?? encounter?.mods ?? [];
+  const found: Mod[] = detection?.silent ?? encounter?.mods ?? [];
   return found.map((m) => say('tv_mod', { value: signed(m.value), name: texts.word(m.code), rule: m.rule }));
 }

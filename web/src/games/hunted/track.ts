@@ -1,6 +1,6 @@
 // The patrol track on a chart: a window of the sea per area, the course out and home, and a place for every Travel Box.
 import { coast, COASTS, type Degrees } from './art/coast';
-import { trackBox, type TrackBox } from './types';
+import { trackBox, type TrackBox } from './reading';
 
 export type Point = [x: number, y: number];
 

@@ -4,11 +4,14 @@ rolls or plays, it reads what the careers have come to."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel.ask import Below, KaleunError
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.rule import rule
+
+if TYPE_CHECKING:
+    from kaleun.games.hunted.view import View
 
 KINDS = ("top_tonnage", "survival", "wolfpack", "two_player")
 OWN = frozenset({"boat", "pack_boat", "kommandant", "number"})
@@ -53,27 +56,25 @@ class Pack(NamedTuple):
 
 
 @rule("TH-13.1.1", "TH-13.2")
-def entry(name: str, options: Mapping[str, Any], commitment: str, view: Mapping[str, Any], until: str = "") -> Entry:
+def entry(name: str, options: Mapping[str, Any], commitment: str, view: View, until: str = "") -> Entry:
     """The entry of a career; with an agreed end, ships of patrols begun later do not count and the career is over."""
-    patrols = [row for row in view["log_sheet"] if row["mark"] == "assignment" and _counts(row, until)]
-    late = sum(ship["tonnage"] for ship in view["ships"] if ship["sunk"] and not _counts(ship, until))
-    if not view["log_sheet"]:
+    begun = [row for row in view.log_sheet if row.mark == "assignment"]
+    patrols = [row for row in begun if _counts(row.month, until)]
+    sunk = [ship for ship in view.ships if ship.sunk]
+    late = sum(ship.tonnage for ship in sunk if not _counts(ship.month, until))
+    if not view.log_sheet:
         raise KaleunError(f"{name} has not put to sea yet")
-    first = view["log_sheet"][0]
-    survived_so_long = bool(until) and (view["month"] > until or len(patrols) < _all(view))
+    first = view.log_sheet[0]
+    survived_so_long = bool(until) and (view.month > until or len(patrols) < len(begun))
     return Entry(
-        name, options, commitment, first["boat"], first["month"], view["tonnage"] - late,
-        sum(ship["sunk"] and _counts(ship, until) for ship in view["ships"]), len(patrols),
-        "war_over" if survived_so_long else view["outcome"],
+        name, options, commitment, first.boat, first.month, view.tonnage - late,
+        sum(_counts(ship.month, until) for ship in sunk), len(patrols),
+        "war_over" if survived_so_long else view.outcome,
     )  # fmt: skip
 
 
-def _counts(row: Mapping[str, Any], until: str) -> bool:
-    return not until or row["month"] <= until
-
-
-def _all(view: Mapping[str, Any]) -> int:
-    return sum(row["mark"] == "assignment" for row in view["log_sheet"])
+def _counts(month: str, until: str) -> bool:
+    return not until or month <= until
 
 
 @rule("TH-13.1.1", "TH-13.2", "TH-13.4", "TH-13.5.1", "TH-13.5.2")
