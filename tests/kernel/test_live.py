@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Option
 from kaleun.kernel.batch import playout
 from kaleun.kernel.dice import Seeded
+from kaleun.kernel.live import Command
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.record import load, verify
 from kaleun.kernel.table import new_table
@@ -101,6 +102,30 @@ def test_prompts_belong_to_their_seat():
     t.answer("duck:no")
     assert [p.seat for p in t.prompts().values()] == [MATE]
     assert t.citing == ["TY-2"]
+
+
+def test_several_seats_may_be_asked_beside_each_other():
+    def hail(s, p, seat):
+        yield Ask(MATE, "duck", "TY-2", [Option("duck:yes", True), Option("duck:no", False)])
+
+    live = tide.LIVE._replace(commands={**tide.LIVE.commands, "hail": Command("hail", "TY-3", hail, free=True)})
+    t = new_table(tide.game(live=live), seed=3)
+    assert (t.asks, t.questions, t.pending.seat) == ({}, {}, "clock")
+    t.advance(100)
+    assert list(t.asks) == [KEEPER]
+    t.command(KEEPER, "hail")
+    t.command(KEEPER, "hail")
+    assert list(t.asks) == list(t.questions) == [KEEPER, MATE]
+    assert t.asks[MATE].keys == t.pending_of(MATE).keys == ("duck:yes", "duck:no")
+    assert t.after("duck:no", MATE).final
+    assert not t.may_undo(MATE)
+    assert t.citing_to(KEEPER) == ["TY-2"]
+    t.answer("duck:no", MATE)
+    assert list(t.asks) == [KEEPER, MATE], "the second hail is still open"
+    t.answer("duck:yes", MATE)
+    t.answer("duck:yes", KEEPER)
+    assert list(t.asks) == [MATE]
+    assert t.pending_of(KEEPER) is None
 
 
 def test_one_thing_at_a_time():

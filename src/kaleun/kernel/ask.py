@@ -9,7 +9,7 @@ All are immutable and meant to be built once and reused: `d6("UB-7.2", "search")
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from math import factorial
 from typing import Any, ClassVar, TypeAlias, TypeVar
@@ -126,6 +126,10 @@ class Ask:
         if self._by_key is None:
             self._by_key = {o.key: o for o in self.options}
         return self._by_key.get(key)
+
+    def by_seat(self) -> Mapping[str, Ask]:
+        """The questions in it by seat; usually it is one, its own (see `gather` and `live_step`)."""
+        return {self.seat: self}
 
     def shown(self, key: str) -> str:
         """What everybody sees of the answer if it is secret (see `Sealed`)."""

@@ -50,6 +50,9 @@ class Gather(Ask):
     def __getattr__(self, name: str) -> Any:
         return getattr(object.__getattribute__(self, "first"), name)
 
+    def by_seat(self) -> Mapping[str, Ask]:
+        return self.asks
+
     @property
     def keys(self) -> tuple[str, ...]:
         return self.first.keys
@@ -82,9 +85,7 @@ def first_of(question: Any) -> Any:
 
 def asks_of(question: Question | None) -> Mapping[str, Ask]:
     """The open decisions by seat: none, one, or several."""
-    if type(question) is Gather:
-        return question.asks
-    return {question.seat: question} if isinstance(question, Ask) else {}
+    return question.by_seat() if isinstance(question, Ask) else {}
 
 
 def together(p: Any, parts: Mapping[str, Asks[T]]) -> Asks[dict[str, T]]:

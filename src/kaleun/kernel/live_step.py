@@ -44,6 +44,13 @@ class Waiting(Ask):
     def prompts(self) -> list[Prompt]:
         return self.desk.open
 
+    def by_seat(self) -> Mapping[str, Ask]:
+        """The oldest open prompt of each seat that is asked; the clock is no seat."""
+        oldest: dict[str, Ask] = {}
+        for prompt in self.desk.open:
+            oldest.setdefault(prompt.ask.seat, prompt.ask)
+        return oldest
+
     def wrong(self, who: str, what: str, value: Any) -> str | None:
         if what == BEAT and who == CLOCK:
             return self.desk.stands(value)

@@ -3,7 +3,6 @@ simulated seconds (`advance`) or in seconds on the wall (`elapse`)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel import rule as rules
@@ -152,20 +151,8 @@ class LiveTable(Table):
 
     @property
     def asks(self) -> dict[str, Pending]:
-        """The oldest open question of every seat that is asked; `prompts` gives them all."""
-        found: dict[str, Pending] = {}
-        for pending in self.prompts().values():
-            found.setdefault(pending.seat, pending)
-        return found
-
-    def pending_of(self, seat: str | None) -> Pending | None:
-        """The oldest open question of this seat, or None."""
-        return self.asks.get(seat or "")
-
-    @property
-    def questions(self) -> Mapping[str, Ask]:
-        """The rules' own question objects: the oldest of each seat."""
-        return {o.ask.seat: o.ask for o in reversed(self._prompts())}
+        """The oldest open question of every seat that is asked; `prompts` gives them all. The clock is no seat."""
+        return super().asks if self.questions else {}
 
     def answer(self, key: str, seat: str | None = None) -> None:
         """Answers the oldest open question (of this seat), or runs the clock ("run:60")."""

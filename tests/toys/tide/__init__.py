@@ -98,18 +98,25 @@ LIVE = Live(
     pace=lambda book: book.pace,
 )
 
-GAME = Game(
-    __name__,
-    prefix="TY",
-    version="1",
-    options={"pace": OptionSpec("running", ("running", "auto_pause", "calm"), "TY-5", "The clock.")},
-    seats=lambda _: (KEEPER, MATE),
-    state=State,
-    start=lambda _: State(Clock()),
-    steps=(begin,),
-    book=Book,
-    view=view,
-    result=lambda s, _: Result((KEEPER, MATE), {KEEPER: -s.wet, MATE: -s.wet}, "over", "TY-4", {}),
-    moment=lambda s: str(s.clock.seconds),
-    live=LIVE,
-)
+SETTINGS: dict[str, Any] = {
+    "prefix": "TY",
+    "version": "1",
+    "options": {"pace": OptionSpec("running", ("running", "auto_pause", "calm"), "TY-5", "The clock.")},
+    "seats": lambda _: (KEEPER, MATE),
+    "state": State,
+    "start": lambda _: State(Clock()),
+    "steps": (begin,),
+    "book": Book,
+    "view": view,
+    "result": lambda s, _: Result((KEEPER, MATE), {KEEPER: -s.wet, MATE: -s.wet}, "over", "TY-4", {}),
+    "moment": lambda s: str(s.clock.seconds),
+    "live": LIVE,
+}
+
+
+def game(**changes: Any) -> Game:
+    """Tide, or a mutant of it."""
+    return Game(__name__, **{**SETTINGS, **changes})
+
+
+GAME = game()
