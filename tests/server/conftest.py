@@ -6,15 +6,29 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from kaleun.kernel import game as games
-from kaleun.server import clocks, house, lobby, seats, sockets, table_calls
+from kaleun.kernel.ask import KaleunError
+from kaleun.server import clocks, house, limits, lobby, seats, sockets, table_calls, tables, thinking, worker, workers
 from kaleun.server.settings import Settings
 from kaleun.server.store import store
-from server.harness import Server, fresh_postgres, postgres
+from kaleun.server.workers import Workers
+from server.harness import PATIENT, PLAYERS, Server, fresh_postgres, postgres
 from toys import lurk as lurk_game
+from waiting import HANG
+
+
+@pytest.fixture(autouse=True, scope="session")
+def patience() -> Iterator[None]:
+    """Other processes may take their time on a busy machine."""
+    with pytest.MonkeyPatch.context() as patch:
+        for module, limit in ((workers, "START"), (thinking, "GRACE"), (table_calls, "REPORT_SECONDS")):
+            patch.setattr(module, limit, HANG)
+        yield
 
 
 class Hands:
@@ -33,9 +47,17 @@ class Hands:
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     """What the server takes for the time."""
     hands = Hands()
-    for module in (clocks, house, seats, sockets, store, table_calls):
+    for module in (clocks, house, limits, seats, sockets, store, table_calls, tables):
         monkeypatch.setattr(module, "time", hands)
     return hands
+
+
+@pytest.fixture(autouse=True)
+def everybody_leaves() -> Iterator[None]:
+    """Whoever still sits at a table when a test is over has a socket and a thread, and goes."""
+    yield
+    while PLAYERS:
+        PLAYERS.pop().cut()
 
 
 @pytest.fixture(scope="session")
@@ -62,28 +84,42 @@ def serve() -> Iterator[Callable[..., Server]]:
     """Starts servers and stops those that still run at the end."""
     started: list[Server] = []
 
-    def start(db: str, settings: Settings | None = None, port: int = 0) -> Server:
+    def start(db: str, settings: Settings = PATIENT, port: int = 0) -> Server:
         started.append(Server(db, settings, port))
         return started[-1]
 
     yield start
     for server in started:
-        if server._thread.is_alive():
+        if server.runs:
             server.stop()
 
 
-@pytest.fixture
-def server(serve: Callable[..., Server], sqlite: str) -> Server:
-    """One server over SQLite without limits."""
-    return serve(sqlite)
-
-
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a module that leave nothing behind which could disturb another."""
+    """One server over SQLite without limits, for all tests that need no settings, no restart and no file of their own.
+    Each opens its own tables."""
     running = Server(str(tmp_path_factory.mktemp("shared") / "kaleun.db"))
     yield running
     running.stop()
+
+
+@pytest.fixture
+def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """Bots, coach, reports and imports work in this process: no other has to start, and the toy game is known here. The
+    list gets what they are asked, each as name and data."""
+    asked: list[Any] = []
+
+    async def here(_: Workers, name: str, seconds: float = 0.0, /, **data: Any) -> Any:
+        job = msgspec.json.encode((name, data))
+        asked.append(msgspec.json.decode(job))
+        result = msgspec.json.decode(worker.work(job))
+        if "error" in result:
+            raise KaleunError(result["error"])
+        return result["ok"]
+
+    for way in ("call", "once"):
+        monkeypatch.setattr(Workers, way, here)
+    return asked
 
 
 @pytest.fixture

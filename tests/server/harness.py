@@ -15,7 +15,6 @@ import socket
 import subprocess
 import tempfile
 import threading
-import time
 from collections.abc import Awaitable, Callable, Iterator
 from typing import Any, TypeVar
 
@@ -29,39 +28,65 @@ from kaleun.server.app import App, create_app
 from kaleun.server.main import config_of
 from kaleun.server.settings import Limits, Rate, Settings
 from kaleun.server.store import Store, open_store
+from waiting import HANG, until
 
 MANY = Rate(1_000_000, 1)
 NO_LIMITS = Limits(
     changes=MANY, questions=MANY, tables=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY, handshakes=MANY
 )
+PATIENT = Settings(limits=NO_LIMITS, workers=1, idle=1e9, unload_after=1e9, bot_seconds=HANG)
+"""A server that puts nobody and nothing away while a busy machine takes its time."""
 _ids = itertools.count()
 T = TypeVar("T")
+
+
+def client(base_url: str = "", **headers: str) -> httpx.Client:
+    """An HTTP client that looks at no certificates and at nobody's proxy settings."""
+    return httpx.Client(base_url=base_url, headers=headers, timeout=HANG, verify=False, trust_env=False)
+
+
+class Prompt(uvicorn.Server):
+    """uvicorn looks every tenth of a second whether it shall stop; with hundreds of servers that adds up."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.running = threading.Event()
+
+    async def main_loop(self) -> None:
+        self._loop, self._told = asyncio.get_running_loop(), asyncio.Event()
+        await self.on_tick(0)
+        self.running.set()
+        await self._told.wait()
+
+    def tell(self) -> None:
+        self._loop.call_soon_threadsafe(self._told.set)
 
 
 class Server:
     """A running server; `stop` ends it the polite way."""
 
-    def __init__(self, db: str, settings: Settings | None = None, port: int = 0) -> None:
-        self.app: App = create_app(open_store(db), settings or Settings(limits=NO_LIMITS, workers=1))
-        listening = socket.socket()
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind(("127.0.0.1", port))
+    def __init__(self, db: str, settings: Settings = PATIENT, port: int = 0) -> None:
+        self.app: App = create_app(open_store(db), settings)
+        listening = bound(port)
         self.port: int = listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._server = uvicorn.Server(config_of(self.app, "127.0.0.1", self.port))
+        config = config_of(self.app, "127.0.0.1", self.port)
+        config.timeout_keep_alive = int(HANG)  # else it may close a connection just as a test asks again
+        self._server = Prompt(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)
         self._thread.start()
-        deadline = time.monotonic() + 20
-        while not self._server.started:
-            assert self._thread.is_alive(), "the server did not start"
-            assert time.monotonic() < deadline, "the server did not start in time"
-            time.sleep(0.01)
-        self.http = httpx.Client(base_url=self.url, headers={"x-kaleun": "1"}, timeout=40)
+        until(lambda: self._server.running.is_set() or not self._thread.is_alive(), "the server starts")
+        assert self._thread.is_alive(), "the server did not start"
+        self.http = client(self.url, **{"x-kaleun": "1"})
+
+    @property
+    def runs(self) -> bool:
+        return self._thread.is_alive()
 
     def stop(self) -> None:
         self.http.close()
-        self._server.should_exit = True
-        self._thread.join(20)
+        self._server.tell()
+        self._thread.join(HANG)
         assert not self._thread.is_alive()
 
     # -- shortcuts
@@ -90,6 +115,10 @@ def bearer(token: str | None) -> dict[str, str]:
     return {"authorization": f"Bearer {token}"} if token else {}
 
 
+PLAYERS: list[Player] = []
+"""Who sat down in this test."""
+
+
 class Player:
     """A device at a table: keeps its state and log up to date the way the browser does."""
 
@@ -102,6 +131,7 @@ class Player:
         origin: str | None = None,
     ) -> None:
         """`lines`: the log lines it already holds, as after a reconnect."""
+        PLAYERS.append(self)
         self.server, self.table, self.token = server, table, token
         self.state: dict[str, Any] = {}
         self.lines = lines or []
@@ -111,13 +141,15 @@ class Player:
             subprotocols=["kaleun.v1", f"seat.{token}" if token else "watch"],  # type: ignore[list-item]
             origin=origin or server.url,  # type: ignore[arg-type]
             compression=None,
-            open_timeout=20,
+            open_timeout=HANG,
+            ping_interval=None,
+            proxy=None,
             legacy=True,
         )
         self.until("state")
 
-    def receive(self, timeout: float = 60) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.ws.recv(timeout))
+    def receive(self) -> dict[str, Any]:
+        message: dict[str, Any] = json.loads(self.ws.recv(HANG))
         if message["t"] == "state":
             assert message["log_from"] <= len(self.lines)
             self.lines = self.lines[: message["log_from"]] + message["log"]
@@ -126,17 +158,17 @@ class Player:
             self.state["seats"] = message["seats"]
         return message
 
-    def until(self, *kinds: str, timeout: float = 60) -> dict[str, Any]:
+    def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; others are noted."""
         while True:
-            message = self.receive(timeout)
+            message = self.receive()
             if message["t"] in kinds:
                 return message
             self.other.append(message)
 
-    def until_seq(self, seq: int, timeout: float = 60) -> dict[str, Any]:
+    def until_seq(self, seq: int) -> dict[str, Any]:
         while self.state["seq"] < seq:
-            self.receive(timeout)
+            self.receive()
         return self.state
 
     def send(self, **message: Any) -> None:
@@ -154,7 +186,7 @@ class Player:
 
     def ask(self, t: str, **fields: Any) -> dict[str, Any]:
         self.send(t=t, **fields)
-        return self.until(t, "refused", timeout=40)
+        return self.until(t, "refused")
 
     @property
     def keys(self) -> list[str]:
@@ -170,6 +202,16 @@ class Player:
             self.until_seq(ack["seq"])
         return answers
 
+    def heard(self) -> None:
+        """Until the server has dealt with everything this device has sent."""
+        self.send(t="ping")
+        self.until("pong")
+
+    def cut(self) -> None:
+        """The line breaks: what was sent arrives, nothing comes back. (Closing would wait for the reading thread.)"""
+        with contextlib.suppress(AttributeError, OSError):  # it never got in, or it is broken already
+            self.ws.socket.shutdown(socket.SHUT_RDWR)
+
     def close(self) -> None:
         self.ws.close()
 
@@ -183,6 +225,32 @@ def gone(player: Player) -> dict[str, Any]:
             if message["t"] == "bye":
                 bye = message
     return bye
+
+
+def bound(port: int = 0) -> socket.socket:
+    """A socket at this port, or at any free one."""
+    listening = socket.socket()
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind(("127.0.0.1", port))
+    return listening
+
+
+@contextlib.contextmanager
+def kept_port() -> Iterator[int]:
+    """A port that stays ours while servers come and go. It is bound but never listened at: who asks for just any port
+    does not get it, a server that names it does."""
+    with bound() as keeper:
+        yield keeper.getsockname()[1]
+
+
+def head_of(raw: socket.socket) -> bytes:
+    """The head of an HTTP answer, whatever pieces it comes in."""
+    head = b""
+    while b"\r\n\r\n" not in head:
+        piece = raw.recv(4096)
+        assert piece, f"the connection ended after {head!r}"
+        head += piece
+    return head
 
 
 @contextlib.contextmanager
@@ -203,8 +271,8 @@ def postgres() -> Iterator[str]:
 
     data = f"{folder}/data"
     run(f"{found[-1]}/initdb", "-D", data, "-U", "kaleun", "-A", "trust", "-E", "UTF8", "--no-sync")
-    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c max_connections=60"
-    run(f"{found[-1]}/pg_ctl", "-D", data, "-w", "-t", "60", "-o", options, "-l", f"{folder}/log", "start")
+    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}' -c max_connections=60 -c fsync=off"
+    run(f"{found[-1]}/pg_ctl", "-D", data, "-w", "-t", f"{HANG:.0f}", "-o", options, "-l", f"{folder}/log", "start")
     try:
         yield f"postgresql://kaleun@/postgres?host={folder}"
     finally:

@@ -1,5 +1,6 @@
 """Starts servers fast, for the tests that kill them: everything is imported once, each server is a fork of this one.
-Reads "PORT DATABASE" from its input and answers with the process id."""
+Reads "PORT DATABASE" from its input. The server says its process id and, once it can be reached, where; when it has
+ended this process says "gone"."""
 
 from __future__ import annotations
 
@@ -20,11 +21,9 @@ def main() -> None:
         port, db = line.split(" ", 1)
         pid = os.fork()
         if pid == 0:
-            null = os.open(os.devnull, os.O_RDWR)
-            for stream in (0, 1):
-                os.dup2(null, stream)
+            os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
+            print(os.getpid(), flush=True)
             os._exit(serve(port=int(port), db=db.strip(), limits=LIMITS))
-        print(pid, flush=True)
         os.waitpid(pid, 0)
         print("gone", flush=True)
 

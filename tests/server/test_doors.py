@@ -4,10 +4,12 @@ route is covered unasked. And every response, whatever it says, carries the secu
 from __future__ import annotations
 
 import contextlib
+import random
 import socket
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
@@ -15,8 +17,7 @@ from kaleun.server.app import CALLS
 from kaleun.server.bodies import Join, NewTable, Rename
 from kaleun.server.calls import Call
 from kaleun.server.headers import CSP, HEADERS
-from kaleun.server.settings import Settings
-from server.harness import NO_LIMITS, Player, Server, bearer, gone
+from server.harness import PATIENT, Player, Server, bearer, client, gone, head_of
 
 BODIES: dict[Any, Any] = {
     NewTable: {"game": "unterseeboot"},
@@ -44,7 +45,7 @@ SEATED = [c for c in CALLS if c.who != "anyone"]
 
 
 @pytest.mark.parametrize("route", SEATED, ids=named)
-def test_nobody_gets_in_with_a_foreign_token(shared, route):
+def test_nobody_gets_in_with_a_foreign_token(shared, jobs, route):
     """Seat × route × foreign table: a token opens its own table only, and a bad one opens nothing."""
     server = shared
     mine, other = server.open(), server.open()
@@ -86,14 +87,14 @@ def test_every_route_says_who_may_use_it():
 
 
 @pytest.mark.parametrize("route", [c for c in CALLS if c.method == "POST"], ids=named)
-def test_what_a_foreign_page_can_send_changes_nothing(shared, route):
+def test_what_a_foreign_page_can_send_changes_nothing(shared, jobs, route):
     """A page elsewhere can send a POST without our header, or with a foreign Origin."""
     server = shared
     opened = server.open()
     token = bearer(opened["seats"]["commander"])
-    plain = httpx.Client(base_url=server.url)
     path = route.path.replace("{id}", opened["table"])
-    assert plain.post(path).status_code == 403
+    with client(server.url) as plain:
+        assert plain.post(path).status_code == 403
     foreign = [
         {"origin": "http://evil.example"},
         {"origin": "null"},
@@ -120,7 +121,7 @@ def test_a_foreign_name_is_not_answered(shared, host):
 
 
 def test_names_that_were_set_are_answered(serve, sqlite):
-    server = serve(sqlite, Settings(hosts=("games.example",), limits=NO_LIMITS))
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, hosts=("games.example",)))
     assert server.http.get("/healthz", headers={"host": "games.example"}).status_code == 200
     assert server.http.get("/healthz", headers={"host": "Localhost:99"}).status_code == 200
     assert server.http.get("/healthz", headers={"host": "[::1]:99"}).status_code == 200
@@ -138,49 +139,49 @@ def check_headers(response: httpx.Response) -> None:
     assert "access-control-allow-origin" not in response.headers
 
 
-def test_headers_are_on_every_response(server):
-    opened = server.open()
+def test_headers_are_on_every_response(shared, jobs):
+    opened = shared.open()
     token = bearer(opened["seats"]["commander"])
     for route in CALLS:
         for headers in ({}, {"x-kaleun": "1"}, {"x-kaleun": "1", **token}, {"host": "evil.example"}):
-            check_headers(call(server, route, opened["table"], headers))
+            check_headers(call(shared, route, opened["table"], headers))
     for method, path in [
         ("GET", "/"), ("GET", "/assets/nothing.js"), ("GET", "/t/abc"), ("GET", "/api/nothing"), ("POST", "/"),
         ("DELETE", "/api/games"), ("OPTIONS", "/api/tables"), ("HEAD", "/"), ("GET", "/ws"), ("GET", "/../etc/passwd"),
         ("GET", "/%2e%2e/%2e%2e/etc/passwd"), ("TRACE", "/"), ("GET", "/api/games/unterseeboot/texts/xx"),
     ]:  # fmt: skip
-        response = server.http.request(method, path)
+        response = shared.http.request(method, path)
         check_headers(response)
         assert "root:" not in response.text
-    too_large = server.http.post("/api/tables", content=b"x" * 20_000, headers={"content-type": "application/json"})
+    too_large = shared.http.post("/api/tables", content=b"x" * 20_000, headers={"content-type": "application/json"})
     assert too_large.status_code == 413
     check_headers(too_large)
 
 
-def test_headers_are_on_a_refused_handshake(server):
+def test_headers_are_on_a_refused_handshake(shared):
     with pytest.raises(InvalidStatus) as refused:
-        server.watch("nosuchtable22222")
+        shared.watch("nosuchtable22222")
     response = refused.value.response
     assert response.status_code == 404
     for name, value in HEADERS.items():
         assert response.headers.get_all(name) == [value]
 
 
-def test_headers_behind_tls(server):
-    response = server.http.get("/healthz", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
+def test_headers_behind_tls(shared):
+    response = shared.http.get("/healthz", headers={"x-forwarded-proto": "https", "x-forwarded-for": "203.0.113.9"})
     assert response.headers["strict-transport-security"].startswith("max-age=")
-    assert "strict-transport-security" not in server.http.get("/healthz").headers
+    assert "strict-transport-security" not in shared.http.get("/healthz").headers
 
 
-def test_headers_on_what_is_not_even_http(server):
-    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+def test_headers_on_what_is_not_even_http(shared):
+    with socket.create_connection(("127.0.0.1", shared.port)) as raw:
         raw.sendall(b"NONSENSE\r\n\r\n")
-        answer = raw.recv(4096)
+        answer = head_of(raw)
     assert answer.startswith(b"HTTP/1.1 400")
     assert CSP.encode() in answer
-    with socket.create_connection(("127.0.0.1", server.port)) as raw:
+    with socket.create_connection(("127.0.0.1", shared.port)) as raw:
         raw.sendall(b"GET /ws HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n")
-        answer = raw.recv(4096)
+        answer = head_of(raw)
     assert answer.startswith(b"HTTP/1.1 4")
     assert CSP.encode() in answer
 
@@ -205,8 +206,8 @@ def test_a_foreign_page_gets_no_socket(shared, origin):
     assert refused.value.response.status_code == 403
 
 
-def test_handshakes_with_bad_papers(server):
-    mine, other = server.open(), server.open()
+def test_handshakes_with_bad_papers(shared):
+    mine, other = shared.open(), shared.open()
     for table, token, status in [
         (other["table"], mine["seats"]["commander"], 401),
         (mine["table"], "A" * 32, 401),
@@ -215,14 +216,14 @@ def test_handshakes_with_bad_papers(server):
         ("nosuchtable22222", None, 404),
     ]:
         with pytest.raises(InvalidStatus) as refused:
-            Player(server, table, token)
+            Player(shared, table, token)
         assert refused.value.response.status_code == status
 
 
-def test_a_socket_without_protocol_or_at_another_address(server):
+def test_a_socket_without_protocol_or_at_another_address(shared):
     from websockets.sync.client import connect
 
-    opened = server.open()
+    opened = shared.open()
     for path, protocols in [
         (f"/ws?table={opened['table']}", None),
         (f"/ws?table={opened['table']}", ["watch"]),
@@ -230,16 +231,17 @@ def test_a_socket_without_protocol_or_at_another_address(server):
         (f"/socket?table={opened['table']}", ["kaleun.v1", "watch"]),
     ]:
         with pytest.raises(InvalidStatus):
-            connect(f"ws://127.0.0.1:{server.port}{path}", subprotocols=protocols, origin=server.url, legacy=True)  # type: ignore[call-overload]
+            connect(f"ws://127.0.0.1:{shared.port}{path}", subprotocols=protocols, origin=shared.url, legacy=True)  # type: ignore[call-overload]
 
 
-def test_a_token_is_in_no_address_and_in_no_answer(server, caplog):
+def test_a_token_is_in_no_address_and_in_no_answer(serve, sqlite, jobs, caplog):
     """The token travels in a header and in the subprotocol; nothing the server says or logs contains it."""
+    server = serve(sqlite)
     caplog.set_level("DEBUG")
     opened = server.open()
     token, table = opened["seats"]["commander"], opened["table"]
     me = server.sit(opened)
-    me.play(__import__("random").Random(1), 5)
+    me.play(random.Random(1), 5)
     said = [str(me.state), str(me.other), str(me.ask("debug"))]
     said += [server.get(f"/api/tables/{table}{end}", token).text for end in ("", "/record", "/report")]
     with contextlib.suppress(Exception):
@@ -251,12 +253,12 @@ def test_a_token_is_in_no_address_and_in_no_answer(server, caplog):
     assert not [r for r in caplog.records if r.name.startswith("kaleun") and table in r.getMessage()]
 
 
-def test_a_token_revoked_during_the_handshake_opens_nothing(server, monkeypatch):
+def test_a_token_revoked_during_the_handshake_opens_nothing(shared, monkeypatch):
     """Between the check at the door and the table another device revokes it."""
     from kaleun.server import sockets
 
-    opened = server.open()
-    house, enter = server.app.house, sockets._enter
+    opened = shared.open()
+    house, enter = shared.app.house, sockets._enter
 
     async def late(socket, held):
         await house.store.write([house.store.revoke_statement(opened["table"], "commander")])
@@ -264,16 +266,16 @@ def test_a_token_revoked_during_the_handshake_opens_nothing(server, monkeypatch)
 
     monkeypatch.setattr(sockets, "_enter", late)
     with pytest.raises(ConnectionClosed):
-        server.sit(opened)
+        shared.sit(opened)
     assert not house.lives[opened["table"]].online("commander")
 
 
-def test_revoking_closes_the_sockets_of_the_old_token(server):
-    opened = server.open()
+def test_revoking_closes_the_sockets_of_the_old_token(shared):
+    opened = shared.open()
     token, table = opened["seats"]["commander"], opened["table"]
-    me = server.sit(opened)
-    fresh = server.post(f"/api/tables/{table}/revoke", token).json()["token"]
+    me = shared.sit(opened)
+    fresh = shared.post(f"/api/tables/{table}/revoke", token).json()["token"]
     assert gone(me)["code"] == "revoked"
-    assert server.get(f"/api/tables/{table}", token).status_code == 401
-    assert server.get(f"/api/tables/{table}", fresh).json()["devices"] == 1
-    assert server.sit({"table": table, "seats": {"commander": fresh}}).state["seat"] == "commander"
+    assert shared.get(f"/api/tables/{table}", token).status_code == 401
+    assert shared.get(f"/api/tables/{table}", fresh).json()["devices"] == 1
+    assert shared.sit({"table": table, "seats": {"commander": fresh}}).state["seat"] == "commander"

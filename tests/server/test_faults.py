@@ -3,18 +3,16 @@ is applied at most once, every acknowledged one exactly once, and all devices en
 
 from __future__ import annotations
 
-import contextlib
 import json
 import random
-import time
 from typing import Any
 
 import pytest
-from websockets.exceptions import ConnectionClosed
 
-from kaleun.server.settings import Settings
 from kaleun.server.store import Store
-from server.harness import NO_LIMITS, Player, Server, with_store
+from kaleun.server.tables import Live
+from server.harness import Player, Server, kept_port, with_store
+from waiting import until
 
 
 class BadNetwork:
@@ -54,20 +52,29 @@ class BadNetwork:
         for item in out:
             player.ws.send(item)
 
-    def listen(self, seconds: float) -> None:
-        with contextlib.suppress(TimeoutError):
-            while True:
-                message = self.player.receive(seconds)
-                if message["t"] == "ack":
-                    assert self.acked.setdefault(message["id"], message["seq"]) == message["seq"], "one id, one number"
+    def listen(self) -> None:
+        """Hears all that was answered so far; the server has dealt with all that was sent."""
+        self.player.heard()
+        told, self.player.other = self.player.other, []
+        for message in told:
+            if message["t"] == "ack":
+                assert self.acked.setdefault(message["id"], message["seq"]) == message["seq"], "one id, one number"
 
     def cut(self) -> None:
         """The connection breaks; the device comes back with what it holds."""
-        with contextlib.suppress(ConnectionClosed, OSError):
-            self.player.ws.socket.shutdown(2)
         before = self.player
+        before.cut()
         self.player = self.server.sit(self.opened, lines=before.lines)
         assert self.player.state["seq"] >= before.state["seq"]
+
+
+def settle(devices: list[BadNetwork], live: Live) -> None:
+    """Until the broken connections have come to their end and every device knows how the table stands."""
+    until(lambda: sum(map(len, live.sockets.values())) == len(devices), "the server notices every broken line")
+    for device in devices:
+        device.listen()
+    for device in devices:
+        device.player.until_seq(live.seq)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -82,18 +89,15 @@ def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
             break
         device = rng.choice(devices)
         device.act()
-        device.listen(0.002)
+        if rng.random() < 0.7:  # else it goes on with what it knows, which may be old
+            device.listen()
         if rng.random() < 0.06:
             device.cut()
     for device in devices:
         for text in device.held:
             device.player.ws.send(text)
-        device.listen(0.3)
-    last = max(d.player.state["seq"] for d in devices)
-    for device in devices:
-        device.player.until_seq(last)
-    table = server.app.house.lives[opened["table"]].table
-    own = [(line.n, line.code) for line in table.log("commander")]
+    settle(devices, live)
+    own = [(line.n, line.code) for line in live.table.log("commander")]
     for device in devices:
         assert [(line["n"], line["code"]) for line in device.player.lines] == own
         assert device.player.state["view"] == devices[0].player.state["view"]
@@ -108,29 +112,27 @@ def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
     assert len(actions) >= 45
 
 
-def test_200_drops_of_five_devices(serve, sqlite):
+def test_200_drops_of_five_devices(shared):
     """Each is back at once, in its seat, with the view, the question and the log of the table; all end in one state."""
     rng = random.Random(7)
-    server = serve(sqlite)
-    opened = server.open(seed=7, options={"campaign": True})
-    devices = [BadNetwork(server, opened, rng) for _ in range(5)]
-    live = server.app.house.lives[opened["table"]]
+    opened = shared.open(seed=7, options={"campaign": True})
+    devices = [BadNetwork(shared, opened, rng) for _ in range(5)]
+    live = shared.app.house.lives[opened["table"]]
     seen: dict[int, Any] = {}
     for drop in range(200):
         device = devices[drop % 5]
+        settle(devices, live)
         device.act()
-        begin = time.monotonic()
         device.cut()
-        assert time.monotonic() - begin < 3
         shown, lines = device.player.state, device.player.lines
         told = (shown["seat"], shown["view"], shown["ask"], [line["code"] for line in lines])
         assert seen.setdefault(shown["seq"], told) == told, "at one number all are shown the same"
+    settle(devices, live)
     for device in devices:
-        device.listen(0.3)
         assert device.player.state["seq"] == live.seq
-        assert device.player.state["view"] == live.table.view("commander")
+        assert device.player.state["view"] == json.loads(json.dumps(live.table.view("commander")))
         assert [line["code"] for line in device.player.lines] == [line.code for line in live.table.log("commander")]
-    assert len(seen) > 30
+    assert len(seen) > 100
 
 
 def _changes(db: str, table: str) -> list[tuple[int, str | None]]:
@@ -143,40 +145,33 @@ def _changes(db: str, table: str) -> list[tuple[int, str | None]]:
 def test_restarts_during_play(serve, sqlite):
     """The server goes down and comes up again and again; the client only ever reconnects and sends again."""
     rng = random.Random(1)
-    server = serve(sqlite)
-    opened = server.open(seed=2, options={"campaign": True})
-    port, acked, n = server.port, 0, 0
-    player = server.sit(opened)
-    for _ in range(5):
-        for _ in range(8):
+    with kept_port() as port:
+        server = serve(sqlite, port=port)
+        opened = server.open(seed=2, options={"campaign": True})
+        player = server.sit(opened)
+        for n in range(40):
             if player.state["over"]:
                 player.until_seq(player.change("rewind", n=0)["seq"])
-            n += 1
             ack = player.change("answer", id=f"a{n}", key=rng.choice(player.keys))
             assert ack["t"] == "ack"
             player.until_seq(ack["seq"])
-            acked += 1
-        seq = player.state["seq"]
-        server.stop()
-        begin = time.monotonic()
-        server = serve(sqlite, Settings(limits=NO_LIMITS, workers=1), port)
-        player = server.sit(opened, lines=player.lines)
-        assert time.monotonic() - begin < 3, "correct within 3 s"
-        assert player.state["seq"] == seq
-    assert acked == 40
+            if n % 8 == 7:
+                seq = player.state["seq"]
+                server.stop()
+                server = serve(sqlite, port=port)
+                player = server.sit(opened, lines=player.lines)
+                assert player.state["seq"] == seq
 
 
-def test_a_message_that_arrives_after_the_client_is_gone(server):
+def test_a_message_that_arrives_after_the_client_is_gone(shared):
     """Sent, and the line cut before the answer: the change counts, and sending it again gets its number."""
-    opened = server.open(seed=1)
-    player = server.sit(opened)
+    opened = shared.open(seed=1)
+    player = shared.sit(opened)
     text = json.dumps({"t": "answer", "id": "last", "seq": 1, "key": player.keys[0]})
     player.ws.send(text)
-    player.ws.socket.close()
-    deadline = time.monotonic() + 5
-    while server.app.house.lives[opened["table"]].seq < 2 and time.monotonic() < deadline:
-        time.sleep(0.01)
-    back = server.sit(opened)
+    player.cut()
+    until(lambda: shared.app.house.lives[opened["table"]].seq == 2, "the change counts")
+    back = shared.sit(opened)
     assert back.state["seq"] == 2
     back.ws.send(text)
     assert back.until("ack", "refused") == {"t": "ack", "id": "last", "seq": 2}

@@ -1,5 +1,5 @@
-"""kill -9 at random moments while many games run: nothing acknowledged is lost, nothing is half done, and the server is
-back in less than two seconds."""
+"""kill -9 at any moment while many games run: nothing acknowledged is lost and nothing is half done. (How soon the
+server is back is measured by `kaleun bench server`.)"""
 
 from __future__ import annotations
 
@@ -8,61 +8,79 @@ import contextlib
 import json
 import os
 import random
+import re
 import signal
-import socket
-import statistics
 import subprocess
 import sys
-import time
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
-import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
 
 from kaleun.server.loading import load
 from kaleun.server.store import open_store
-from server.harness import fresh_postgres
+from server.harness import Player, client, fresh_postgres, kept_port
+from waiting import HANG
 
-KILLS = int(os.environ.get("KALEUN_KILLS", "30"))
-"""How often the server is killed (FEATURES.md D-01 names 1,000; set KALEUN_KILLS for that)."""
+KILLS = int(os.environ.get("KALEUN_KILLS", "20"))
+"""How often the server is killed; KALEUN_KILLS=1000 for a night."""
 GAMES = 20
-BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError, TimeoutError)
+BROKEN = (ConnectionClosed, InvalidHandshake, InvalidMessage, OSError, EOFError)
+
+
+class Fleet:
+    """What the captains have in common: is there a server, how many messages were sent, is it time to go home?"""
+
+    def __init__(self, port: int) -> None:
+        self.port, self.sent, self.home = port, 0, False
+        self.up, self._enough, self._wanted = asyncio.Event(), asyncio.Event(), 0
+
+    def count(self) -> None:
+        self.sent += 1
+        if self.sent >= self._wanted:
+            self._enough.set()
+
+    async def send(self, more: int) -> None:
+        """Until so many more messages are on their way."""
+        self._wanted = self.sent + more
+        self._enough.clear()
+        await self._enough.wait()
 
 
 class Captain:
     """Plays one table through everything that happens to the server, and notes what was acknowledged."""
 
-    def __init__(self, port: int, opened: dict[str, Any], seed: int) -> None:
-        self.port, self.table, self.token = port, opened["table"], opened["seats"]["commander"]
+    def __init__(self, fleet: Fleet, opened: dict[str, Any], seed: int) -> None:
+        self.fleet, self.table, self.token = fleet, opened["table"], opened["seats"]["commander"]
         self.rng = random.Random(seed)
         self.acked: dict[str, int] = {}
         self.waiting: dict[str, Any] | None = None
         self.n = 0
 
     async def play(self) -> None:
-        """For ever; every break of the line is followed by a new connection and the same message again."""
-        while True:
+        """Until all go home and the last message is settled; after every break of the line the same message again."""
+        port = self.fleet.port
+        while self.waiting is not None or not self.fleet.home:
+            await self.fleet.up.wait()
             with contextlib.suppress(*BROKEN):
                 async with connect(
-                    f"ws://127.0.0.1:{self.port}/ws?table={self.table}",
+                    f"ws://127.0.0.1:{port}/ws?table={self.table}",
                     subprotocols=["kaleun.v1", f"seat.{self.token}"],  # type: ignore[list-item]
-                    origin=f"http://127.0.0.1:{self.port}",  # type: ignore[arg-type]
+                    origin=f"http://127.0.0.1:{port}",  # type: ignore[arg-type]
                     compression=None,
                     ping_interval=None,
-                    open_timeout=5,
+                    open_timeout=HANG,
+                    proxy=None,
                 ) as ws:
                     state = json.loads(await ws.recv())
-                    if self.waiting is not None:
+                    while self.waiting is not None or not self.fleet.home:
+                        self.waiting = self.waiting or self.next_message(state)
                         await ws.send(json.dumps(self.waiting))
+                        self.fleet.count()
                         state = await self.settled(ws, state)
-                    while True:
-                        self.waiting = self.next_message(state)
-                        await ws.send(json.dumps(self.waiting))
-                        state = await self.settled(ws, state)
-            await asyncio.sleep(0.005)
 
     async def settled(self, ws: Any, state: dict[str, Any]) -> dict[str, Any]:
         """Reads until the message is acknowledged or refused; the newest state."""
@@ -95,73 +113,70 @@ class Nursery:
     """Servers to be killed."""
 
     def __init__(self, port: int, db: str) -> None:
-        self.port, self.db = port, db
+        self.port, self.db, self.pid = port, db, 0
         folder = Path(__file__).parent
         self.process = subprocess.Popen(
             [sys.executable, str(folder / "nursery.py")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
 
-    async def start(self) -> tuple[int, float]:
-        """A running server: its process id and how long it took."""
-        assert self.process.stdin is not None
+    async def line(self) -> str:
         assert self.process.stdout is not None
-        begin = time.monotonic()
+        return await asyncio.to_thread(self.process.stdout.readline)
+
+    async def start(self) -> None:
+        """A server, until it can be reached."""
+        assert self.process.stdin is not None
         self.process.stdin.write(f"{self.port} {self.db}\n")
         self.process.stdin.flush()
-        pid = int(await asyncio.to_thread(self.process.stdout.readline))
-        async with httpx.AsyncClient() as http:
-            while True:
-                with contextlib.suppress(httpx.HTTPError):
-                    if (await http.get(f"http://127.0.0.1:{self.port}/healthz")).status_code == 200:
-                        return pid, time.monotonic() - begin
-                assert time.monotonic() - begin < 20, "the server did not come back"
-                await asyncio.sleep(0.005)
+        self.pid = int(await self.line())
+        assert f":{self.port}/" in (said := await self.line()), said
 
-    async def kill(self, pid: int) -> None:
-        assert self.process.stdout is not None
-        os.kill(pid, signal.SIGKILL)
-        assert await asyncio.to_thread(self.process.stdout.readline) == "gone\n"
+    async def kill(self) -> None:
+        os.kill(self.pid, signal.SIGKILL)
+        self.pid = 0
+        assert await self.line() == "gone\n"
 
     def close(self) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.close()
-        self.process.wait(20)
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+        self.process.communicate(timeout=HANG)
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-async def massacre(db: str, kills: int) -> tuple[list[Captain], list[float]]:
-    """Kills the server `kills` times while the captains play."""
-    nursery = Nursery(free_port(), db)
+async def massacre(db: str, kills: int) -> list[Captain]:
+    """Kills the server `kills` times while the captains play, each time after so and so many messages, and once more
+    when all is settled."""
     rng = random.Random(kills)
-    pid, _ = await nursery.start()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{nursery.port}", headers={"x-kaleun": "1"}) as http:
-        opened = [(await http.post("/api/tables", json={"game": "unterseeboot"})).json() for _ in range(GAMES)]
-    captains = [Captain(nursery.port, o, n) for n, o in enumerate(opened)]
-    playing = [asyncio.create_task(c.play()) for c in captains]
-    times = []
-    for _ in range(kills):
-        await asyncio.sleep(rng.uniform(0.02, 0.25))
-        await nursery.kill(pid)
-        pid, spent = await nursery.start()
-        times.append(spent)
-    await asyncio.sleep(1)
-    for task in playing:
-        task.cancel()
-    await asyncio.gather(*playing, return_exceptions=True)
-    await nursery.kill(pid)
-    nursery.close()
-    failed = [t.exception() for t in playing if t.done() and not t.cancelled() and t.exception()]
-    assert not failed, failed
-    return captains, times
+    with kept_port() as port, contextlib.closing(Nursery(port, db)) as nursery:
+        fleet = Fleet(port)
+        await nursery.start()
+        with client(f"http://127.0.0.1:{port}", **{"x-kaleun": "1"}) as http:
+            opened = [http.post("/api/tables", json={"game": "unterseeboot"}).json() for _ in range(GAMES)]
+        captains = [Captain(fleet, o, n) for n, o in enumerate(opened)]
+        fleet.up.set()
+        playing = asyncio.gather(*(captain.play() for captain in captains))
+        for _ in range(kills):
+            await _first(playing, fleet.send(rng.randrange(2 * GAMES, 6 * GAMES)))
+            fleet.up.clear()
+            await nursery.kill()
+            await nursery.start()
+            fleet.up.set()
+        fleet.home = True
+        await playing
+        await nursery.kill()
+    return captains
 
 
-async def examine(db: str, captains: list[Captain]) -> int:
-    """Compares what the clients were told with what the database has; returns the number of acknowledged actions."""
+async def _first(playing: asyncio.Future[Any], work: Any) -> None:
+    """Does the work, unless a captain fails before."""
+    working = asyncio.ensure_future(work)
+    await asyncio.wait([playing, working], return_when=asyncio.FIRST_COMPLETED)
+    if not working.done():
+        working.cancel()
+        await playing
+
+
+async def examine(db: str, captains: list[Captain]) -> None:
+    """Compares what the clients were told with what the database has."""
     store = open_store(db)
     await store.open()
     try:
@@ -169,66 +184,44 @@ async def examine(db: str, captains: list[Captain]) -> int:
         for captain in captains:
             changes = await store.changes(captain.table)
             assert [c.seq for c in changes] == list(range(1, len(changes) + 1)), "no gap, nothing twice"
-            written = {c.action: c.seq for c in changes if c.action}
-            assert len(written) == sum(c.action is not None for c in changes), "no action twice"
-            for action, seq in captain.acked.items():
-                assert written.get(action) == seq, f"{action} was acknowledged as {seq} and is lost"
-            unknown = set(written) - set(captain.acked)
-            assert len(unknown) <= 1, "at most the last action may be written without the client knowing"
+            written = [(c.action, c.seq) for c in changes if c.action]
+            assert written == sorted(captain.acked.items(), key=lambda row: row[1]), "all that was acknowledged, once"
             loaded = await load(store, captain.table)
             assert loaded is not None
             assert loaded.table is not None
             assert not loaded.lost
             assert loaded.table.n == loaded.head.n, "no half action"
-        return sum(len(c.acked) for c in captains)
     finally:
         await store.close()
 
 
-def test_kill_9_loses_nothing(sqlite):
-    captains, times = asyncio.run(massacre(sqlite, KILLS))
-    acked = asyncio.run(examine(sqlite, captains))
-    print(f"{KILLS} kills, {acked} acknowledged actions, back after {statistics.median(times):.2f} s")
-    assert acked > KILLS * 5
-    assert statistics.median(times) < 2
-
-
-@pytest.mark.postgres
-def test_kill_9_loses_nothing_with_postgres(postgres_server):
-    db = fresh_postgres(postgres_server)
-    kills = max(3, KILLS // 6)
-    captains, times = asyncio.run(massacre(db, kills))
-    assert asyncio.run(examine(db, captains)) > kills * 3
-    assert statistics.median(times) < 2
-
-
-def share_of_a_core() -> float:
-    """How much of a core a process gets here and now: others may be at work on this machine."""
-    begin, used = time.monotonic(), time.process_time()
-    while time.process_time() - used < 0.15:
-        pass
-    return (time.process_time() - used) / (time.monotonic() - begin)
-
-
-def test_start_up_from_nothing_but_the_file(sqlite):
-    """A whole new process, as after a power cut, with many tables in the database."""
-    asyncio.run(massacre(sqlite, 1))
-    times = []
-    for _ in range(3):
-        port, share = free_port(), share_of_a_core()
-        begin = time.monotonic()
-        code = f"from kaleun.server.main import serve; serve(port={port}, db={sqlite!r})"
-        process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.DEVNULL)
+def as_after_a_power_cut(db: str, captains: list[Captain]) -> None:
+    """A whole new process: every table is where its captain left it."""
+    code = f"from kaleun.server.main import serve; serve(port=0, db={db!r})"
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as process:
         try:
-            while True:
-                with contextlib.suppress(httpx.HTTPError):
-                    page = httpx.get(f"http://127.0.0.1:{port}/")
-                    times.append((time.monotonic() - begin) * share)
-                    assert page.status_code == 200
-                    break
-                assert time.monotonic() - begin < 30
-                time.sleep(0.01)
+            assert process.stdout is not None
+            found = re.search(r"localhost:(\d+)", process.stdout.readline())
+            assert found is not None
+            here: Any = SimpleNamespace(port=int(found[1]), url=f"http://127.0.0.1:{found[1]}")
+            for captain in captains:
+                assert Player(here, captain.table, captain.token).state["seq"] == max(captain.acked.values())
         finally:
             process.kill()
-            process.wait()
-    assert min(times) < 2, times
+
+
+@pytest.mark.slow
+def test_kill_9_loses_nothing(sqlite):
+    captains = asyncio.run(massacre(sqlite, KILLS))
+    asyncio.run(examine(sqlite, captains))
+    assert sum(len(c.acked) for c in captains) >= KILLS * GAMES
+    as_after_a_power_cut(sqlite, captains)
+
+
+@pytest.mark.slow
+@pytest.mark.postgres
+def test_kill_9_loses_nothing_with_postgres(postgres_server):
+    db, kills = fresh_postgres(postgres_server), max(3, KILLS // 6)
+    captains = asyncio.run(massacre(db, kills))
+    asyncio.run(examine(db, captains))
+    assert sum(len(c.acked) for c in captains) >= kills * GAMES

@@ -47,16 +47,15 @@ def test_a_game_without_a_browser_board_says_where_it_plays(shared):
     assert shared.http.get("/api/games/uboot/rules").status_code == 200
 
 
-def test_a_game_that_is_only_begun_is_not_ready(serve, sqlite, monkeypatch):
+def test_a_game_that_is_only_begun_is_not_ready(shared, monkeypatch):
     """A package without a whole game in it must not take the lobby down."""
     monkeypatch.setattr(games, "game_names", lambda: ("scope", "unterseeboot"))
     monkeypatch.setitem(sys.modules, "kaleun.games.scope", types.ModuleType("kaleun.games.scope"))
     games.find_game.cache_clear()
     lobby._card.cache_clear()
-    server = serve(sqlite)
-    cards = {card["name"]: card["ready"] for card in server.http.get("/api/games").json()}
+    cards = {card["name"]: card["ready"] for card in shared.http.get("/api/games").json()}
     assert (cards["scope"], cards["unterseeboot"]) == (False, True)
-    assert server.http.post("/api/tables", json={"game": "scope"}).status_code == 400
+    assert shared.http.post("/api/tables", json={"game": "scope"}).status_code == 400
     games.find_game.cache_clear()
     lobby._card.cache_clear()
 

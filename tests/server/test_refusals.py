@@ -59,8 +59,8 @@ def test_a_refusal_carries_status_code_sentence_and_data() -> None:
     assert refused.text == "too often: please try again in 7 s"
 
 
-def test_what_the_rules_forbid_comes_as_code_and_data_of_the_game(server: Server) -> None:
-    me = server.sit(server.open())
+def test_what_the_rules_forbid_comes_as_code_and_data_of_the_game(shared: Server) -> None:
+    me = shared.sit(shared.open())
     refused = me.state["ask"]["refused"][0]
     said = me.change("answer", key=refused["key"])
     assert (said["code"], said["reason"], said["data"]["code"]) == ("illegal", "rule", refused["code"])

@@ -30,22 +30,21 @@ def lurking(server: Server, answers: int, seed: int) -> tuple[dict[str, Player],
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_a_seat_cannot_tell_two_worlds_apart(serve, sqlite, lurk, seed):
+def test_a_seat_cannot_tell_two_worlds_apart(shared, lurk, seed):
     """The live table is exchanged for another world of the seat; every message stays the same to the byte."""
-    server = serve(sqlite)
     rng = random.Random(seed)
     for answers in (1, 3, 5, 8):
-        players, id = lurking(server, answers, seed * 100 + answers)
-        live = server.app.house.lives[id]
+        players, id = lurking(shared, answers, seed * 100 + answers)
+        live = shared.app.house.lives[id]
         if live.table.over:
             continue
         for seat in (*SEATS, None):
-            real, seen = live.table, _everything(server, live, seat)
+            real, seen = live.table, _everything(shared, live, seat)
             for _ in range(3):
                 other = other_world(real, seat, rng)
                 assert other is not None
                 live.table = other
-                assert _everything(server, live, seat) == seen, (seat, answers)
+                assert _everything(shared, live, seat) == seen, (seat, answers)
             live.table = real
         for player in players.values():
             player.close()
@@ -68,10 +67,9 @@ def _everything(server: Server, live, seat: str | None) -> list[str]:
     return messages
 
 
-def test_others_get_the_question_in_short(serve, sqlite, lurk):
-    server = serve(sqlite)
-    players, id = lurking(server, 1, 3)
-    watcher = server.watch(id)
+def test_others_get_the_question_in_short(shared, lurk):
+    players, id = lurking(shared, 1, 3)
+    watcher = shared.watch(id)
     asked = players["boat1"].state["ask"]
     assert asked["options"][0]["key"].startswith("lie:")
     for other in (players["escort"], players["boat2"], watcher):
@@ -81,10 +79,9 @@ def test_others_get_the_question_in_short(serve, sqlite, lurk):
         assert not other.state["can_undo"]
 
 
-def test_secret_lines_and_numbers_of_lines(serve, sqlite, lurk):
-    server = serve(sqlite)
-    players, id = lurking(server, 4, 5)
-    watcher = server.watch(id)
+def test_secret_lines_and_numbers_of_lines(shared, lurk):
+    players, id = lurking(shared, 4, 5)
+    watcher = shared.watch(id)
     for seat, player in players.items():
         own = [line for line in player.lines if line["code"] == "took_card"]
         assert bool(own) == (seat != "escort")
@@ -94,35 +91,32 @@ def test_secret_lines_and_numbers_of_lines(serve, sqlite, lurk):
     assert watcher.state["hidden"]
 
 
-def test_nobody_answers_for_another_seat(serve, sqlite, lurk):
-    server = serve(sqlite)
-    players, id = lurking(server, 1, 3)
-    before = server.app.house.lives[id].table.state_hash()
+def test_nobody_answers_for_another_seat(shared, lurk):
+    players, id = lurking(shared, 1, 3)
+    before = shared.app.house.lives[id].table.state_hash()
     for seat in ("escort", "boat2"):
         for key in players["boat1"].keys:
             assert players[seat].change("answer", key=key)["code"] == "not_your_turn"
         assert players[seat].change("undo")["code"] == "not_your_turn"
-    assert server.app.house.lives[id].table.state_hash() == before
+    assert shared.app.house.lives[id].table.state_hash() == before
     assert players["boat1"].change("rewind", n=0)["code"] == "not_allowed"
 
 
-def test_the_record_of_a_secret_game_is_given_out_at_its_end(serve, sqlite, lurk):
-    server = serve(sqlite)
-    players, id = lurking(server, 3, 2)
+def test_the_record_of_a_secret_game_is_given_out_at_its_end(shared, lurk):
+    players, id = lurking(shared, 3, 2)
     token = players["escort"].token
-    assert server.get(f"/api/tables/{id}/record", token).status_code == 403
-    assert server.get(f"/api/tables/{id}/report", token).json()["luck"] is None
-    assert server.get(f"/api/tables/{id}/report").status_code == 403
+    assert shared.get(f"/api/tables/{id}/record", token).status_code == 403
+    assert shared.get(f"/api/tables/{id}/report", token).json()["luck"] is None
+    assert shared.get(f"/api/tables/{id}/report").status_code == 403
     ack = players["escort"].change("resign")
     players["escort"].until_seq(ack["seq"])
     assert players["escort"].state["over"]
-    assert '"seed"' in server.get(f"/api/tables/{id}/record", token).text
+    assert '"seed"' in shared.get(f"/api/tables/{id}/record", token).text
 
 
-def test_the_past_shows_what_the_seat_saw(serve, sqlite, lurk):
-    server = serve(sqlite)
-    players, id = lurking(server, 6, 8)
-    live = server.app.house.lives[id]
+def test_the_past_shows_what_the_seat_saw(shared, lurk):
+    players, id = lurking(shared, 6, 8)
+    live = shared.app.house.lives[id]
     for n in range(live.table.n + 1):
         for seat, player in players.items():
             past = player.ask("past", n=n)
@@ -131,14 +125,14 @@ def test_the_past_shows_what_the_seat_saw(serve, sqlite, lurk):
             assert past["log_to"] == len(then.log(seat))
 
 
-def test_the_running_record_of_an_open_game_has_no_seed(server):
-    opened = server.open(seed=12345)
-    me = server.sit(opened)
+def test_the_running_record_of_an_open_game_has_no_seed(shared):
+    opened = shared.open(seed=12345)
+    me = shared.sit(opened)
     me.play(random.Random(1), 3)
-    record = server.get(f"/api/tables/{opened['table']}/record", me.token).text
+    record = shared.get(f"/api/tables/{opened['table']}/record", me.token).text
     assert "12345" not in record
     assert "sealed" not in record
-    report = server.get(f"/api/tables/{opened['table']}/report", me.token).json()
+    report = shared.get(f"/api/tables/{opened['table']}/report", me.token).json()
     assert report["seed"] is None
     assert "12345" not in json.dumps(me.state)
 

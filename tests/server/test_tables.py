@@ -4,16 +4,16 @@ all devices in step, and after a restart everything as it was."""
 from __future__ import annotations
 
 import random
-import time
 from typing import Any
 
+import msgspec
 import pytest
 
 import kaleun
-from kaleun.server.settings import Settings
 from kaleun.server.store import ReadOnly
 from kaleun.server.store import sqlite as sqlite_store
-from server.harness import NO_LIMITS, Server, gone
+from server.harness import PATIENT, Server, gone, kept_port
+from waiting import until
 
 
 def truth(server: Server, table: str) -> str:
@@ -46,12 +46,11 @@ def test_a_patrol_from_the_first_question_to_the_seed(serve, db):
     assert kaleun.verify(record).ok
 
 
-def test_the_log_is_the_kernels_own(serve, sqlite):
-    server = serve(sqlite)
-    opened = server.open(seed=11)
-    me = server.sit(opened)
+def test_the_log_is_the_kernels_own(shared):
+    opened = shared.open(seed=11)
+    me = shared.sit(opened)
     me.play(random.Random(3))
-    table = server.app.house.lives[opened["table"]].table
+    table = shared.app.house.lives[opened["table"]].table
     own = [(line.n, line.at, line.rule, line.code) for line in table.log("commander")]
     assert [(x["n"], x["at"], x["rule"], x["code"]) for x in me.lines] == own
     assert me.ask("log", start=5)["log"] == me.lines[5:]
@@ -74,10 +73,9 @@ def test_the_same_id_twice_is_one_answer(serve, db):
     assert me.state["seq"] == seq + 1
 
 
-def test_another_seats_id_is_not_mine(serve, sqlite, lurk):
-    server = serve(sqlite)
-    opened = server.open(lurk, seats={"escort": {"kind": "me"}, "boat1": {"kind": "me"}})
-    boat, escort = server.sit(opened, "boat1"), server.sit(opened, "escort")
+def test_another_seats_id_is_not_mine(shared, lurk):
+    opened = shared.open(lurk, seats={"escort": {"kind": "me"}, "boat1": {"kind": "me"}})
+    boat, escort = shared.sit(opened, "boat1"), shared.sit(opened, "escort")
     ack = boat.change("answer", id="same", key="trim:up")
     escort.until_seq(ack["seq"])
     assert escort.change("answer", id="same", key="trim:up")["code"] == "not_your_turn"
@@ -211,9 +209,8 @@ def test_answers_no_rule_allows_change_nothing(serve, db):
     assert refused["seq"] == 1
 
 
-def test_a_game_that_is_over_takes_no_answers(serve, sqlite):
-    server = serve(sqlite)
-    me = server.sit(server.open(seed=1))
+def test_a_game_that_is_over_takes_no_answers(shared):
+    me = shared.sit(shared.open(seed=1))
     ack = me.change("resign")
     me.until_seq(ack["seq"])
     assert me.state["over"]
@@ -257,33 +254,34 @@ def test_two_servers_on_one_database_do_not_overwrite_each_other(serve, db):
 
 
 def test_open_clients_resume_after_a_restart_at_the_same_question(serve, db):
-    server = serve(db)
-    opened = server.open(seed=4)
-    me = server.sit(opened)
-    me.play(random.Random(5), 6)
-    port = server.port
-    server.stop()
-    gone(me)
-    assert me.ws.close_code == 1012
-    server = serve(db, Settings(limits=NO_LIMITS, workers=1), port)
-    again = server.sit(opened, lines=me.lines)
+    with kept_port() as port:
+        server = serve(db, port=port)
+        opened = server.open(seed=4)
+        me = server.sit(opened)
+        me.play(random.Random(5), 6)
+        server.stop()
+        gone(me)
+        assert me.ws.close_code == 1012
+        again = serve(db, port=port).sit(opened, lines=me.lines)
     assert same(again.state) == same(me.state)
     assert again.state["log_from"] == len(me.lines)
     assert again.state["since"] == len(me.lines), "everything was seen before"
 
 
-def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(serve, sqlite):
-    server = serve(sqlite, Settings(limits=NO_LIMITS, idle=1.0, unload_after=0.1, workers=1))
-    opened = server.open(seed=1)
+def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(serve, sqlite, hands):
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, idle=1.0, unload_after=0.5))
+    lives = server.app.house.lives
+    opened, other = server.open(seed=1), server.open(seed=2)
     me = server.sit(opened)
     me.play(random.Random(1), 4)
     state = me.state
-    assert opened["table"] in server.app.house.lives, "while somebody looks"
+    hands.now += 0.6
+    until(lambda: other["table"] not in lives, "the table nobody looks at is put away")
+    assert opened["table"] in lives, "while somebody looks"
     me.close()
-    deadline = time.monotonic() + 5
-    while server.app.house.lives and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not server.app.house.lives
+    until(lambda: not any(lives[opened["table"]].sockets.values()), "nobody looks any more")
+    hands.now += 0.6
+    until(lambda: not lives, "both are put away")
     assert same(server.sit(opened).state) == same(state)
 
 

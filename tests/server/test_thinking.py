@@ -3,95 +3,72 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import threading
 
+import msgspec
 import pytest
 
 import kaleun
 from kaleun.kernel.ask import KaleunError
-from kaleun.server import worker
-from kaleun.server.settings import Settings
 from kaleun.server.workers import Workers
-from server.harness import NO_LIMITS
+from server.harness import NO_LIMITS, PATIENT
+from waiting import HANG
 
 
-def test_a_bot_plays_alone_while_somebody_watches(server):
-    opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "careful"}})
+def test_a_bot_plays_alone_while_somebody_watches(shared):
+    opened = shared.open(seed=1, seats={"commander": {"kind": "bot", "bot": "careful"}})
     assert opened["seats"] == {}
-    watcher = server.watch(opened["table"])
+    watcher = shared.watch(opened["table"])
     while not watcher.state["over"]:
-        watcher.receive(60)
+        watcher.receive()
     assert watcher.state["seats"]["commander"] == {"name": "", "kind": "bot", "bot": "careful", "online": True}
     assert watcher.state["result"]["outcome"]
 
 
-def in_process(server, monkeypatch):
-    """Jobs in the server's own process: the toy game exists only there."""
-
-    async def call(name, seconds, /, **data):
-        job = json.loads(json.dumps([name, data], default=lambda o: {f: getattr(o, f) for f in o.__struct_fields__}))
-        calls.append(job)
-        result = json.loads(worker.work(json.dumps(job).encode()))
-        if "error" in result:
-            raise KaleunError(result["error"])
-        return result["ok"]
-
-    calls: list = []
-    monkeypatch.setattr(server.app.house.workers, "call", call)
-    return calls
-
-
-def test_a_bot_answers_people_and_sees_only_its_seat(serve, sqlite, lurk, monkeypatch):
-    server = serve(sqlite)
-    calls = in_process(server, monkeypatch)
+def test_a_bot_answers_people_and_sees_only_its_seat(shared, lurk, jobs):
     seats = {"escort": {"kind": "bot", "bot": "random"}, "boat1": {"kind": "me"}}
-    opened = server.open(lurk, seats=seats)
-    me, rng = server.sit(opened), random.Random(1)
+    opened = shared.open(lurk, seats=seats)
+    me, rng = shared.sit(opened), random.Random(1)
     while not me.state["over"]:
         if me.keys:
             me.change("answer", key=rng.choice(me.keys))
         else:
             me.receive()
-    assert calls
-    for name, data in calls:
+    assert jobs
+    for name, data in jobs:
         assert name == "bot"
         assert set(data) == {"game", "name", "seed", "view", "ask"}
         assert set(data["view"]["boats"]["boat1"]) == {"trim", "cards"}, "no square, no hand"
         assert data["ask"]["seat"] == "escort"
-    live = server.app.house.lives[opened["table"]]
+    live = shared.app.house.lives[opened["table"]]
     commitment = live.table.commitment
-    assert all(commitment not in data["seed"] and str(live.row.seed) not in data["seed"] for _, data in calls)
+    assert all(commitment not in data["seed"] and str(live.row.seed) not in data["seed"] for _, data in jobs)
 
 
-def test_a_bot_that_fails_does_not_stop_the_game(serve, sqlite, monkeypatch):
-    server = serve(sqlite)
-
+def test_a_bot_that_fails_does_not_stop_the_game(shared, monkeypatch):
     async def broken(name, seconds, /, **data):
         raise KaleunError("this took too long and was ended")
 
-    monkeypatch.setattr(server.app.house.workers, "call", broken)
-    watcher = server.watch(server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "bold"}})["table"])
+    monkeypatch.setattr(shared.app.house.workers, "call", broken)
+    watcher = shared.watch(shared.open(seed=1, seats={"commander": {"kind": "bot", "bot": "bold"}})["table"])
     while not watcher.state["over"]:
         watcher.receive()
 
 
-def test_a_bot_goes_on_after_a_restart(serve, sqlite, monkeypatch):
+def test_a_bot_goes_on_after_a_restart(serve, sqlite, jobs):
     server = serve(sqlite)
     server.app.house.thinking.wake = lambda live: None  # the bot is asked, but the server dies before it answers
     opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "random"}})
     server.stop()
     watcher = serve(sqlite).watch(opened["table"])
     while not watcher.state["over"]:
-        watcher.receive(60)
+        watcher.receive()
 
 
-def test_dice_of_a_bot_are_pressed_by_a_person(serve, sqlite, lurk, monkeypatch):
-    server = serve(sqlite)
-    in_process(server, monkeypatch)
+def test_dice_of_a_bot_are_pressed_by_a_person(shared, lurk, jobs):
     seats = {"escort": {"kind": "bot", "bot": "random"}, "boat1": {"kind": "me"}}
-    me = server.sit(server.open(lurk, seats=seats, automation="assisted"))
+    me = shared.sit(shared.open(lurk, seats=seats, automation="assisted"))
     rng = random.Random(1)
     kinds = set()
     while not me.state["over"]:
@@ -109,7 +86,7 @@ def test_odds_are_those_of_the_kernel(shared):
     me.play(random.Random(2), 8)
     odds = me.ask("odds", seq=me.state["seq"])
     assert odds["t"] == "odds"
-    own = shared.app.house.lives[opened["table"]].table.odds()
+    own = shared.app.house.lives[opened["table"]].table.odds(budget=HANG)
     assert set(odds["options"]) == set(own)
     for key, found in own.items():
         plain = odds["options"][key]
@@ -135,15 +112,14 @@ class Pondering:
         return {}
 
 
-def test_one_calculation_at_a_time_per_seat(serve, sqlite, monkeypatch):
-    server = serve(sqlite)
-    opened = server.open(coach=True)
-    one, two = server.sit(opened), server.sit(opened)
+def test_one_calculation_at_a_time_per_seat(shared, monkeypatch):
+    opened = shared.open(coach=True)
+    one, two = shared.sit(opened), shared.sit(opened)
 
     coach = Pondering()
-    monkeypatch.setattr(server.app.house.workers, "call", coach.call)
+    monkeypatch.setattr(shared.app.house.workers, "call", coach.call)
     one.send(t="odds", seq=1)
-    assert coach.began.wait(20)
+    assert coach.began.wait(HANG)
     assert two.ask("odds", seq=1)["code"] == "busy"
     two.send(t="ping")
     assert two.until("pong")["t"] == "pong", "nobody waits for somebody's coach"
@@ -151,14 +127,13 @@ def test_one_calculation_at_a_time_per_seat(serve, sqlite, monkeypatch):
     assert one.until("odds", "refused")["t"] == "odds"
 
 
-def test_an_answer_does_not_wait_for_the_own_coach(serve, sqlite, monkeypatch):
-    server = serve(sqlite)
-    me = server.sit(server.open(coach=True))
+def test_an_answer_does_not_wait_for_the_own_coach(shared, monkeypatch):
+    me = shared.sit(shared.open(coach=True))
 
     coach = Pondering()
-    monkeypatch.setattr(server.app.house.workers, "call", coach.call)
+    monkeypatch.setattr(shared.app.house.workers, "call", coach.call)
     me.send(t="odds", seq=1)
-    assert coach.began.wait(20)
+    assert coach.began.wait(HANG)
     assert me.change("answer", key=me.keys[0])["t"] == "ack", "acknowledged while the coach still thinks"
     coach.done.set()
     assert me.until("odds", "refused")["t"] == "odds"
@@ -169,17 +144,17 @@ def test_workers_are_bounded_and_replaced():
         pool = Workers(2, 3)
         record = kaleun.play("unterseeboot", seed=1).record()
         results = await asyncio.gather(
-            *(pool.call("luck", 20, record=record) for _ in range(5)), return_exceptions=True
+            *(pool.call("luck", HANG, record=record) for _ in range(5)), return_exceptions=True
         )
         assert sum(isinstance(r, dict) for r in results) == 3
         assert sum(getattr(r, "code", "") == "busy" for r in results) == 2
         assert len(pool._all) == 2
         with pytest.raises(KaleunError):
-            await pool.call("bot", 20, game="nothing", name="x", seed="", view={}, ask={})
+            await pool.call("bot", HANG, game="nothing", name="x", seed="", view={}, ask={})
         with pytest.raises(KaleunError, match="too long"):
             await pool.call("luck", 0.0, record=record)
         assert len(pool._all) == 1, "the one that took too long was ended"
-        assert isinstance(await pool.call("luck", 20, record=record), dict)
+        assert isinstance(await pool.call("luck", HANG, record=record), dict)
         await pool.close()
         assert not pool._all
 
@@ -187,7 +162,7 @@ def test_workers_are_bounded_and_replaced():
 
 
 def test_more_jobs_than_the_house_takes_are_refused(serve, sqlite):
-    limits = type(NO_LIMITS)(**{**{f: getattr(NO_LIMITS, f) for f in NO_LIMITS.__struct_fields__}, "jobs": 0})
-    server = serve(sqlite, Settings(limits=limits, workers=1))
+    limits = msgspec.structs.replace(NO_LIMITS, jobs=0)
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, limits=limits))
     opened = server.open(coach=True)
     assert server.sit(opened).ask("odds", seq=1)["code"] == "busy"

@@ -39,8 +39,8 @@ class Bucket:
 class Buckets:
     """One bucket per kind and key; full ones are forgotten."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self._clock = clock
+    def __init__(self, clock: Callable[[], float] | None = None) -> None:
+        self._clock = clock or time.monotonic
         self._buckets: dict[tuple[str, str], tuple[Rate, Bucket]] = {}
 
     def wait(self, kind: str, key: str, rate: Rate) -> float:

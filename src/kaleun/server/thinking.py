@@ -19,6 +19,8 @@ from kaleun.server.wire import encode, full_ask
 from kaleun.server.workers import Workers
 
 logger = logging.getLogger("kaleun.server")
+GRACE = 5.0
+"""Seconds the coach may take beyond the time it has for counting."""
 
 
 class Thinking:
@@ -93,7 +95,7 @@ class Thinking:
         try:
             async with live.held():
                 data, now = self._odds_job(live, seat, seq), live.seq
-            found = await self.workers.call("odds", self.settings.odds_seconds + 5, **data)
+            found = await self.workers.call("odds", self.settings.odds_seconds + GRACE, **data)
             return messages.Odds(now, msgspec.convert(found, dict[str, messages.OptionOdds]))
         except KaleunError as error:
             raise Refusal("took_too_long", retry_after=1, why=str(error)) from None
