@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import sys
 import types
 
+import msgspec
 import pytest
 
 import kaleun
 from kaleun.kernel import game as games
 from kaleun.server import lobby
 from kaleun.server.house import GUIDED
-from kaleun.server.settings import Settings
-from server.harness import NO_LIMITS
+from server.harness import PATIENT
 
 IN_TERMINAL = ("uboot",)
 """No browser board yet."""
@@ -36,7 +37,7 @@ def test_five_games_and_only_those_built_are_ready(shared):
             assert shared.http.post("/api/tables", json={"game": name}).status_code == 400
 
 
-def test_a_game_without_a_browser_board_says_where_it_plays(shared):
+def test_a_game_without_a_browser_board_says_where_it_plays(shared, jobs):
     refused = shared.http.post("/api/tables", json={"game": "uboot"})
     assert refused.status_code == 400
     assert "plays in the terminal: kaleun play uboot --tty" in refused.text
@@ -81,8 +82,6 @@ def test_rules_and_charts(shared):
 
 
 def test_every_log_line_of_a_table_names_rows_that_the_charts_have(shared):
-    import random
-
     rows = {c["name"]: set(c["rows"]) for c in shared.http.get("/api/games/unterseeboot/charts").json()}
     me = shared.sit(shared.open(seed=8))
     me.play(random.Random(1))
@@ -120,8 +119,6 @@ def test_options_that_do_not_go_together_are_refused_by_code_and_rule(shared):
 
 
 def test_table_mode_takes_typed_dice(shared):
-    import random
-
     opened = shared.open(automation="table", seed=1)
     me, rng = shared.sit(opened), random.Random(2)
     typed = 0
@@ -139,7 +136,7 @@ def test_table_mode_takes_typed_dice(shared):
 
 def test_guests_need_the_code_of_the_house(serve, sqlite):
     """A server that was opened to the network: people at other machines show the printed code before opening tables."""
-    server = serve(sqlite, Settings(code="ABC234", limits=NO_LIMITS, workers=1))
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, code="ABC234"))
     far = {"x-forwarded-for": "192.168.1.50", "x-kaleun": "1"}
     wish = {"game": "unterseeboot"}
     assert server.http.post("/api/tables", json=wish).status_code == 200, "the owner at home needs none"

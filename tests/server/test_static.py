@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+import http.client
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from kaleun.server.settings import Settings
-from server.harness import NO_LIMITS
+from server.harness import PATIENT, Server
+from waiting import HANG
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server with a small app and a secret beside it."""
+    tmp_path = tmp_path_factory.mktemp("app")
+    server = Server(str(tmp_path / "kaleun.db"), msgspec.structs.replace(PATIENT, web=built(tmp_path)))
+    yield server
+    server.stop()
+
+
 def built(tmp_path: Path) -> Path:
     folder = tmp_path / "web"
     (folder / "assets").mkdir(parents=True)
@@ -24,30 +35,31 @@ def built(tmp_path: Path) -> Path:
     return folder
 
 
-def test_files_and_their_caching(serve, sqlite, built):
-    server = serve(sqlite, Settings(limits=NO_LIMITS, web=built))
-    page = server.http.get("/")
+def raw(server: Server, path: str, **headers: str) -> http.client.HTTPResponse:
+    """The answer to a path that nobody has tidied up, as it comes."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port, timeout=HANG)
+    connection.request("GET", path, headers=headers)
+    return connection.getresponse()
+
+
+def test_files_and_their_caching(app):
+    page = app.http.get("/")
     assert page.headers["content-type"] == "text/html; charset=utf-8"
     assert page.headers["cache-control"] == "no-cache"
-    asset = server.http.get("/assets/index-AbCd1234.js", headers={"accept-encoding": "identity"})
+    asset = app.http.get("/assets/index-AbCd1234.js", headers={"accept-encoding": "identity"})
     assert asset.text == "console.log(1)"
     assert asset.headers["content-type"].startswith("text/javascript")
     assert "immutable" in asset.headers["cache-control"]
-    again = server.http.get("/", headers={"if-none-match": page.headers["etag"]})
+    again = app.http.get("/", headers={"if-none-match": page.headers["etag"]})
     assert again.status_code == 304
-    assert server.http.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
-    assert server.http.get("/t/some/place").text == page.text, "the app finds its own way"
-    assert server.http.get("/assets/missing.js").status_code == 404
-    assert server.http.get("/assets/index-AbCd1234.js.gz").status_code == 404
+    assert app.http.get("/manifest.webmanifest").headers["content-type"] == "application/manifest+json"
+    assert app.http.get("/t/some/place").text == page.text, "the app finds its own way"
+    assert app.http.get("/assets/missing.js").status_code == 404
+    assert app.http.get("/assets/index-AbCd1234.js.gz").status_code == 404
 
 
-def test_a_compressed_twin_is_sent_to_those_who_take_it(serve, sqlite, built):
-    import http.client
-
-    server = serve(sqlite, Settings(limits=NO_LIMITS, web=built))
-    connection = http.client.HTTPConnection("127.0.0.1", server.port)
-    connection.request("GET", "/assets/index-AbCd1234.js", headers={"accept-encoding": "gzip, br"})
-    response = connection.getresponse()
+def test_a_compressed_twin_is_sent_to_those_who_take_it(app):
+    response = raw(app, "/assets/index-AbCd1234.js", **{"accept-encoding": "gzip, br"})
     assert response.headers["content-encoding"] == "gzip"
     assert response.headers["vary"] == "accept-encoding"
     assert response.read() == b"gzipped"
@@ -64,18 +76,12 @@ def test_a_compressed_twin_is_sent_to_those_who_take_it(serve, sqlite, built):
         "/web/../secret.txt",
     ],
 )
-def test_no_way_out_of_the_folder(serve, sqlite, built, path):
-    import http.client
-
-    server = serve(sqlite, Settings(limits=NO_LIMITS, web=built))
-    connection = http.client.HTTPConnection("127.0.0.1", server.port)
-    connection.request("GET", path)
-    assert b"secret" not in connection.getresponse().read().replace(b"secret.txt", b"")
+def test_no_way_out_of_the_folder(app, path):
+    assert b"secret" not in raw(app, path).read().replace(b"secret.txt", b"")
 
 
 def test_without_a_build_a_page_says_how(serve, sqlite, tmp_path):
-    server = serve(sqlite, Settings(limits=NO_LIMITS, web=tmp_path / "nothing"))
-    page = server.http.get("/")
+    page = serve(sqlite, msgspec.structs.replace(PATIENT, web=tmp_path / "nothing")).http.get("/")
     assert page.status_code == 200
     assert "npm run build" in page.text
 

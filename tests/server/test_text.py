@@ -40,6 +40,8 @@ def hostile() -> list[str]:
 
 
 HOSTILE = hostile()
+PLAIN = HOSTILE[:100]
+"""Those that are not mixed of others: enough for the long way through the server."""
 ACTING = ("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp")
 
 
@@ -77,12 +79,12 @@ def test_every_text_field_of_the_server(shared: Server):
     """Names at the three doors, and whatever else takes text: nothing comes back that acts, and nothing breaks."""
     opened = shared.open(seats={"commander": {"kind": "me"}})
     path, token = f"/api/tables/{opened['table']}", opened["seats"]["commander"]
-    for text in HOSTILE:
+    for text in PLAIN:
         renamed = shared.post(f"{path}/rename", token, json={"name": text})
         assert renamed.status_code == (200 if len(text) <= 200 else 400), ascii(text)
         shown = shared.get(path).json()["seats"]["commander"]["name"]
         assert harmless(shown)
-    for text in HOSTILE[:120]:
+    for text in PLAIN:
         wishes = [
             {"game": "unterseeboot", "seats": {"commander": {"kind": "me", "name": text}}},
             {"game": text},
@@ -101,7 +103,7 @@ def test_every_text_field_of_the_server(shared: Server):
 
 def test_what_is_typed_over_the_socket(shared: Server):
     me = shared.sit(shared.open(seed=1))
-    for text in HOSTILE[:150]:
+    for text in PLAIN:
         if not text or len(text) > 1000:
             continue
         refused = me.change("answer", key=text)
@@ -116,10 +118,11 @@ def _quiet(text: str) -> bool:
 
 def test_addresses_are_text_too(shared: Server):
     token = bearer(shared.open()["seats"]["commander"])
-    for text in HOSTILE[:150]:
+    tables = "/api/tables/{}"
+    for text in PLAIN:
         bit = quote(text, safe="")
-        for path in ("/api/games/{}/rules", "/api/games/unterseeboot/texts/{}", "/api/tables/{}", "/{}"):
-            for headers in (token, {}):
+        for path in ("/api/games/{}/rules", "/api/games/unterseeboot/texts/{}", tables, "/{}"):
+            for headers in (token, {}) if path is tables else ({},):
                 response = shared.http.get(path.format(bit), headers=headers)
                 assert response.status_code in (200, 401, 404), (path, ascii(text), response.status_code)
                 if response.headers["content-type"] == "application/json":
