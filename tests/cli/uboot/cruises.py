@@ -5,12 +5,19 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Awaitable, Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
-from kaleun.cli.uboot.app import Terminal
+import textual.app
+import textual.pilot
+
+from kaleun.cli.uboot import app as apps
+from kaleun.cli.uboot.app import TICK_S, Terminal
 from kaleun.cli.uboot.cruise import Cruise
 from kaleun.cli.uboot.plan import YOU, Plan, set_sail
+from kaleun.cli.uboot.screens import sea as seas
 from kaleun.games.uboot.sea.grid import sail, unplane
 from kaleun.games.uboot.sea.setup import add_unit
 from kaleun.games.uboot.sea.state import Group
@@ -78,24 +85,76 @@ def in_contact(mine: tuple[str, ...] = ROLES, **more: Any) -> Cruise:
 Drive = Callable[[Terminal, Any], Awaitable[None]]
 
 
-def driven(drive: Drive, begin: Plan | Cruise, size: tuple[int, int] = (80, 24)) -> Terminal:
-    """The app, driven by a pilot."""
+class Wall:
+    """The clock on the wall: it moves when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+WALL = Wall()
+
+
+async def quiet(_: object = None) -> bool:
+    """Until nothing is left to do at once: what happens next needs a key or the clock. (Textual's own pilot waits until
+    the processor seems idle, which on a busy machine it seems at any moment.)"""
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    await asyncio.sleep(0)
+    while ready:
+        await asyncio.sleep(0)
+    return True
+
+
+def driven(drive: Drive, begin: Plan | Cruise, size: tuple[int, int] = (80, 24), ticking: bool = False) -> Terminal:
+    """The app, driven by a pilot; unless it is `ticking` time passes only by `later`."""
     app = Terminal(cruise=begin) if isinstance(begin, Cruise) else Terminal(begin)
+    app.animation_level = "none"
 
     async def run() -> None:
         async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+            await settle(app)
             await drive(app, pilot)
 
-    asyncio.run(run())
+    with ExitStack() as patches:
+        for module, name in ((textual.app, "wait_for_idle"), (textual.pilot, "wait_for_idle")):
+            patches.enter_context(patch.object(module, name, quiet))
+        patches.enter_context(patch.object(textual.pilot.Pilot, "_wait_for_screen", quiet))
+        if not ticking:
+            patches.enter_context(patch.object(apps, "monotonic", WALL))
+            patches.enter_context(patch.object(seas, "monotonic", WALL))
+            patches.enter_context(patch.object(apps, "TICK_S", 1e6))
+            app._wall = app._saved = WALL.now
+        asyncio.run(run())
     return app
+
+
+async def settle(app: Terminal) -> None:
+    """Until every message is dealt with and the screen is drawn."""
+    ready = asyncio.get_running_loop()._ready  # type: ignore[attr-defined]
+    await quiet()
+    while app.is_running:
+        app.screen._on_timer_update()
+        if not ready:
+            break
+        await quiet()
+
+
+async def later(app: Terminal, seconds: float) -> None:
+    """So much time passes on the wall, tick by tick."""
+    for _ in range(round(seconds / TICK_S)):
+        WALL.now += TICK_S
+        app.tick()
+        await settle(app)
 
 
 async def press(pilot: Any, *keys: str) -> None:
     """Keys one after the other, each with its effect."""
     for key in keys:
         await pilot.press(key)
-    await pilot.pause()
+        await settle(pilot.app)
 
 
 def shown(app: Terminal) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 from functools import partial
 
 import pytest
 
-from cli.uboot.cruises import SHORT, at_sea, driven, in_contact, plan, press, settled, shown
+from cli.uboot.cruises import SHORT, at_sea, driven, in_contact, later, plan, press, settle, settled, shown
 from kaleun.cli.uboot.pages import pages
 from kaleun.cli.uboot.plan import resumed
 from kaleun.cli.uboot.screens.ask import Asking
@@ -53,10 +54,10 @@ def test_voyages_begin_and_go_on_from_the_start_page(home):
         choose = app.screen.query_one("#mission", Choose)
         assert [value for value, _ in choose.choices[-3:]] == ["A", "B", "campaign"]
         choose.value = "campaign"
-        await pilot.pause()
+        await settle(app)
         assert "Begins with: First Patrol." in shown(app)
         choose.value = "A"
-        await pilot.pause()
+        await settle(app)
         assert "Begins with: Out of Biscay." in shown(app)
         app.screen.query_one("#level-captain", Choose).value = "easy"
         await press(pilot, "enter", "enter")
@@ -70,7 +71,7 @@ def test_voyages_begin_and_go_on_from_the_start_page(home):
 
     async def onwards(told, app, pilot):
         app.screen.query_one("#mission", Choose).value = "A"
-        await pilot.pause()
+        await settle(app)
         assert told in shown(app)
         await press(pilot, "enter")
 
@@ -150,12 +151,12 @@ def test_an_order_from_palette_and_form(home):
         assert app.screen.order_name == "new_course"
         field = app.screen.query_one("#arg-degrees")
         field.value = "nonsense"
-        await pilot.pause()
+        await settle(app)
         assert "is no number" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, OrderForm)  # nothing was given
         field.value = "123"
-        await pilot.pause()
+        await settle(app)
         assert "It can be given." in shown(app)
         await press(pilot, "enter")
 
@@ -168,7 +169,7 @@ def test_an_impossible_order_must_be_meant(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
         app.give(CAPTAIN, "periscope")
-        await pilot.pause()
+        await settle(app)
         assert "Only under water" in shown(app)
         await press(pilot, "enter")
         assert isinstance(app.screen, OrderForm)
@@ -183,7 +184,7 @@ def test_tubes_are_switched_by_their_numbers(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
         app.give(CAPTAIN, "flood_tubes")
-        await pilot.pause()
+        await settle(app)
         tubes = app.screen.query_one("#arg-tubes", Several)
         assert tubes.value == (1, 2, 3, 4)
         await press(pilot, "3", "right", "space")
@@ -199,7 +200,7 @@ def test_nothing_to_choose_from_is_no_fault(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
         app.give(CAPTAIN, "tdc")
-        await pilot.pause()
+        await settle(app)
         await press(pilot, "right", "x", "1", "space", "enter")
         assert isinstance(app.screen, OrderForm)
         assert "Fill in: contact" in shown(app)
@@ -214,24 +215,33 @@ def test_time_control(home):
         await press(pilot, "enter", "3")
         assert app.cruise.table.clock.scale == "fast_forward"
         assert "fast forward ×60" in shown(app)
-        await pilot.pause(0.6)
-        assert app.cruise.table.clock.seconds > 20
+        await later(app, 0.5)
+        assert app.cruise.table.clock.seconds == 30
         await press(pilot, "space")
         stood = app.cruise.table.clock.seconds
         assert "stopped" in shown(app)
-        await pilot.pause(0.4)
+        await later(app, 0.5)
         assert app.cruise.table.clock.seconds == stood
         await press(pilot, "space", "1", "5")
         assert app.cruise.minded
         await press(pilot, "h")
         assert isinstance(app.screen, Reading)
         read = app.cruise.table.clock.seconds
-        await pilot.pause(0.4)
+        await later(app, 0.5)
         assert app.cruise.table.clock.seconds == read  # reading holds the clock
         await press(pilot, "escape", "2")
         assert app.cruise.table.clock.scale == "action"
 
     driven(drive, at_sea((CAPTAIN,)))
+
+
+def test_the_clock_on_the_wall_moves_the_boat(home):
+    async def drive(app, pilot):
+        await press(pilot, "enter", "3")
+        while not app.cruise.table.clock.seconds:
+            await asyncio.sleep(0.01)
+
+    driven(drive, at_sea((CAPTAIN,)), ticking=True)
 
 
 def test_without_a_clock_the_keys_let_time_pass(home):
@@ -250,10 +260,10 @@ def test_a_question_opens_by_itself_and_can_wait(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
         app.give(CAPTAIN, "prepare_meal")
-        await pilot.pause()
+        await settle(app)
         await press(pilot, "enter")
         app.look()
-        await pilot.pause()
+        await settle(app)
         assert isinstance(app.screen, Asking)
         first = app.screen.ask
         await press(pilot, "escape")
@@ -266,7 +276,7 @@ def test_a_question_opens_by_itself_and_can_wait(home):
                 break
             await press(pilot, "1")
             app.look()
-            await pilot.pause()
+            await settle(app)
 
     app = driven(drive, at_sea(), (120, 40))
     assert app.cruise.questions == []
@@ -277,7 +287,7 @@ def test_a_mobilization_man_by_man(home):
     async def drive(app, pilot):
         await press(pilot, "enter", "m", "enter")
         app.look()
-        await pilot.pause()
+        await settle(app)
         assert isinstance(app.screen, Mobilizing)
         assert "Mobilization: cruising stations" in shown(app)
         await press(pilot, "down", "8")  # the second man to the bridge
@@ -324,10 +334,9 @@ async def lay(app, pilot, wanted):
 
 def test_the_puzzle_by_keys(home):
     async def drive(app, pilot):
-        await pilot.pause(0.4)
         await press(pilot, "enter")
         app.look()
-        await pilot.pause()
+        await settle(app)
         assert isinstance(app.screen, Puzzling)  # it opens by itself
         assert "BREACH in section 4" in shown(app)
         await press(pilot, "F")
@@ -350,14 +359,14 @@ def test_a_wrong_flip_is_final_and_the_countdown_runs(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
         app.look()
-        await pilot.pause()
+        await settle(app)
         began = app.cruise.table.clock.seconds
         for space in range(6):
             app.screen.at = space
             await press(pilot, str(space + 1))
         app.hurry = 20.0
-        await pilot.pause(0.6)
-        assert app.cruise.table.clock.seconds > began  # water does not wait
+        await later(app, 0.5)
+        assert app.cruise.table.clock.seconds == began + 10  # water does not wait
         await press(pilot, "F", "F")
 
     app = driven(drive, breached())
@@ -390,7 +399,7 @@ def test_left_and_resumed(home):
     async def go_on(app, pilot):
         assert "A cruise waits" in shown(app)
         await press(pilot, "f5")
-        await pilot.pause()
+        await settle(app)
         assert app.cruise.table.state_hash() == before
         assert app.cruise.mine == (CAPTAIN, FIRST_OFFICER)
 
@@ -418,9 +427,9 @@ def test_a_whole_short_mission_to_its_report(home):
         app.hurry = 20.0
         await press(pilot, "m", "enter")
         app.look()
-        await pilot.pause()
+        await settle(app)
         await press(pilot, "p", "enter")
-        for _ in range(200):
+        for _ in range(60):
             if isinstance(app.screen, Reading):
                 break
             if isinstance(app.screen, Mobilizing):
@@ -429,8 +438,7 @@ def test_a_whole_short_mission_to_its_report(home):
                 await press(pilot, "1")
             else:
                 await press(pilot, "4")
-            app.tick()
-            await pilot.pause()
+            await later(app, 0.25)
         assert isinstance(app.screen, Reading)
         text = shown(app)
         for words in ("The mission is over", "Grade F", "Renown 0", "Captain's log", "Mission X01 begins."):
