@@ -13,12 +13,17 @@ import kaleun
 from kaleun.cli import kaleun as program
 
 Run = Callable[..., Result]
+ABOUT_TERMINALS = (
+    "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LANG", "LANGUAGE", "NO_COLOR", "FORCE_COLOR", "COLORTERM", "COLUMNS", "LINES",
+    "TTY_COMPATIBLE", "TTY_INTERACTIVE", "TEXTUAL", "TEXTUAL_ANIMATIONS",
+)  # fmt: skip
+"""Whose terminal it is must not matter."""
 
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
-    for name in ("LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR", "COLUMNS", "LINES"):
+    for name in ABOUT_TERMINALS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("KALEUN_HOME", str(folder))
     monkeypatch.setenv("KALEUN_DEBUG", "1")  # a fault shows its traceback instead of hiding in a sentence

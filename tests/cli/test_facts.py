@@ -152,17 +152,19 @@ def test_doctor_finds_everything_in_order(run, home):
     assert "Everything needed is here." in result.stdout
     assert f"{home} can be written" in result.stdout
     assert "played, saved and verified" in result.stdout
-    assert all(finding["ok"] is not False for finding in json.loads(run("doctor", "--json").stdout))
 
 
 def test_doctor_names_what_is_wrong(run, home, monkeypatch):
     home.write_text("a file where the folder should be")
     monkeypatch.setattr("kaleun.cli.doctor.NEEDED", ("msgspec", "no-such-package"))
+    monkeypatch.setattr("kaleun.games", lambda: ("unterseeboot",))
     result = run("doctor")
     assert result.exit_code == 1
     assert f"BAD   {home} cannot be written" in result.stdout
     assert "BAD   missing packages: no-such-package" in result.stdout
     assert "2 things need care." in result.stdout
+    findings = json.loads(run("doctor", "--json").stdout)
+    assert sum(finding["ok"] is False for finding in findings) == 2
 
 
 def test_charts_names_the_rules_behind_modifiers(run):

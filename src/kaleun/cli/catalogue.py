@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 ENDINGS = re.compile(r"(ings?|ed|es|e|s)$")
 
 
+@cache
 def rules_of(game: Game) -> dict[str, Rule]:
     """Every rule of the game by its id, in the order of the rulebook."""
     return {rule.id: rule._replace(says=" ".join(rule.says.split())) for rule in rules(game.package)}

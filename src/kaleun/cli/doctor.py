@@ -6,12 +6,15 @@ import os
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from kaleun.cli import BAD_RESULT, GOOD
 from kaleun.cli.common import json_option
+
+if TYPE_CHECKING:
+    from kaleun.kernel.table import Table
 
 NEEDED = ("msgspec", "click", "rich", "starlette", "uvicorn", "httptools", "websockets", "segno")
 EXTRA = ("numpy", "numba", "matplotlib", "ray", "asyncpg", "textual", "open_spiel", "pettingzoo")
@@ -20,6 +23,9 @@ TOOLS = {
     "chromium": "runs the browser tests",
     "postgres": "runs the tests of the big database",
 }
+
+
+WATCH_S = 4 * 3600
 
 
 class Finding(NamedTuple):
@@ -154,12 +160,26 @@ def _self_test() -> Iterator[Finding]:
     import kaleun
 
     for name in kaleun.games():
-        table = kaleun.play(name, seed=1)
+        table = _played(name)
         text = table.record()
         verdict = kaleun.verify(text)
         same = kaleun.load(text).state_hash() == table.state_hash()
         said = f"a game of {table.n} answers was played, saved and verified"
         yield Finding(verdict.ok and same, f"{name}: {said if verdict.ok and same else f'verify says {verdict.why}'}")
+
+
+def _played(name: str) -> Table:
+    """A game by bots; of one in real time a watch."""
+    import kaleun
+    from kaleun.kernel.live_table import LiveTable
+
+    table = kaleun.new_table(name, seed=1)
+    if not isinstance(table, LiveTable):
+        return kaleun.play(name, seed=1)
+    crew = kaleun.crew(name, seed=1)
+    while not table.over and table.clock.seconds < WATCH_S:
+        crew(table)
+    return table
 
 
 CHECKS: tuple[Callable[[], Iterator[Finding]], ...] = (

@@ -80,9 +80,9 @@ def _parts(game: str | Game, seed: int, deadline: float | None, games: int | Non
     if workers <= 1 or isinstance(game, Game):
         found = game if isinstance(game, Game) else find_game(game)
         for first, most in numbers:
-            if deadline is not None and time.monotonic() >= deadline:
-                return
             yield _chunk(found, seed, first, most, _share(deadline))
+            if deadline is not None and time.monotonic() >= deadline:
+                break
         return
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
         running: set[Future[Tally]] = set()
