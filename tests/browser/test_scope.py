@@ -52,6 +52,26 @@ def dom(page: Page, table: str) -> str:
     return page.content().replace(table, "TABLE")
 
 
+def test_options_that_go_together_follow_each_other_in_the_form(open_page: Open) -> None:
+    page = open_page(1440)
+    page.get_by_role("link", name="New game of SCOPE").click()
+    dialog = page.get_by_role("dialog")
+    guns, more = (dialog.get_by_role("switch", name=name) for name in ("Surface combat", "Reinforcements"))
+    more.click(force=True)
+    expect(guns).to_be_checked()
+    guns.click(force=True)
+    expect(more).not_to_be_checked()
+    dialog.get_by_role("combobox", name="Scenario").select_option("naval_battle")
+    for switch in (guns, more):
+        expect(switch).to_be_checked()
+        expect(switch).to_be_disabled()
+    dialog.get_by_role("combobox", name="Scenario").select_option("lone_wolf")
+    expect(guns).to_be_enabled()
+    dialog.get_by_role("combobox", name="Scenario").select_option("naval_battle")
+    dialog.get_by_role("button", name="Set sail").click()  # at once: what gives way is waited for
+    expect(page.locator("#question")).to_be_visible()
+
+
 def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open, own_house: Server) -> None:
     """Two games with the same open moves: in one a submarine is moved, then bluffed; in the other bluffed, then moved.
     Every state the Allied browser gets and its whole page are equal, letter by letter."""

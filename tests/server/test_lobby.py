@@ -118,6 +118,25 @@ def test_options_that_do_not_go_together_are_refused_by_code_and_rule(shared):
     assert (problem["data"]["code"], problem["data"]["cited"]) == ("reinforcements_need_guns", "SC-14.1")
 
 
+def test_while_a_form_is_filled_in_the_server_says_which_options_go_together(shared):
+    def settled(game, **wish):
+        return shared.http.post(f"/api/games/{game}/settle", json=wish)
+
+    answer = settled("scope", options={"scenario": "naval_battle"}, changed="scenario").json()
+    assert (answer["options"]["surface_combat"], answer["options"]["reinforcements"]) == (True, True)
+    assert answer["fixed"] == ["surface_combat", "reinforcements", "edge"]
+    opened = shared.open("scope", options=answer["options"])
+    assert shared.get(f"/api/tables/{opened['table']}").json()["options"] == answer["options"]
+    assert (
+        settled("torpedo_dice", options={"players": 1, "mode": "training"}, changed="mode").json()["options"]["players"]
+        == 2
+    )
+    assert settled("unterseeboot").json()["fixed"] == []
+    for wrong in ({"options": {"scenario": "moon"}}, {"options": {"sails": True}}, {"changed": 3}, {"more": 1}):
+        assert settled("scope", **wrong).status_code == 400, wrong
+    assert settled("lurking").status_code == 404
+
+
 def test_table_mode_takes_typed_dice(shared):
     opened = shared.open(automation="table", seed=1)
     me, rng = shared.sit(opened), random.Random(2)

@@ -235,17 +235,21 @@ class Game:
         """Every switch with its value; unknown names, bad values and pairs that exclude each other are refused."""
         if not given:
             return dict(self._defaults)
+        full = self.completed(given)
+        conflict = self.conflicts(full)
+        if conflict:
+            raise Conflict(self.texts.say("refused", conflict.code, conflict.data), conflict)
+        return full
+
+    def completed(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every switch with its value, whether they go together or not; unknown names and bad values are refused."""
         for name, value in given.items():
             spec = self.options.get(name)
             if spec is None:
                 raise KaleunError(f"{self.name} has no option {name!r}; it has: {', '.join(sorted(self.options))}")
             if wrong := spec.wrong(name, value):
                 raise KaleunError(wrong)
-        full = {name: given.get(name, spec.default) for name, spec in self.options.items()}
-        conflict = self.conflicts(full)
-        if conflict:
-            raise Conflict(self.texts.say("refused", conflict.code, conflict.data), conflict)
-        return full
+        return {name: given.get(name, spec.default) for name, spec in self.options.items()}
 
     def option_sets(self) -> Iterator[dict[str, Any]]:
         """Every legal combination of the switches."""

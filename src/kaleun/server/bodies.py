@@ -45,6 +45,13 @@ class NewTable(Struct, forbid_unknown_fields=True):
     clock: ClockWish | None = None
 
 
+class OptionWish(Struct, forbid_unknown_fields=True):
+    """Options of a new game as they stand in a form, and the one that was changed last ("" = none)."""
+
+    options: dict[Annotated[str, Meta(max_length=40)], OptionValue] = {}
+    changed: Annotated[str, Meta(max_length=40)] = ""
+
+
 class Join(Struct, forbid_unknown_fields=True):
     """Claims a free seat with the short code; without `seat` the first free one."""
 
@@ -106,6 +113,14 @@ class GameCard(Struct):
     version: str
     terminal: bool = False
     """It has no browser board yet, but plays in the terminal: `kaleun play NAME --tty`."""
+
+
+class Settled(Struct):
+    """Options that go together: what was changed last stays, others gave way. Those in `fixed` cannot be changed beside
+    the first one."""
+
+    options: dict[str, OptionValue]
+    fixed: list[str]
 
 
 class RuleCard(Struct):

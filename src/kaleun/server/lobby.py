@@ -9,6 +9,7 @@ from typing import Any
 import kaleun
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game, find_game, game_names
+from kaleun.kernel.settle import settle as together
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
     ChartCard,
@@ -18,8 +19,10 @@ from kaleun.server.bodies import (
     NewTable,
     Opened,
     OptionCard,
+    OptionWish,
     RuleCard,
     Seated,
+    Settled,
 )
 from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Refusal
@@ -82,6 +85,17 @@ def _game(asked: Asked) -> Game:
         return find_game(asked.path["game"])
     except KaleunError:
         raise Refusal("no_such_game", name=repr(asked.path["game"][:40]), names=", ".join(game_names())) from None
+
+
+async def settle(asked: Asked) -> Settled:
+    """What becomes of the other options when one is changed, while somebody fills in the form of a new game."""
+    wish: OptionWish = asked.body
+    game = _game(asked)
+    try:
+        options, fixed = together(game, wish.options, wish.changed)
+    except KaleunError as refused:
+        raise Refusal("wrong_options", why=str(refused)) from None
+    return Settled(options, list(fixed))
 
 
 async def texts(asked: Asked) -> dict[str, dict[str, Any]]:
@@ -155,6 +169,7 @@ CALLS = (
     Call("GET", "/healthz", "anyone", healthz, Health),
     Call("GET", "/api/games", "anyone", games, list[GameCard]),
     Call("GET", "/api/games/{game}/texts/{lang}", "anyone", texts, dict[str, dict[str, Any]], errors=(404,)),
+    Call("POST", "/api/games/{game}/settle", "anyone", settle, Settled, OptionWish, errors=(404,)),
     Call("GET", "/api/games/{game}/rules", "anyone", rules, list[RuleCard], errors=(404,)),
     Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
     Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),

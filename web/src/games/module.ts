@@ -128,12 +128,6 @@ export interface OrderRules<V = Data> {
   says: (prompt: string, scope: string, texts: Texts) => string;
 }
 
-/** Options after one was changed, and those that cannot be changed beside the others. */
-export interface Settled {
-  values: Record<string, OptionValue>;
-  fixed: string[];
-}
-
 export interface GameModule<V = Data> {
   name: string;
   Board: Component<BoardProps<V>>;
@@ -150,8 +144,6 @@ export interface GameModule<V = Data> {
   describe?: (option: Choice, view: V, texts: Texts, charts: ChartData[]) => OptionWords;
   /** Where questions have dozens of options: the heap each belongs to. Few options are shown one by one anyway. */
   group?: (option: Choice, view: V, texts: Texts) => OptionGroup;
-  /** Where options exclude each other: the ones that go with the change, for the dialog of a new game. */
-  settle?: (values: Record<string, OptionValue>, changed: string, charts: ChartData[]) => Settled;
   /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
   headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */

@@ -28,6 +28,12 @@ export interface NewTable {
   clock?: ClockWish | null;
 }
 
+/** Options of a new game as they stand in a form, and the one that was changed last ("" = none). */
+export interface OptionWish {
+  options?: Record<string, boolean | number | string>;
+  changed?: string;
+}
+
 /** Claims a free seat with the short code; without `seat` the first free one. */
 export interface Join {
   code: string;
@@ -78,6 +84,15 @@ export interface GameCard {
   hidden: boolean;
   version: string;
   terminal?: boolean;
+}
+
+/**
+ * Options that go together: what was changed last stays, others gave way. Those in `fixed` cannot be changed beside
+ * the first one.
+ */
+export interface Settled {
+  options: Record<string, boolean | number | string>;
+  fixed: string[];
 }
 
 /** A rule in our own words. */

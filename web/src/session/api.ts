@@ -1,5 +1,5 @@
 // HTTP calls to our own server. A refusal is an ApiError: a code for programs, a reason with data for people.
-import type { ChartCard, GameCard, Health, Join, NewTable, Opened, Problem, Report, RuleCard, Seated, Summary } from '../protocol/messages';
+import type { ChartCard, GameCard, Health, Join, NewTable, Opened, OptionWish, Problem, Report, RuleCard, Seated, Settled, Summary } from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
 
 export class ApiError extends Error {
@@ -38,6 +38,7 @@ export const api = {
   texts: (name: string, lang: Lang) => call<Bundle>('GET', `${game(name)}/texts/${lang}`),
   rules: (name: string) => call<RuleCard[]>('GET', `${game(name)}/rules`),
   charts: (name: string) => call<ChartCard[]>('GET', `${game(name)}/charts`),
+  settle: (name: string, wish: OptionWish) => call<Settled>('POST', `${game(name)}/settle`, null, wish),
   open: (wish: NewTable) => call<Opened>('POST', '/api/tables', null, wish),
   join: (wish: Join) => call<Seated>('POST', '/api/join', null, wish),
   summary: (id: string, token: string | null) => call<Summary>('GET', table(id), token),

@@ -6,7 +6,6 @@ import { CHARTS } from './words/charts';
 import { coach } from './coach';
 import { describe, group } from './describe';
 import { guide } from './guide';
-import { settle } from './settle';
 import { textView, verdict } from './textview';
 import type { View } from './view.gen';
 import { word } from './words';
@@ -35,7 +34,6 @@ const game: GameModule<View> = {
   chapters: ['turn_begins'],
   coach,
   guide,
-  settle,
   chartTitles: (lang) => CHARTS[lang],
   pinned: ['firing'],
 };

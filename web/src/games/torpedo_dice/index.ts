@@ -7,7 +7,6 @@ import { chartTitles } from './charttitles';
 import { coach } from './coach';
 import { describe, group } from './describe';
 import { guide } from './guide';
-import { settle } from './settle';
 import { textView } from './textview';
 import { ownSeat, phasesOf } from './sheet';
 import type { View } from './view.gen';
@@ -31,7 +30,6 @@ const game: GameModule<View> = {
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
-  settle,
   chartTitles,
   pinned: ['die_faces'],
   coach,

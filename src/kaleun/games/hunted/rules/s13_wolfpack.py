@@ -25,9 +25,13 @@ def pack_conflicts(options: Mapping[str, Any]) -> Refusal | None:
     """Everybody starts with a VIIC in July 1943."""
     if options["mode"] != "wolfpack":
         return None
-    if options["boat"] != "VIIC" or options["start"] not in ("default", "1943-07") or options["kommandant_cards"]:
-        return Refusal("boat", "pack_starts_alike", "TH-13.5.2")
-    return None
+    alike = {
+        "boat": options["boat"] == "VIIC",
+        "start": options["start"] in ("default", "1943-07"),
+        "kommandant_cards": not options["kommandant_cards"],
+    }
+    other = next((name for name, is_so in alike.items() if not is_so), None)
+    return Refusal(other, "pack_starts_alike", "TH-13.5.2") if other else None
 
 
 @rule("TH-13.5.4")
