@@ -5,7 +5,7 @@ not."""
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from kaleun.conformance.tree import Module
 
@@ -15,9 +15,8 @@ ORDERED = ("list", "tuple", "enumerate", "iter", "next", "zip", "map", "filter",
 METHODS = ("union", "intersection", "difference", "symmetric_difference", "copy")
 
 
-def set_order(module: Module, modules: dict[str, Module]) -> Iterator[str]:
-    """Places where the order of a set matters."""
-    known = {name for m in modules.values() for name in _attributes(m)}
+def set_order(module: Module, known: set[str]) -> Iterator[str]:
+    """Places where the order of a set matters; `known` are the attributes that hold one (`set_attributes`)."""
     names = _names(module) | known
     for node in module.nodes():
         for iterated in _iterated(node, module):
@@ -77,6 +76,11 @@ def _names(module: Module) -> set[str]:
         elif isinstance(node, ast.arg) and node.annotation is not None and _says_set(node.annotation):
             found.add(node.arg)
     return found
+
+
+def set_attributes(modules: Iterable[Module]) -> set[str]:
+    """Attributes that hold a set anywhere in a package, as ".name"."""
+    return {name for module in modules for name in _attributes(module)}
 
 
 def _attributes(module: Module) -> Iterator[str]:

@@ -17,7 +17,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from kaleun.conformance.dropped import dropped
-from kaleun.conformance.set_order import set_order
+from kaleun.conformance.set_order import set_attributes, set_order
 from kaleun.conformance.tree import Module, read_modules
 from kaleun.kernel.game import Game
 
@@ -44,12 +44,13 @@ def check(game: Game) -> list[str]:
 def check_folder(folder: Path, package: str) -> list[str]:
     """The same for a package in this folder."""
     modules = read_modules(folder, package)
+    sets = set_attributes(modules.values())
     found: list[str] = []
     for module in modules.values():
         found += _rooms(module)
         found += _imports(module, package)
         found += _calls(module)
-        found += set_order(module, modules)
+        found += set_order(module, sets)
         found += dropped(module, modules)
         if module.is_rules:
             found += _blocks(module)

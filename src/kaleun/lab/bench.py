@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
-from kaleun.lab import bench_careers, bench_duels, bench_open, bench_random, bench_sea
+from kaleun.lab import bench_careers, bench_duels, bench_open, bench_random, bench_sea, bench_waits
 
 ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
@@ -77,6 +77,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repe
         *bench_open.verdicts(),
         *bench_duels.verdicts(rows),
         *bench_sea.verdicts(),
+        *bench_waits.verdicts(),
     ]
     verdicts.append(
         {"what": f"clone {facts['clone_us']:.1f} us", "bar": f"<= {CLONE_US:g} us", "ok": facts["clone_us"] <= CLONE_US}
