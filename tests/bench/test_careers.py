@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 from kaleun.lab import bench, bench_careers, bench_open
 
 
@@ -35,6 +37,7 @@ def test_verdicts():
     assert bench_careers.verdicts({}, "peer") == []
 
 
+@pytest.mark.slow
 def test_a_career_of_5000_answers_opens():
     """Both ways of opening it work; how long they take, `kaleun bench` tells."""
     career = bench_open.long_career()

@@ -7,6 +7,7 @@ import json
 import pytest
 
 import kaleun
+from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.kernel.game import find_game
 from kaleun.lab import simulate as lab
 from kaleun.lab.keep import Keep, read_keep
@@ -86,9 +87,8 @@ def test_the_report_tells_of_them_only_if_asked():
     assert told["outcome"] == report.games[0].result.outcome
 
 
-@pytest.mark.slow
 def test_a_mission_in_real_time_is_kept_too():
-    report = kaleun.simulate("uboot", 1, seed=2, keep="worst:1")
+    report = kaleun.simulate("uboot", 1, options={"own_mission": EXAMPLES["X03"]}, seed=2, keep="worst:1")
     assert kaleun.verify(report.kept[0]).ok
     assert kaleun.load(report.kept[0]).result == report.games[0].result
 

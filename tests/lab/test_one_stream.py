@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
+from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
 from kaleun.kernel.plain import digest
@@ -99,8 +100,8 @@ def test_on_ray_too():
         ray.shutdown()
 
 
-@pytest.mark.slow
 def test_a_mission_in_real_time_too():
-    _, study = lab.check_study("uboot", 1, {}, {}, "S", 1)
+    options = {"own_mission": EXAMPLES["X03"]}
+    _, study = lab.check_study("uboot", 1, {}, options, "S", 1)
     game = find_game("uboot")
-    assert lab.play_game(game, study, "S/0", game.charts()) == kaleun.play("uboot", {}, "S/0").result
+    assert lab.play_game(game, study, "S/0", game.charts()) == kaleun.play("uboot", {}, "S/0", options).result

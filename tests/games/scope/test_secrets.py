@@ -33,6 +33,7 @@ PARTS, GAMES = 4, 5 if DEEP else 1
 
 
 @proves("SC-28.1", "SC-28.2")
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_every_combination_of_modules_keeps_its_secrets(part):
     assert len(COMBINATIONS) == 54

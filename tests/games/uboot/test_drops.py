@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.games.uboot.seats import ROLES
@@ -20,6 +22,7 @@ def questions(table, seat):
     return {number: (asked.prompt, asked.keys) for number, asked in table.prompts(seat).items()}
 
 
+@pytest.mark.slow
 def test_200_forced_disconnects_of_a_seat():
     """The seat that drops leaves its questions open; the table is read anew from its record, with the same view, log
     and questions for everybody; and the game goes on from there as if nothing had happened."""
