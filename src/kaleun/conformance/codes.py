@@ -10,7 +10,11 @@ from kaleun.conformance.tree import Function, Module, own_nodes, resolve
 
 RESERVED = ("dice", "mods", "chart", "row", "to")
 _DEPTH = 4
-_CALLS = {"d6": "roll", "die": "roll", "pick": "roll", "shuffle": "roll", "Refusal": "refused", "Ask": "prompt"}
+_CALLS = {
+    "d6": "roll", "die": "roll", "pick": "roll", "shuffle": "roll",
+    "Refusal": "refused", "refusal": "refused", "Ask": "prompt", "Judged": "prompt",
+}  # fmt: skip
+_HOMES = ("kaleun.kernel.ask", "kaleun.kernel.verdict")
 _PLACE = 1
 """In all of these the code is the second argument; a Refusal has its key before it."""
 
@@ -41,7 +45,7 @@ def _section(call: ast.Call, module: Module) -> str:
     if not isinstance(call.func, ast.Name):
         return ""
     source, name = module.imported.get(call.func.id, ("", ""))
-    return _CALLS.get(name, "") if source == "kaleun.kernel.ask" else ""
+    return _CALLS.get(name, "") if source in _HOMES else ""
 
 
 def _data(call: ast.Call, section: str) -> frozenset[str] | None:

@@ -111,7 +111,7 @@ class Ask:
             raise ValueError(f"{rule} {prompt}: a question needs at least one legal answer")
         self.seat, self.prompt, self.rule, self.kind = seat, prompt, rule, kind
         self.options = tuple(options)
-        self.values = tuple([o.value for o in self.options])
+        self.values: Sequence[Any] = tuple([o.value for o in self.options])
         self.refuse, self.secret, self.data = refuse, secret, data
         self.what = f"{rule} {prompt}"
         self._by_key: dict[str, Option] | None = None

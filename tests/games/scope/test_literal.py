@@ -17,13 +17,15 @@ from kaleun.games.scope.rules.s06_ship_movement import HEADING
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
 from kaleun.games.scope.rules.s08_torpedo_phase import torpedo_phase
 from kaleun.games.scope.rules.s10_5_inescapable import doomed
-from kaleun.games.scope.rules.s13_surface_combat import misses, shots, struck
+from kaleun.games.scope.rules.s13_surface_combat import HOLD, misses, struck
+from kaleun.games.scope.rules.s13_surface_combat import verdicts as shots
 from kaleun.games.scope.rules.s20_escort_carrier import gunners
-from kaleun.games.scope.rules.s20_escort_carrier import offers as air_offers
+from kaleun.games.scope.rules.s20_escort_carrier import verdicts as aircraft
 from kaleun.games.scope.sea import blocked
 from kaleun.games.scope.state import Order, Ship, State, Torpedo
 from kaleun.kernel.game import Play
 from kaleun.kernel.table import new_table
+from kaleun.kernel.verdict import Bundle
 
 DEEP = bool(os.environ.get("KALEUN_DEEP"))
 CASES = 100_000 if DEEP else 3_000
@@ -41,6 +43,10 @@ BOOKS = [
     )
 ]  # fmt: skip
 CARDS = {row["id"]: row for row in GAME.charts()["ships"]["ship"]}
+
+
+def offered(verdicts: Any) -> list[Any]:
+    return [value for verdict in verdicts if isinstance(verdict, Bundle) for value in verdict.values]
 
 
 def random_state(book: Any, rng: random.Random) -> State:
@@ -124,15 +130,17 @@ def test_the_combat_core_agrees_with_the_literal_reading():
         # guns, bombers, flak
         for side in ("german", "allied"):
             ours = {}
-            for option in shots(s, book, side):
-                by, target = s.ships[option.value[1]], s.ships[option.value[2]]
+            for value in offered(shots(side, s, book)):
+                if value == HOLD.values[0]:
+                    continue
+                by, target = s.ships[value[1]], s.ships[value[2]]
                 power = book.kinds["armed_freighter" if by.id == s.armed else by.kind].firepower
                 ours[by.id, target.id] = misses(s, book, by, power, target.cell, book.kinds[target.kind].armor)
             assert ours == literal.shots(p, side)
         in_the_air = GAME.copy(s)
         in_the_air.in_the_air = True
         if "C1" in s.ships:
-            bombed = {o.value[1] for o in air_offers(in_the_air, book, "allied") if o.value[0] == "bomb"}
+            bombed = {v[1] for v in offered(aircraft(in_the_air, book, "allied")) if v[0] == "bomb"}
             assert bombed == set(literal.bomber_cards(p))
         for ship, count in literal.bomber_cards(p).items():
             kind = book.kinds[s.ships[ship].kind]

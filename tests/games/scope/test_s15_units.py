@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.scope.scene import given, new
-from kaleun.games.scope.rules.s18_mines import mine_cells
+from kaleun.games.scope.rules.s18_mines import verdicts
 from kaleun.kernel.ask import IllegalAnswer
+from kaleun.kernel.verdict import Bundle
 from proves import proves
 
 ALL = {"surface_combat": True, "reinforcements": True}
@@ -96,11 +97,13 @@ def test_s_boot_weapons():
 
 @proves("SC-18.1")
 def test_where_mines_may_lie():
+    def cells(sea, side):
+        return {v.values[0] for v in verdicts(side, sea.state, sea.book) if isinstance(v, Bundle)}
+
     sea = given("F1@11", **ALL)
-    assert {cell // 10 for cell in mine_cells(sea.state, sea.book, "german")} == {3, 4, 5}
-    assert {cell // 10 for cell in mine_cells(sea.state, sea.book, "allied")} == {1, 2, 3}
-    mined = given("F1@11", mines=[33], **ALL)
-    assert 33 not in mine_cells(mined.state, mined.book, "german")
+    assert {cell // 10 for cell in cells(sea, "german")} == {3, 4, 5}
+    assert {cell // 10 for cell in cells(sea, "allied")} == {1, 2, 3}
+    assert 33 not in cells(given("F1@11", mines=[33], **ALL), "german")
 
 
 @proves("SC-18.1")

@@ -41,6 +41,13 @@ class Area:
             corner: (corner, corner + 1, corner + 10, corner + 11) for corner in self.cells if corner + 11 in inside
         }
         self.bit = {cell: 1 << i for i, cell in enumerate(self.cells)}
+        self.whole = self.mask(self.cells)
+        one = {cell: self.mask([near for _, near in ways]) for cell, ways in self.around.items()}
+        two = {cell: self.mask([c for c in self.cells if distance(c, cell) <= 2]) for cell in self.cells}
+        self.within = {1: one, 2: two}
+        """What a step or two steps from a cell may touch, as bits; two lead back to the cell, too."""
+        self.bands = tuple(self.mask(self.row(top) + self.row(top + 1)) for top in range(1, ROWS))
+        """Each two neighbouring rows, as bits: a block lies in one such band."""
 
     def row(self, number: int) -> tuple[int, ...]:
         """The cells of one row."""

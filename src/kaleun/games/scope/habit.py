@@ -3,6 +3,7 @@ it cannot know: the German side its own submarines, the Allied side what has jus
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.scope.geometry import EXIT, OPPOSITE
@@ -41,7 +42,7 @@ def habit(ask: Ask, s: State, book: Book, rng: random.Random) -> Any:
     return chosen[rng.randrange(len(chosen))]
 
 
-def _shots(values: tuple[Any, ...], s: State, book: Book) -> list[Any]:
+def _shots(values: Sequence[Any], s: State, book: Book) -> list[Any]:
     """Launches at a slow ship without orders two cards away at most."""
     ships = standing(s)
     order = s.orders.get(ALLIED)
@@ -59,7 +60,7 @@ def _shots(values: tuple[Any, ...], s: State, book: Book) -> list[Any]:
     return found
 
 
-def _chances(values: tuple[Any, ...], s: State) -> list[Any]:
+def _chances(values: Sequence[Any], s: State) -> list[Any]:
     """Cargo ordered out, and searches of the card from which a submarine has just launched."""
     by = s.streaks[GERMAN].by
     shown = int(by) if by.isdigit() else 0

@@ -18,6 +18,17 @@ def blocked(s: State) -> set[int]:
     return {ship.cell for ship in s.ships.values() if ship.cell} | {*s.mines}
 
 
+def blocked_mask(s: State, book: Book) -> int:
+    """The same as bits."""
+    bit, mask = book.area.bit, 0
+    for ship in s.ships.values():
+        if ship.cell:
+            mask |= bit[ship.cell]
+    for cell in s.mines:
+        mask |= bit[cell]
+    return mask
+
+
 def afloat(s: State, side: str) -> Iterator[Ship]:
     """The ships of a side that can still do something."""
     return (ship for ship in s.ships.values() if ship.side == side and ship.status == AFLOAT)
@@ -38,9 +49,17 @@ def cargo(s: State, book: Book) -> list[Ship]:
     return [ship for ship in s.ships.values() if ship.status == AFLOAT and book.kinds[ship.kind].cargo]
 
 
+def has_cargo(s: State, book: Book) -> bool:
+    """Is there one?"""
+    return any(ship.status == AFLOAT and book.kinds[ship.kind].cargo for ship in s.ships.values())
+
+
 def in_order(s: State) -> list[Torpedo]:
     """Torpedoes in the order they are resolved: the active side's first, then by number (SC-8.6)."""
-    return sorted(s.torpedoes, key=lambda t: (t.owner != s.active, t.number))
+    torpedoes = s.torpedoes
+    if len(torpedoes) < 2:
+        return torpedoes[:]
+    return sorted(torpedoes, key=lambda t: (t.owner != s.active, t.number))
 
 
 def new_id(s: State, letter: str) -> str:

@@ -44,10 +44,11 @@ def drop_torpedo(s: State, p: P) -> Asks[str | None]:
 def torpedoes_then_guns(s: State, p: P) -> str:
     """P2, then P3 if somebody can fire, then the end of the turn: the name of the step that asks next."""
     torpedo_phase(s, p)
-    if may_declare(s, p.book, s.active):
-        return "first_shot"
-    if may_declare(s, p.book, OTHER[s.active]):
-        return "second_shot"
+    if p.book.combat:
+        if may_declare(s, p.book, s.active):
+            return "first_shot"
+        if may_declare(s, p.book, OTHER[s.active]):
+            return "second_shot"
     return end_of_turn(s, p)
 
 

@@ -4,6 +4,7 @@ A cell is a number: 42 is row 4, column 2. Row 1 is the first Allied row, row 5 
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
@@ -68,6 +69,7 @@ class Shot(Struct, frozen=True):
     misses: int
 
 
+@cache
 def trace(what: str, cells: tuple[int, ...] = (), n: int = -1) -> str:
     """One public event that says something about submerged submarines, as belief.py reads it: "shuffled:44+45+54+55".
     `n` is a number of submarines, if the event tells one."""

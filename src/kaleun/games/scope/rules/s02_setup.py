@@ -11,8 +11,9 @@ from kaleun.games.scope.kinds import LETTERS
 from kaleun.games.scope.rules.s19_armed_freighter import ARMED
 from kaleun.games.scope.sea import blocked, new_id
 from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, trace
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons
 
 SUBMARINE = "submarine"
 
@@ -66,8 +67,9 @@ def _deployment(cells: tuple[int, ...], n: int) -> Ask:
 def place_ship(s: State, p: P, side: str) -> Asks[None]:
     """The side places one surface ship openly on a free card of its rows, hidden submarines or not. An armed freighter
     is placed freighter side up; which one it is stays a secret."""
-    kind, cell = yield Ask(
-        side, "deploy_ship", "SC-2.5", [*_places(s, p.book, side)], refuse=partial(_refuse, side), secret=side == ALLIED
+    places = partial(verdicts, side)
+    kind, cell = yield Judged(
+        side, "deploy_ship", "SC-2.5", places(s, p.book), refuse=Reasons(places), secret=side == ALLIED
     )
     s.reserve[side].remove(kind)
     looks_like = "freighter" if kind == ARMED else kind
@@ -78,25 +80,36 @@ def place_ship(s: State, p: P, side: str) -> Asks[None]:
     p.log("SC-2.5", "ship_deployed", side=side, ship=ship.id, kind=looks_like, cell=cell)
 
 
-def _places(s: State, book: Book, side: str) -> Iterator[Option]:
+@rule("SC-2.5", "SC-14.5", "SC-19.1")
+def verdicts(side: str, s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """Each unit that may be next, on each card of the side's own rows: it must be a row for its kind and the card free,
+    and those still to come must find room."""
     closed = blocked(s)
     kinds = dict.fromkeys(s.reserve[side]) if book.secret_fleets else s.reserve[side][:1]
     for kind in kinds:
-        for cell in _cells(book, kind):
-            if cell not in closed and not crowds_out(s, book, side, cell, kind):
-                yield _place(kind, cell)
+        for cell in _own_rows(book, side):
+            place = _place(kind, cell)
+            if row(cell) not in ship_rows(book, kind):
+                yield refusal(place.keys[0], "wrong_row", "SC-2.5", kind=kind, cell=cell)
+            elif cell in closed:
+                yield refusal(place.keys[0], "occupied", "SC-2.5", cell=cell)
+            elif crowds_out(s, book, side, cell, kind):
+                yield refusal(place.keys[0], "room_for_slow_ships", "SC-14.5", cell=cell)
+            else:
+                yield place
 
 
 @cache
-def _cells(book: Book, kind: str) -> tuple[int, ...]:
-    return tuple(cell for row in ship_rows(book, kind) for cell in book.area.row(row))
+def _own_rows(book: Book, side: str) -> tuple[int, ...]:
+    first, second = (ALLIED_EDGE, ALLIED_EDGE + 1) if side == ALLIED else (GERMAN_EDGE, GERMAN_EDGE - 1)
+    return (*book.area.row(first), *book.area.row(second))
 
 
 @cache
-def _place(kind: str, cell: int) -> Option:
+def _place(kind: str, cell: int) -> Bundle:
     if kind == ARMED:
-        return Option(f"place:freighter-{cell}>armed", (kind, cell), "SC-19.1", kind=kind, cell=cell)
-    return Option(f"place:{kind}-{cell}", (kind, cell), "SC-2.5", kind=kind, cell=cell)
+        return Bundle([Option(f"place:freighter-{cell}>armed", (kind, cell), "SC-19.1", kind=kind, cell=cell)])
+    return Bundle([Option(f"place:{kind}-{cell}", (kind, cell), "SC-2.5", kind=kind, cell=cell)])
 
 
 @rule("SC-14.5")
@@ -111,19 +124,3 @@ def crowds_out(s: State, book: Book, side: str, cell: int, kind: str) -> bool:
         return True
     mines = {*s.mines, cell} if book.kinds[kind].mines else set(s.mines)
     return sum(c not in mines for c in book.area.row(edge)) < s.reserve[side].count(SUBMARINE)
-
-
-def _refuse(side: str, s: State, book: Book) -> Iterator[Refusal]:
-    """Cards of the side's own rows that a ship might be placed on."""
-    closed = blocked(s)
-    kinds = dict.fromkeys(s.reserve[side]) if book.secret_fleets else s.reserve[side][:1]
-    first, second = (ALLIED_EDGE, ALLIED_EDGE + 1) if side == ALLIED else (GERMAN_EDGE, GERMAN_EDGE - 1)
-    for kind in kinds:
-        for cell in (*book.area.row(first), *book.area.row(second)):
-            key = _place(kind, cell).key
-            if row(cell) not in ship_rows(book, kind):
-                yield Refusal(key, "wrong_row", "SC-2.5", kind=kind, cell=cell)
-            elif cell in closed:
-                yield Refusal(key, "occupied", "SC-2.5", cell=cell)
-            elif crowds_out(s, book, side, cell, kind):
-                yield Refusal(key, "room_for_slow_ships", "SC-14.5", cell=cell)

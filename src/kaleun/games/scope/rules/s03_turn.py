@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import cache
+from typing import Any, NamedTuple
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.rules import s04_submarine_movement as s04
@@ -13,26 +14,30 @@ from kaleun.games.scope.rules import s11_slow_submarines as s11
 from kaleun.games.scope.rules import s12_surfacing as s12
 from kaleun.games.scope.rules import s20_escort_carrier as s20
 from kaleun.games.scope.rules import s23_hunting_group as s23
-from kaleun.games.scope.state import GERMAN, OTHER, State, Streak
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal
+from kaleun.games.scope.state import ALLIED, GERMAN, OTHER, State, Streak
+from kaleun.kernel.ask import Asks, Option, Refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons
 
-PASS = Option("pass", ("pass",), "SC-3.4")
+PASS = Bundle([Option("pass", ("pass",), "SC-3.4")])
 
-OFFERS: tuple[Callable[[State, Book, str], Iterable[Option]], ...] = (
-    s04.offers,
-    s05.offers,
-    s06.fast_offers,
-    s06.slow_offers,
-    s11.offers,
-    s12.surface_offers,
-    s12.submerge_offers,
-    s20.offers,
-    s23.offers,
+
+class Section(NamedTuple):
+    """A section of the rules that knows actions: its verdicts, and whether it can offer any to a side in a set-up."""
+
+    verdicts: Callable[[State, Book, str], Iterator[Bundle | Refusal]]
+    offers: Callable[[Book, str], bool]
+
+
+SECTIONS = (
+    Section(s04.verdicts, lambda book, side: side == GERMAN),
+    Section(s05.verdicts, lambda book, side: book.tokens[side] > 0),
+    Section(s06.verdicts, lambda book, side: True),
+    Section(s11.verdicts, lambda book, side: book.slow and side == ALLIED),
+    Section(s12.verdicts, lambda book, side: book.combat and side == GERMAN),
+    Section(s20.verdicts, lambda book, side: book.combat and side == ALLIED),
+    Section(s23.verdicts, lambda book, side: book.family == "hunting_group" and side == GERMAN),
 )
-REFUSALS = (s04.refusals, s05.refusals, s06.refusals, s11.refusals, s12.refusals, s20.refusals, s23.refusals)
-
-
 EXPLAIN: dict[str, Callable[[State, Book, str, str], Refusal | None]] = {
     "quadrant": s04.laid_wrongly,
     "order": s06.outside,
@@ -41,22 +46,31 @@ EXPLAIN: dict[str, Callable[[State, Book, str, str], Refusal | None]] = {
 }
 
 
-class Action(Ask):
-    """The question for an action. What is refused for a ship is refused for every heading of it."""
+def _judge(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """What every section says of the active side's actions."""
+    for section in SECTIONS:
+        yield from section.verdicts(s, book, s.active)
+
+
+@cache
+def _offering(book: Book, side: str) -> tuple[Callable[[State, Book, str], Iterator[Bundle | Refusal]], ...]:
+    """The sections that can offer this side anything in this set-up."""
+    return tuple(section.verdicts for section in SECTIONS if section.offers(book, side))
+
+
+REASONS = Reasons(_judge)
+
+
+class Action(Judged):
+    """The question for an action. What no section lists is explained by the one whose verb it is."""
 
     __slots__ = ()
 
     def explain(self, key: str, state: State, book: Book) -> Refusal | None:
         """Why this key is not offered."""
-        listed = {refusal.key: refusal for refusal in _refuse(state, book)}
-        key = stem = str(key)
-        while stem:
-            if stem in listed:
-                found = listed[stem]
-                return Refusal(key, found.code, found.rule, **found.data)
-            stem = stem.rpartition("-")[0] or stem.rpartition(":")[0]
-        reason = EXPLAIN.get(key.partition(":")[0])
-        return reason(state, book, self.seat, key) if reason is not None else None
+        found = super().explain(key, state, book)
+        reason = EXPLAIN.get(str(key).partition(":")[0])
+        return reason(state, book, self.seat, str(key)) if found is None and reason is not None else found
 
 
 @rule("SC-3.4", "SC-10.8")
@@ -98,11 +112,10 @@ def begin_turn(s: State, p: P) -> None:
 def one_action(s: State, p: P) -> Asks[None]:
     """P1: exactly one action among those the side's ships allow; a pass only if there is none. What the German side
     chose is its secret, the log says what everybody saw."""
-    side = s.active
-    options: list[Option] = []
-    for offers in OFFERS:
-        options += offers(s, p.book, side)
-    choice = yield Action(side, "action", "SC-3.3", options or [PASS], refuse=_refuse, secret=side == GERMAN)
+    side, found = s.active, list[Bundle | Refusal]()
+    for verdicts in _offering(p.book, side):
+        found += verdicts(s, p.book, side)
+    choice = yield Action(side, "action", "SC-3.3", found, refuse=REASONS, none=PASS, secret=side == GERMAN)
     verb, *rest = choice
     asks = DO[verb](s, p, *rest)
     if asks is not None:
@@ -111,8 +124,3 @@ def one_action(s: State, p: P) -> Asks[None]:
         s.streaks[side] = Streak()
     if side == GERMAN and verb not in ("quadrant", "submerge"):
         s11.lift_ping(s, p)
-
-
-def _refuse(s: State, book: Book) -> Iterator[Refusal]:
-    for refusals in REFUSALS:
-        yield from refusals(s, book, s.active)

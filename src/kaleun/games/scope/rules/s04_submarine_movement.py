@@ -3,31 +3,50 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import subsets
+from kaleun.games.scope.geometry import Area, subsets
 from kaleun.games.scope.rules.s11_slow_submarines import move_ping, pinged
 from kaleun.games.scope.rules.s18_mines import mined
-from kaleun.games.scope.sea import afloat, submarines
+from kaleun.games.scope.sea import afloat, surfaced
 from kaleun.games.scope.state import ALLIED, GERMAN, State, trace
-from kaleun.kernel.ask import Option, Refusal
+from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 
-@rule("SC-4.1", "SC-4.2", "SC-4.5")
-def offers(s: State, book: Book, side: str) -> list[Option]:
-    """Whoever has a submarine in play may take any block, with or without a submarine in it, and lay the cards back in
-    any arrangement."""
-    options: list[Option] = []
-    if side != GERMAN or not submarines(s):
-        return options
-    fixed, subs = fixed_cells(s, book), s.subs
-    for corner, block in book.area.blocks.items():
-        if corner != s.ping:
-            free = block if fixed.isdisjoint(block) else tuple([cell for cell in block if cell not in fixed])
-            options += _arrangements(corner, free, len([cell for cell in subs if cell in free]))
-    return options
+@rule("SC-4.1", "SC-4.2", "SC-4.5", "SC-11.4")
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
+    """Whoever has a submarine in play may take any block but the pinged one, with or without a submarine in it, and lay
+    the cards back in any arrangement."""
+    if side == ALLIED:
+        yield refusal("quadrant", "not_your_submarines", "SC-4.5")
+        return
+    if not s.subs and not surfaced(s):
+        yield refusal("quadrant", "no_submarine", "SC-4.5")
+        return
+    if s.ping:
+        yield refusal(f"quadrant:{s.ping}", "pinged_block", "SC-11.4")
+    area, bit, fixed, subs = book.area, book.area.bit, 0, 0
+    for cell in fixed_cells(s, book):
+        fixed |= bit[cell]
+    for cell in s.subs:
+        subs |= bit[cell]
+    subs &= ~fixed
+    for band in area.bands:
+        yield _blocks(area, band, fixed & band, subs & band, s.ping)
+
+
+@lru_cache(maxsize=20_000)
+def _blocks(area: Area, band: int, fixed: int, subs: int, ping: int) -> Bundle:
+    """All arrangements of all blocks in these two rows, with these cards fixed and submarines on those."""
+    bit, options = area.bit, list[Option]()
+    for corner, block in area.blocks.items():
+        if bit[corner] & band and bit[block[-1]] & band and corner != ping:
+            free = tuple([cell for cell in block if not bit[cell] & fixed])
+            options += _arrangements(corner, free, len([cell for cell in free if bit[cell] & subs]))
+    return Bundle(options)
 
 
 @rule("SC-4.3", "SC-4.4", "SC-9.4", "SC-15.1")
@@ -35,8 +54,9 @@ def fixed_cells(s: State, book: Book) -> set[int]:
     """Cards that stay on the table: beneath an enemy destroyer or Flower, mines, and what the ping blocks. Cards
     beneath any other ship, a burning tanker or a torpedo token are rearranged like the rest."""
     kinds = book.kinds
-    pinned = {ship.cell for ship in afloat(s, ALLIED) if kinds[ship.kind].pins}
-    return pinned | mined(s) | pinged(s, book)
+    fixed = {ship.cell for ship in afloat(s, ALLIED) if kinds[ship.kind].pins}
+    fixed.update(mined(s), pinged(s, book))
+    return fixed
 
 
 @cache
@@ -67,13 +87,6 @@ def rearrange(s: State, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
     """The submarines of the free cells now lie in `cells`."""
     s.subs = sorted([cell for cell in s.subs if cell not in free] + list(cells))
     s.traces.append(trace("shuffled", free))
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    if side == GERMAN and not submarines(s):
-        yield Refusal("quadrant", "no_submarine", "SC-4.5")
-    if side == ALLIED:
-        yield Refusal("quadrant", "not_your_submarines", "SC-4.5")
 
 
 def laid_wrongly(s: State, book: Book, side: str, key: str) -> Refusal | None:

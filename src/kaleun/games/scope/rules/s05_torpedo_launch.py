@@ -10,8 +10,9 @@ from kaleun.games.scope.geometry import HEADINGS
 from kaleun.games.scope.rules.s11_slow_submarines import pinged
 from kaleun.games.scope.sea import afloat
 from kaleun.games.scope.state import GERMAN, State, Streak, Torpedo, trace
-from kaleun.kernel.ask import Option, Refusal
+from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 
 @rule("SC-1.3", "SC-5.3")
@@ -21,6 +22,11 @@ def free_tokens(s: State, book: Book, side: str) -> list[int]:
     return [n for n in range(1, book.tokens[side] + 1) if n not in out]
 
 
+def has_token(s: State, book: Book, side: str) -> bool:
+    """Is one of them free?"""
+    return bool(len([1 for t in s.torpedoes if t.owner == side]) < book.tokens[side])
+
+
 @rule("SC-5.4", "SC-27.1")
 def spent(s: State, side: str, by: str) -> bool:
     """Has this ship launched in the last two turns of its owner? Then not in this one."""
@@ -28,29 +34,46 @@ def spent(s: State, side: str, by: str) -> bool:
     return streak.by == by and streak.count >= 2
 
 
-@rule("SC-5.1", "SC-5.2", "SC-5.6", "SC-12.6", "SC-16.1", "SC-17.2")
-def offers(s: State, book: Book, side: str) -> list[Option]:
+@rule("SC-5.1", "SC-5.2", "SC-5.3", "SC-5.6", "SC-11.2", "SC-12.6", "SC-16.1", "SC-17.2")
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
     """A submerged submarine launches in any of the eight directions unless a ship card, a torpedo token or the ping
-    lies on its card. With surface combat so does a ship with torpedoes, unless a token lies on its card."""
-    options: list[Option] = []
-    if not free_tokens(s, book, side):
-        return options
-    tokens = {t.cell for t in s.torpedoes}
+    lies on its card. With surface combat so does a ship with torpedoes, unless a token lies on its card. Nobody does
+    in a third turn running, and without a free token nobody at all."""
+    if not book.tokens[side]:
+        return
+    if not has_token(s, book, side):
+        yield refusal("launch", "no_token", "SC-5.3", n=book.tokens[side])
+        return
+    tokens = [t.cell for t in s.torpedoes]
     if side == GERMAN:
-        covered = tokens | pinged(s, book) | {ship.cell for ship in s.ships.values()}
+        ships, ping = [ship.cell for ship in s.ships.values()], pinged(s, book)
         for cell in s.subs:
-            if cell not in covered and not spent(s, side, str(cell)):
-                options += _launches(str(cell))
+            by = str(cell)
+            if cell in ships:
+                yield refusal("launch:" + by, "covered_by_ship", "SC-5.2", cell=cell)
+            elif cell in tokens:
+                yield refusal("launch:" + by, "covered_by_torpedo", "SC-5.2", cell=cell)
+            elif cell in ping:
+                yield refusal("launch:" + by, "pinged", "SC-11.2", cell=cell)
+            elif spent(s, side, by):
+                yield refusal("launch:" + by, "launched_twice", "SC-5.4", cell=cell)
+            else:
+                yield _launches(by)
     if book.combat:
         for ship in afloat(s, side):
-            if book.kinds[ship.kind].torpedo and ship.cell not in tokens and not spent(s, side, ship.id):
-                options += _launches(ship.id)
-    return options
+            if not book.kinds[ship.kind].torpedo:
+                yield refusal("launch:" + ship.id, "no_torpedoes", "SC-12.6", ship=ship.id)
+            elif ship.cell in tokens:
+                yield refusal("launch:" + ship.id, "covered_by_torpedo", "SC-12.6", cell=ship.cell)
+            elif spent(s, side, ship.id):
+                yield refusal("launch:" + ship.id, "launched_twice", "SC-5.4", cell=ship.cell)
+            else:
+                yield _launches(ship.id)
 
 
 @cache
-def _launches(by: str) -> tuple[Option, ...]:
-    return tuple(
+def _launches(by: str) -> Bundle:
+    return Bundle(
         Option(f"launch:{by}-{heading}", ("launch", by, heading), "SC-5.1", by=by, heading=heading)
         for heading in HEADINGS
     )
@@ -80,30 +103,3 @@ def place(s: State, p: P, cell: int, heading: str) -> None:
     number = free_tokens(s, p.book, s.active)[0]
     s.torpedoes.append(Torpedo(s.active, number, cell, heading))
     s.quiet = 0
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    """Why a submarine or ship that might launch does not."""
-    if book.tokens[side] and not free_tokens(s, book, side):
-        yield Refusal("launch", "no_token", "SC-5.3", n=book.tokens[side])
-        return
-    tokens = {t.cell for t in s.torpedoes}
-    ships = {ship.cell for ship in s.ships.values()}
-    for cell in s.subs if side == GERMAN else ():
-        key = f"launch:{cell}"
-        if cell in ships:
-            yield Refusal(key, "covered_by_ship", "SC-5.2", cell=cell)
-        elif cell in tokens:
-            yield Refusal(key, "covered_by_torpedo", "SC-5.2", cell=cell)
-        elif cell in pinged(s, book):
-            yield Refusal(key, "pinged", "SC-11.2", cell=cell)
-        elif spent(s, side, str(cell)):
-            yield Refusal(key, "launched_twice", "SC-5.4", cell=cell)
-    for ship in afloat(s, side) if book.combat else ():
-        key = f"launch:{ship.id}"
-        if not book.kinds[ship.kind].torpedo:
-            yield Refusal(key, "no_torpedoes", "SC-12.6", ship=ship.id)
-        elif ship.cell in tokens:
-            yield Refusal(key, "covered_by_torpedo", "SC-12.6", cell=ship.cell)
-        elif spent(s, side, ship.id):
-            yield Refusal(key, "launched_twice", "SC-5.4", cell=ship.cell)

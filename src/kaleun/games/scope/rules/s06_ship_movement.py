@@ -3,49 +3,71 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import EXIT, GERMAN_EDGE, HEADINGS, row
+from kaleun.games.scope.geometry import EXIT, GERMAN_EDGE, HEADINGS, Area, row
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
 from kaleun.games.scope.rules.s10_scoring import leave
 from kaleun.games.scope.rules.s11_slow_submarines import turn_card
-from kaleun.games.scope.sea import afloat, blocked
-from kaleun.games.scope.state import ALLIED, Order, Ship, State
-from kaleun.kernel.ask import Option, Refusal
+from kaleun.games.scope.sea import blocked, blocked_mask
+from kaleun.games.scope.state import AFLOAT, ALLIED, Order, Ship, State
+from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 HEADING = {offset: heading for heading, offset in HEADINGS.items()}
 SEARCH, BLIND, SAIL = "search", "blind", "sail"
 
 
-@rule("SC-6.1", "SC-6.7", "SC-6.9", "SC-11.5", "SC-12.3", "SC-15.1")
-def fast_offers(s: State, book: Book, side: str) -> list[Option]:
-    """A fast ship moves to a free neighbouring card inside the area. An Allied destroyer or Flower may search there or
-    not; with slow submarines it never does. Warships cannot leave the area."""
+@rule("SC-6.1", "SC-6.2", "SC-6.5", "SC-6.7", "SC-6.9", "SC-11.5", "SC-12.3", "SC-15.1", "SC-18.2", "SC-20.1")
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
+    """A fast ship moves to a free neighbouring card inside the area. On a slow one the direction token may be laid,
+    towards any card inside the area, occupied or not, but never mines; not on one that moved at the start of this turn.
+    Fast ships are offered first."""
+    area, within, kinds, slow = book.area, book.area.within, book.kinds, list[Ship]()
+    closed, mines = blocked_mask(s, book), tuple(s.mines)
+    for ship in s.ships.values():
+        if ship.side == side and ship.status == AFLOAT:
+            kind, cell = kinds[ship.kind], ship.cell
+            if kind.fast:
+                yield _moves(book, ship.id, ship.kind, side, cell, closed & within[kind.steps][cell], mines)
+            else:
+                slow.append(ship)
+    for ship in slow:
+        if ship.id in s.moved:
+            yield refusal("order:" + ship.id, "just_moved", "SC-6.5", ship=ship.id)
+        else:
+            yield _orders(area, ship.id, ship.cell, mines, kinds[ship.kind].cargo)
+
+
+@lru_cache(maxsize=20_000)
+def _moves(book: Book, ship: str, name: str, side: str, cell: int, closed: int, mines: tuple[int, ...]) -> Bundle:
+    """An Allied destroyer or Flower may search where it arrives or not; with slow submarines it never does."""
+    kind, area = book.kinds[name], book.area
+    hunts = kind.hunter and side == ALLIED and not book.slow
     options: list[Option] = []
-    closed = blocked(s)
-    for ship in afloat(s, side):
-        kind = book.kinds[ship.kind]
-        if not kind.fast:
-            continue
-        hunts = kind.hunter and side == ALLIED and not book.slow
-        for path in _paths(book, ship.cell, closed, kind.steps):
-            options.append(_move(ship.id, path, SEARCH if hunts else SAIL))
-            if hunts and book.blind_moves:
-                options.append(_move(ship.id, path, BLIND))
-    return options
+    for path in _paths(area, cell, closed, kind.steps):
+        options.append(_move(ship, path, SEARCH if hunts else SAIL))
+        if hunts and book.blind_moves:
+            options.append(_move(ship, path, BLIND))
+    taken = [near for _, near in area.around[cell] if closed & area.bit[near]]
+    return Bundle(options, (_taken(ship, near, near in mines) for near in taken))
+
+
+def _taken(ship: str, cell: int, mines: bool) -> Refusal:
+    return Refusal(f"move:{ship}-{cell}", "mines_there" if mines else "occupied", "SC-6.1", cell=cell)
 
 
 @rule("SC-17.1")
-def _paths(book: Book, cell: int, closed: set[int], steps: int) -> list[tuple[int, ...]]:
+def _paths(area: Area, cell: int, closed: int, steps: int) -> list[tuple[int, ...]]:
     """Ways of one step, or for an S-boot of one or two; the second may lead back to the start."""
-    around = book.area.around
-    first: list[tuple[int, ...]] = [(near,) for _, near in around[cell] if near not in closed]
+    around, bit = area.around, area.bit
+    first: list[tuple[int, ...]] = [(near,) for _, near in around[cell] if not bit[near] & closed]
     if steps == 1:
         return first
-    open_again = closed - {cell}
-    return first + [(*way, near) for way in first for _, near in around[way[0]] if near not in open_again]
+    open_again = closed & ~bit[cell]
+    return first + [(*way, near) for way in first for _, near in around[way[0]] if not bit[near] & open_again]
 
 
 @cache
@@ -67,21 +89,15 @@ def move(s: State, p: P, name: str, path: tuple[int, ...], search: bool) -> None
         turn_card(s, p, ship, "SC-6.7")
 
 
-@rule("SC-6.2", "SC-6.5", "SC-10.2", "SC-18.2", "SC-20.1")
-def slow_offers(s: State, book: Book, side: str) -> list[Option]:
-    """The direction token may be laid on a slow ship towards any card inside the area, occupied or not, but never
-    mines. Not on one that moved at the start of this turn. Cargo in row 5 may be ordered out."""
-    options: list[Option] = []
-    for ship in afloat(s, side):
-        kind = book.kinds[ship.kind]
-        if kind.fast or ship.id in s.moved:
-            continue
-        for heading, cell in book.area.around[ship.cell]:
-            if cell not in s.mines:
-                options.append(_order(ship.id, heading))
-        if kind.cargo and row(ship.cell) == GERMAN_EDGE:
-            options.append(_order(ship.id, EXIT))
-    return options
+@lru_cache(maxsize=20_000)
+@rule("SC-10.2")
+def _orders(area: Area, ship: str, cell: int, mines: tuple[int, ...], cargo: bool) -> Bundle:
+    """Cargo in row 5 may be ordered out."""
+    options = [_order(ship, heading) for heading, near in area.around[cell] if near not in mines]
+    if cargo and row(cell) == GERMAN_EDGE:
+        options.append(_order(ship, EXIT))
+    mined = [(heading, near) for heading, near in area.around[cell] if near in mines]
+    return Bundle(options, (Refusal(f"order:{ship}-{h}", "mines_there", "SC-18.2", cell=near) for h, near in mined))
 
 
 @cache
@@ -123,24 +139,6 @@ def advance_mark(s: State, book: Book, ship: Ship) -> None:
     if book.kinds[ship.kind].cargo and row(ship.cell) > ship.furthest:
         ship.furthest = row(ship.cell)
         s.quiet = 0
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    """Why a move or an order that one might expect is missing."""
-    closed = blocked(s)
-    for ship in afloat(s, side):
-        near = book.area.around[ship.cell]
-        if ship.id in s.moved:
-            yield Refusal(f"order:{ship.id}", "just_moved", "SC-6.5", ship=ship.id)
-        elif book.kinds[ship.kind].fast:
-            for _, cell in near:
-                if cell in closed:
-                    code = "mines_there" if cell in s.mines else "occupied"
-                    yield Refusal(f"move:{ship.id}-{cell}", code, "SC-6.1", cell=cell)
-        else:
-            for heading, cell in near:
-                if cell in s.mines:
-                    yield Refusal(f"order:{ship.id}-{heading}", "mines_there", "SC-18.2", cell=cell)
 
 
 def outside(s: State, book: Book, side: str, key: str) -> Refusal | None:

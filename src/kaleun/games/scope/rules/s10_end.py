@@ -6,7 +6,7 @@ from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.rules.s10_5_inescapable import doomed
 from kaleun.games.scope.rules.s10_scoring import sink
 from kaleun.games.scope.rules.s11_slow_submarines import final_charges
-from kaleun.games.scope.sea import cargo, submarines
+from kaleun.games.scope.sea import cargo, has_cargo, submarines
 from kaleun.games.scope.state import ALLIED, GERMAN, OTHER, State
 from kaleun.kernel.rule import rule
 
@@ -26,7 +26,7 @@ def ended(s: State, book: Book) -> str:
     for condition in book.scenario.end:
         if condition == "target_reached" and max(s.scores.values()) >= book.scenario.target:
             return condition
-        if condition == "no_operational_cargo" and not cargo(s, book):
+        if condition == "no_operational_cargo" and not has_cargo(s, book):
             return condition
         if condition == "no_submarines" and not submarines(s):
             return condition

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import distance
+from kaleun.games.scope.geometry import Area
 from kaleun.games.scope.rules.s10_scoring import sink_submarine
 from kaleun.games.scope.sea import afloat
-from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State, trace
-from kaleun.kernel.ask import Option, Refusal
+from kaleun.games.scope.state import ALLIED, Ship, State, trace
+from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 
 @rule("SC-11.2", "SC-11.4")
-def pinged(s: State, book: Book) -> set[int]:
+def pinged(s: State, book: Book) -> tuple[int, ...]:
     """The four cells under the ping: this turn they are not rearranged and nobody submerged launches from them."""
-    return set(book.area.blocks[s.ping]) if s.ping else set()
+    return book.area.blocks[s.ping] if s.ping else ()
 
 
 @rule("SC-11.1", "SC-11.2", "SC-11.3")
@@ -42,26 +43,31 @@ def hunters(s: State, book: Book) -> list[Ship]:
 
 
 @rule("SC-11.1", "SC-11.6", "SC-11.7")
-def offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
     """Sonar on a card next to a destroyer, also beneath a ship but not on mines; depth charges on the card under it."""
-    if not book.slow or side != ALLIED:
+    if side != ALLIED:
         return
-    ships = hunters(s, book)
-    for ship in ships:
+    if not book.slow:
+        yield refusal("sonar", "slow_submarines_off", "SC-11.1")
+        yield refusal("charges", "slow_submarines_off", "SC-11.1")
+        return
+    heard = 0
+    for ship in hunters(s, book):
         yield _charges(ship.id)
-    for cell in book.area.cells:
-        if cell not in s.mines and any(distance(ship.cell, cell) == 1 for ship in ships):
-            yield _sonar(cell)
+        heard |= book.area.within[1][ship.cell]
+    for cell in s.mines:
+        heard &= ~book.area.bit[cell]
+    yield _sonars(book.area, heard)
+
+
+@lru_cache(maxsize=20_000)
+def _sonars(area: Area, heard: int) -> Bundle:
+    return Bundle(Option(f"sonar:{c}", ("sonar", c), "SC-11.6", cell=c) for c in area.unmask(heard))
 
 
 @cache
-def _sonar(cell: int) -> Option:
-    return Option(f"sonar:{cell}", ("sonar", cell), "SC-11.6", cell=cell)
-
-
-@cache
-def _charges(ship: str) -> Option:
-    return Option(f"charges:{ship}", ("charges", ship), "SC-11.7", ship=ship)
+def _charges(ship: str) -> Bundle:
+    return Bundle([Option(f"charges:{ship}", ("charges", ship), "SC-11.7", ship=ship)])
 
 
 @rule("SC-11.6", "SC-28.4")
@@ -97,14 +103,6 @@ def final_charges(s: State, p: P) -> None:
     if p.book.slow:
         for ship in hunters(s, p.book):
             turn_card(s, p, ship, "SC-11.8")
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    if side == ALLIED and not book.slow:
-        yield Refusal("sonar", "slow_submarines_off", "SC-11.1")
-        yield Refusal("charges", "slow_submarines_off", "SC-11.1")
-    elif side == GERMAN and s.ping:
-        yield Refusal(f"quadrant:{s.ping}", "pinged_block", "SC-11.4")
 
 
 def out_of_hearing(s: State, book: Book, side: str, key: str) -> Refusal | None:

@@ -3,40 +3,53 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import subsets
+from kaleun.games.scope.geometry import Area, subsets
 from kaleun.games.scope.kinds import LETTERS
 from kaleun.games.scope.rules.s04_submarine_movement import fixed_cells, rearrange
 from kaleun.games.scope.rules.s06_ship_movement import HEADING
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
 from kaleun.games.scope.rules.s11_slow_submarines import move_ping
-from kaleun.games.scope.sea import blocked, new_id, surfaced
+from kaleun.games.scope.sea import blocked_mask, new_id, surfaced
 from kaleun.games.scope.state import GERMAN, Ship, State, trace
-from kaleun.kernel.ask import Option, Refusal
+from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 SUBMARINE = "submarine"
 
 
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
+    """Surfacing and submerging belong to surface combat, and to the side with the submarines."""
+    if side != GERMAN:
+        return
+    if not book.combat:
+        yield refusal("surface", "surface_combat_off", "SC-12.1", ship="U")
+        return
+    yield from _surfacing(s, book)
+    yield from _submerging(s, book)
+
+
 @rule("SC-12.1", "SC-12.2", "SC-12.5")
-def surface_offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def _surfacing(s: State, book: Book) -> Iterator[Bundle | Refusal]:
     """A submarine with no ship card above it surfaces and moves to a free neighbouring card, or stays if there is
     none. A torpedo token above it or a ping does not hinder it."""
-    if side != GERMAN or not book.combat:
-        return
-    closed = blocked(s)
+    closed = blocked_mask(s, book)
     for cell in s.subs:
-        if cell not in closed:
-            free = [near for _, near in book.area.around[cell] if near not in closed]
-            for target in free or [cell]:
-                yield _surface(cell, target)
+        if closed & book.area.bit[cell]:
+            yield refusal(f"surface:{cell}", "covered_by_ship", "SC-12.2", cell=cell)
+        else:
+            yield _surfaces(book.area, cell, closed & book.area.within[1][cell])
 
 
-@cache
-def _surface(cell: int, target: int) -> Option:
-    return Option(f"surface:{cell}-{target}", ("surface", cell, target), "SC-12.2", origin=cell, cell=target)
+@lru_cache(maxsize=20_000)
+def _surfaces(area: Area, cell: int, closed: int) -> Bundle:
+    free = [near for _, near in area.around[cell] if not closed & area.bit[near]] or [cell]
+    return Bundle(
+        Option(f"surface:{cell}-{near}", ("surface", cell, near), "SC-12.2", origin=cell, cell=near) for near in free
+    )
 
 
 @rule("SC-12.2", "SC-2.7", "SC-28.4")
@@ -53,24 +66,23 @@ def surface(s: State, p: P, cell: int, target: int) -> None:
 
 
 @rule("SC-12.4")
-def submerge_offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def _submerging(s: State, book: Book) -> Iterator[Bundle | Refusal]:
     """A surfaced submarine goes face down, unless another one lies beneath it, and a block that contains its cell is
     rearranged. A block that the ping covers whole cannot be chosen."""
-    if side != GERMAN or not book.combat:
-        return
-    boats = [ship for ship in surfaced(s) if ship.cell not in s.subs]
-    fixed = fixed_cells(s, book) if boats else set()
-    for ship in boats:
-        below = {*s.subs, ship.cell}
+    for ship in surfaced(s):
+        if ship.cell in s.subs:
+            yield refusal(f"submerge:{ship.id}", "submarine_beneath", "SC-12.4", ship=ship.id, cell=ship.cell)
+            continue
+        below, fixed = {*s.subs, ship.cell}, fixed_cells(s, book)
         for corner, block in book.area.blocks.items():
             if ship.cell in block and corner != s.ping:
                 free = tuple([cell for cell in block if cell not in fixed])
-                yield from _dives(ship.id, corner, free, sum(cell in below for cell in free))
+                yield _dives(ship.id, corner, free, sum(cell in below for cell in free))
 
 
-@cache
-def _dives(ship: str, corner: int, free: tuple[int, ...], n: int) -> tuple[Option, ...]:
-    return tuple(
+@lru_cache(maxsize=20_000)
+def _dives(ship: str, corner: int, free: tuple[int, ...], n: int) -> Bundle:
+    return Bundle(
         Option(
             f"submerge:{ship}-{corner}" + (">" + "+".join(map(str, cells)) if cells else ""),
             ("submerge", ship, corner, free, cells),
@@ -93,18 +105,3 @@ def submerge(s: State, p: P, name: str, corner: int, free: tuple[int, ...], cell
     rearrange(s, free, cells)
     p.log("SC-12.4", "arranged", to=GERMAN, corner=corner, cells=list(s.subs))
     move_ping(s, p, corner)
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    if side != GERMAN:
-        return
-    if not book.combat:
-        yield Refusal("surface", "surface_combat_off", "SC-12.1", ship="U")
-        return
-    closed = blocked(s)
-    for cell in s.subs:
-        if cell in closed:
-            yield Refusal(f"surface:{cell}", "covered_by_ship", "SC-12.2", cell=cell)
-    for ship in surfaced(s):
-        if ship.cell in s.subs:
-            yield Refusal(f"submerge:{ship.id}", "submarine_beneath", "SC-12.4", ship=ship.id, cell=ship.cell)

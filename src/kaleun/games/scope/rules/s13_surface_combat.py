@@ -11,11 +11,12 @@ from kaleun.games.scope.rules.s10_scoring import sink
 from kaleun.games.scope.rules.s19_armed_freighter import ARMED, hidden_gun, may_be_armed, shows_itself
 from kaleun.games.scope.sea import afloat
 from kaleun.games.scope.state import OTHER, Ship, Shot, State
-from kaleun.kernel.ask import Ask, Asks, Option, Pick, Refusal, pick
+from kaleun.kernel.ask import Asks, Option, Pick, Refusal, pick, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons
 
 HIT, MISS = "hit", "miss"
-HOLD = Option("hold", ("hold",), "SC-13.1")
+HOLD = Bundle([Option("hold", ("hold",), "SC-13.1")])
 
 
 @rule("SC-12.1", "SC-13.1", "SC-19.2")
@@ -24,7 +25,7 @@ def may_declare(s: State, book: Book, side: str) -> bool:
     freighter that may be armed has one: the question itself must not tell which freighter carries the gun."""
     if not book.combat:
         return False
-    if any(True for _ in shots(s, book, side)):
+    if any(_targets(s, book, ship, kind) for ship, kind in guns(s, book, side)):
         return True
     return any(_targets(s, book, ship, ARMED) for ship in may_be_armed(s, book, side))
 
@@ -34,8 +35,9 @@ def declare(s: State, p: P, side: str) -> Asks[None]:
     """The side names a firing ship and its target, or holds its fire. Declarations are public, the active side's
     first."""
     s.phase = "combat"
-    choice = yield Ask(side, "shot", "SC-13.1", [*shots(s, p.book, side), HOLD], refuse=partial(_refuse, side))
-    if choice == HOLD.value:
+    shots = partial(verdicts, side)
+    choice = yield Judged(side, "shot", "SC-13.1", shots(s, p.book), refuse=Reasons(shots))
+    if choice == HOLD.values[0]:
         p.log("SC-13.2", "holds_fire", side=side)
         return
     _, by, target = choice
@@ -48,20 +50,35 @@ def declare(s: State, p: P, side: str) -> Asks[None]:
     p.log("SC-13.2", "declared", side=side, ship=by, kind=ship.kind, target=target, n=count)
 
 
-@rule("SC-13.1", "SC-13.4", "SC-13.5", "SC-17.2", "SC-19.2", "SC-20.1", "SC-27.4")
-def shots(s: State, book: Book, side: str) -> Iterator[Option]:
-    """Every ship with surface firepower and every enemy surface ship in its range that its gun can hurt. A hidden armed
-    freighter counts with its gun."""
+@rule("SC-13.1", "SC-17.2", "SC-19.2", "SC-20.1")
+def guns(s: State, book: Book, side: str) -> Iterator[tuple[Ship, str]]:
+    """Every ship with surface firepower, and the kind it fires as: a hidden armed freighter counts with its gun."""
     for ship in afloat(s, side):
         kind = ARMED if hidden_gun(s, ship) else ship.kind
         if book.kinds[kind].fires:
-            for target in _targets(s, book, ship, kind):
-                yield _fire(ship.id, target.id)
+            yield ship, kind
+
+
+@rule("SC-13.1", "SC-13.4", "SC-13.5", "SC-27.4")
+def verdicts(side: str, s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """Every gun at every enemy surface ship in its range that it can hurt; or the fire is held."""
+    for ship, kind in guns(s, book, side):
+        power = book.kinds[kind].firepower
+        for target in afloat(s, OTHER[side]):
+            shot = _fire(ship.id, target.id)
+            if not in_range(ship, power, target.cell):
+                far = distance(ship.cell, target.cell)
+                yield refusal(shot.keys[0], "out_of_range", "SC-13.4", far=far, n=power)
+            elif not vulnerable(book, power, target):
+                yield refusal(shot.keys[0], "armor_too_thick", "SC-13.5", armor=book.kinds[target.kind].armor)
+            else:
+                yield shot
+    yield HOLD
 
 
 @cache
-def _fire(by: str, target: str) -> Option:
-    return Option(f"fire:{by}-{target}", ("fire", by, target), "SC-13.1", ship=by, target=target)
+def _fire(by: str, target: str) -> Bundle:
+    return Bundle([Option(f"fire:{by}-{target}", ("fire", by, target), "SC-13.1", ship=by, target=target)])
 
 
 def _targets(s: State, book: Book, ship: Ship, kind: str) -> list[Ship]:
@@ -119,17 +136,3 @@ def struck(s: State, p: P, ship: Ship, power: int) -> None:
     else:
         ship.damaged = True
         p.log("SC-13.8", "damaged", ship=ship.id, kind=ship.kind, cell=ship.cell)
-
-
-def _refuse(side: str, s: State, book: Book) -> Iterator[Refusal]:
-    """Enemy ships that a gun does not reach or cannot hurt."""
-    for ship in afloat(s, side):
-        kind = book.kinds[ship.kind]
-        if not kind.fires:
-            continue
-        for target in afloat(s, OTHER[side]):
-            key, far = f"fire:{ship.id}-{target.id}", distance(ship.cell, target.cell)
-            if not in_range(ship, kind.firepower, target.cell):
-                yield Refusal(key, "out_of_range", "SC-13.4", far=far, n=kind.firepower)
-            elif not vulnerable(book, kind.firepower, target):
-                yield Refusal(key, "armor_too_thick", "SC-13.5", armor=book.kinds[target.kind].armor)

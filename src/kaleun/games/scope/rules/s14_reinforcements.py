@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache, partial
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.fleets import Fleet, public_counts
 from kaleun.games.scope.options import CUSTOM
-from kaleun.games.scope.rules.s02_setup import crowds_out, place_ship
+from kaleun.games.scope.rules import s18_mines as s18
+from kaleun.games.scope.rules.s02_setup import place_ship
 from kaleun.games.scope.rules.s03_turn import begin_turn
-from kaleun.games.scope.rules.s18_mines import mine_cells
 from kaleun.games.scope.rules.s23_hunting_group import extra_ship
 from kaleun.games.scope.state import ALLIED, GERMAN, State, trace
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal
+from kaleun.kernel.ask import Ask, Asks, Option
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Judged, Reasons
 
 
 @rule("SC-2.3", "SC-14.1", "SC-25.2")
@@ -93,14 +93,9 @@ def lay_mines(s: State, p: P) -> Asks[str | None]:
     if side is None:
         s.phase = "submarines"
         return None
-    kind = f"{side}_mines"
-    options = [
-        Option(f"mine:{cell}", cell, "SC-18.1", cell=cell)
-        for cell in mine_cells(s, p.book, side)
-        if not crowds_out(s, p.book, side, cell, kind)
-    ]
-    cell = yield Ask(side, "lay_mines", "SC-18.1", options, refuse=partial(_refuse, side))
-    s.reserve[side].remove(kind)
+    places = partial(s18.verdicts, side)
+    cell = yield Judged(side, "lay_mines", "SC-18.1", places(s, p.book), refuse=Reasons(places))
+    s.reserve[side].remove(f"{side}_mines")
     s.mines.append(cell)
     s.mines_of.append(side)
     p.log("SC-18.1", "mines_laid", side=side, cell=cell)
@@ -122,14 +117,3 @@ def deploy_ships(s: State, p: P) -> Asks[str | None]:
         return None
     yield from place_ship(s, p, turn)
     return "deploy_ships"
-
-
-def _refuse(side: str, s: State, book: Book) -> Iterator[Refusal]:
-    open_cells = mine_cells(s, book, side)
-    for cell in book.area.cells:
-        if cell in s.mines:
-            yield Refusal(f"mine:{cell}", "mines_there", "SC-18.1", cell=cell)
-        elif cell not in open_cells:
-            yield Refusal(f"mine:{cell}", "opponents_zone", "SC-18.1", cell=cell)
-        elif crowds_out(s, book, side, cell, f"{side}_mines"):
-            yield Refusal(f"mine:{cell}", "room_for_slow_ships", "SC-14.5", cell=cell)

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from functools import cache
+
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import ROWS, row
+from kaleun.games.scope.rules.s02_setup import crowds_out
 from kaleun.games.scope.state import ALLIED, State, Torpedo
+from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 
 @rule("SC-18.1")
@@ -14,17 +20,30 @@ def mine_rows(side: str) -> tuple[int, ...]:
     return (1, 2, ROWS - 2) if side == ALLIED else (ROWS - 2, ROWS - 1, ROWS)
 
 
-@rule("SC-18.1", "SC-18.2")
-def mine_cells(s: State, book: Book, side: str) -> list[int]:
-    """Cells where this side may lay mines: in its rows, and no card twice."""
-    rows = mine_rows(side)
-    return [cell for cell in book.area.cells if row(cell) in rows and cell not in s.mines]
+@rule("SC-14.5", "SC-18.1", "SC-18.2")
+def verdicts(side: str, s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """Mines go on any card but the opponent's first two rows, no card twice, and leave room for those still to come."""
+    rows, kind = mine_rows(side), f"{side}_mines"
+    for cell in book.area.cells:
+        if cell in s.mines:
+            yield refusal(f"mine:{cell}", "mines_there", "SC-18.1", cell=cell)
+        elif row(cell) not in rows:
+            yield refusal(f"mine:{cell}", "opponents_zone", "SC-18.1", cell=cell)
+        elif crowds_out(s, book, side, cell, kind):
+            yield refusal(f"mine:{cell}", "room_for_slow_ships", "SC-14.5", cell=cell)
+        else:
+            yield _mine(cell)
+
+
+@cache
+def _mine(cell: int) -> Bundle:
+    return Bundle([Option(f"mine:{cell}", cell, "SC-18.1", cell=cell)])
 
 
 @rule("SC-18.2", "SC-18.4")
-def mined(s: State) -> set[int]:
+def mined(s: State) -> list[int]:
     """Mines cards: nothing enters them, and in a block they stay where they are."""
-    return set(s.mines)
+    return s.mines
 
 
 @rule("SC-18.3")

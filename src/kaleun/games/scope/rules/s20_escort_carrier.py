@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from kaleun.games.scope.book import Book, P
-from kaleun.games.scope.geometry import HEADINGS
-from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens, place
+from kaleun.games.scope.geometry import HEADINGS, Area
+from kaleun.games.scope.rules.s05_torpedo_launch import has_token, place
 from kaleun.games.scope.rules.s13_surface_combat import HIT, HOLD, hand, in_range, misses, struck, vulnerable
-from kaleun.games.scope.sea import afloat, blocked
+from kaleun.games.scope.sea import afloat, blocked, blocked_mask
 from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 CARRIER = "escort_carrier"
-TAKEOFF = Option("takeoff", ("takeoff",), "SC-20.2")
+TAKEOFF = Bundle([Option("takeoff", ("takeoff",), "SC-20.2")])
 DIRECTIONS = tuple(Option(f"drop:{h}", h, "SC-20.5", heading=h) for h in HEADINGS)
 
 
@@ -24,32 +25,36 @@ def carrier(s: State, side: str) -> bool:
 
 
 @rule("SC-20.1", "SC-20.2", "SC-20.3", "SC-20.5")
-def offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
     """On deck: takeoff. In the air: a bomber attack on any enemy surface ship, or a torpedo-plane attack from a sea
     card without ship or mines, if an Allied torpedo token is free."""
     if not carrier(s, side):
         return
     if not s.in_the_air:
         yield TAKEOFF
+        yield refusal("bomb", "not_in_the_air", "SC-20.2")
+        yield refusal("plane", "not_in_the_air", "SC-20.2")
         return
+    yield refusal("takeoff", "already_in_the_air", "SC-20.2")
     for target in afloat(s, GERMAN):
         if vulnerable(book, book.bomber_power, target):
             yield _bomb(target.id)
-    if free_tokens(s, book, side):
-        closed = blocked(s)
-        for cell in book.area.cells:
-            if cell not in closed:
-                yield _plane(cell)
+    if has_token(s, book, side):
+        yield _planes(book.area, blocked_mask(s, book))
+    else:
+        yield refusal("plane", "no_token", "SC-20.5", n=book.tokens[side])
 
 
 @cache
-def _bomb(target: str) -> Option:
-    return Option(f"bomb:{target}", ("bomb", target), "SC-20.4", target=target)
+def _bomb(target: str) -> Bundle:
+    return Bundle([Option(f"bomb:{target}", ("bomb", target), "SC-20.4", target=target)])
 
 
-@cache
-def _plane(cell: int) -> Option:
-    return Option(f"plane:{cell}", ("plane", cell), "SC-20.5", cell=cell)
+@lru_cache(maxsize=1_000)
+def _planes(area: Area, closed: int) -> Bundle:
+    return Bundle(
+        Option(f"plane:{cell}", ("plane", cell), "SC-20.5", cell=cell) for cell in area.unmask(area.whole & ~closed)
+    )
 
 
 @rule("SC-20.2")
@@ -105,8 +110,8 @@ def plane_defence(s: State, p: P) -> Asks[None]:
     options = [
         Option(f"fire:{ship.id}-plane", ("fire", ship.id), "SC-20.6", ship=ship.id, target="plane") for ship in guns
     ]
-    choice = yield Ask(GERMAN, "shoot_at_plane", "SC-20.6", [*options, HOLD])
-    if choice == HOLD.value:
+    choice = yield Ask(GERMAN, "shoot_at_plane", "SC-20.6", [*options, *HOLD.options])
+    if choice == HOLD.values[0]:
         p.log("SC-20.6", "holds_fire", side=GERMAN)
         return
     ship = s.ships[choice[1]]
@@ -128,18 +133,6 @@ def plane_attack(s: State, p: P) -> Asks[None]:
     place(s, p, s.plane, heading)
     p.log("SC-20.5", "plane_dropped", cell=s.plane, heading=heading)
     s.plane = 0
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    if not carrier(s, side):
-        return
-    if not s.in_the_air:
-        yield Refusal("bomb", "not_in_the_air", "SC-20.2")
-        yield Refusal("plane", "not_in_the_air", "SC-20.2")
-        return
-    yield Refusal("takeoff", "already_in_the_air", "SC-20.2")
-    if not free_tokens(s, book, side):
-        yield Refusal("plane", "no_token", "SC-20.5", n=book.tokens[side])
 
 
 def no_open_water(s: State, book: Book, side: str, key: str) -> Refusal | None:

@@ -11,8 +11,9 @@ from kaleun.games.scope.rules.s10_scoring import submarine_leaves
 from kaleun.games.scope.rules.s11_slow_submarines import hunters, pinged
 from kaleun.games.scope.sea import surfaced
 from kaleun.games.scope.state import ALLIED, GERMAN, LEFT, State, trace
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle
 
 UNITS = {"destroyer": "allied_destroyer", "escort_carrier": "escort_carrier"}
 
@@ -33,13 +34,19 @@ def _extras(book: Book) -> Ask:
 
 
 @rule("SC-23.2")
-def offers(s: State, book: Book, side: str) -> Iterator[Option]:
+def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
     """A submarine in row 1 may leave over the Allied edge, submerged unless pinned or pinged, or surfaced."""
     if book.family != "hunting_group" or side != GERMAN:
         return
-    held = {ship.cell for ship in hunters(s, book)} | pinged(s, book)
+    pinned, ping = [ship.cell for ship in hunters(s, book)], pinged(s, book)
     for cell in s.subs:
-        if row(cell) == ALLIED_EDGE and cell not in held:
+        if row(cell) != ALLIED_EDGE:
+            yield refusal(f"leave:{cell}", "not_in_first_row", "SC-23.2", cell=cell)
+        elif cell in pinned:
+            yield refusal(f"leave:{cell}", "pinned", "SC-23.2", cell=cell)
+        elif cell in ping:
+            yield refusal(f"leave:{cell}", "pinged", "SC-11.2", cell=cell)
+        else:
             yield _leave(str(cell))
     for ship in surfaced(s):
         if row(ship.cell) == ALLIED_EDGE:
@@ -47,8 +54,8 @@ def offers(s: State, book: Book, side: str) -> Iterator[Option]:
 
 
 @cache
-def _leave(by: str) -> Option:
-    return Option(f"leave:{by}", ("leave", by), "SC-23.2", by=by)
+def _leave(by: str) -> Bundle:
+    return Bundle([Option(f"leave:{by}", ("leave", by), "SC-23.2", by=by)])
 
 
 @rule("SC-23.2", "SC-28.4", "SC-2.7")
@@ -64,16 +71,3 @@ def leave(s: State, p: P, by: str) -> None:
     submarine_leaves(s, p)
     p.log("SC-23.2", "submarine_left", cell=cell, points=p.book.kinds["submarine"].points)
     p.reveal()
-
-
-def refusals(s: State, book: Book, side: str) -> Iterator[Refusal]:
-    if book.family != "hunting_group" or side != GERMAN:
-        return
-    pinned, ping = {ship.cell for ship in hunters(s, book)}, pinged(s, book)
-    for cell in s.subs:
-        if row(cell) != ALLIED_EDGE:
-            yield Refusal(f"leave:{cell}", "not_in_first_row", "SC-23.2", cell=cell)
-        elif cell in pinned:
-            yield Refusal(f"leave:{cell}", "pinned", "SC-23.2", cell=cell)
-        elif cell in ping:
-            yield Refusal(f"leave:{cell}", "pinged", "SC-11.2", cell=cell)

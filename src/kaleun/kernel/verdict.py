@@ -1,0 +1,101 @@
+"""What is offered and what is not, told once. A rule's generator of verdicts yields a `Bundle` of options where
+something may be done and a `Refusal` where it may not. Both are made once and used again, so that a reason costs next
+to nothing while nobody asks for it; whoever does gets it from the same generator, run again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, TypeAlias
+
+from kaleun.kernel.ask import Ask, Option, Refusal, Refuse
+
+
+class Bundle:
+    """Options that are offered together, with their keys and the values the rule gets for them; and what is refused
+    in the same breath."""
+
+    __slots__ = ("options", "keys", "values", "refused")
+
+    def __init__(self, options: Iterable[Option], refused: Iterable[Refusal] = ()) -> None:
+        self.options = tuple(options)
+        self.keys = tuple([option.key for option in self.options])
+        self.values = tuple([option.value for option in self.options])
+        self.refused = tuple(refused)
+
+
+Verdicts: TypeAlias = Iterable[Bundle | Refusal]
+Judge: TypeAlias = Callable[[Any, Any], Verdicts]
+"""`judge(state, book)`: all verdicts on what one might want to do now."""
+
+
+class Judged(Ask):
+    """A question made of verdicts. Its options are put together only when somebody looks. What is refused for a thing
+    is refused for everything one might do with it: the reason for "move:D1" is that for "move:D1-34"."""
+
+    __slots__ = ("_bundles",)
+
+    def __init__(
+        self,
+        seat: str,
+        prompt: str,
+        rule: str,
+        verdicts: Verdicts,
+        *,
+        refuse: Refuse,
+        none: Bundle | None = None,
+        secret: bool = False,
+        **data: Any,
+    ) -> None:
+        """`verdicts` are those of now; `refuse` tells the reasons among them again; `none` is offered if nothing is."""
+        bundles, values = list[Bundle](), list[Any]()
+        for verdict in verdicts:
+            if type(verdict) is Bundle:
+                bundles.append(verdict)
+                values += verdict.values
+        if not values:
+            if none is None:
+                raise ValueError(f"{rule} {prompt}: a question needs at least one legal answer")
+            bundles, values = [none], list(none.values)
+        self.seat, self.prompt, self.rule, self.kind = seat, prompt, rule, "choice"
+        self.values, self._bundles = values, bundles
+        self.refuse, self.secret, self.data = refuse, secret, data
+        self.what = f"{rule} {prompt}"
+        self._by_key = None
+
+    def __getattr__(self, name: str) -> Any:
+        if name != "options":
+            raise AttributeError(name)
+        self.options = tuple([option for bundle in self._bundles for option in bundle.options])
+        return self.options
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple([key for bundle in self._bundles for key in bundle.keys])
+
+    def explain(self, key: str, state: Any, book: Any) -> Refusal | None:
+        """Why this key is not offered: the reason for it, or for what it is about."""
+        assert self.refuse is not None
+        listed = {refusal.key: refusal for refusal in self.refuse(state, book)}
+        key = stem = str(key)
+        while stem:
+            if stem in listed:
+                found = listed[stem]
+                return Refusal(key, found.code, found.rule, **found.data)
+            stem = stem.rpartition("-")[0] or stem.rpartition(":")[0]
+        return None
+
+
+class Reasons:
+    """The refusals among the verdicts of a judge: what a question's `refuse` is."""
+
+    __slots__ = ("judge",)
+
+    def __init__(self, judge: Judge) -> None:
+        self.judge = judge
+
+    def __call__(self, state: Any, book: Any) -> Iterator[Refusal]:
+        for verdict in self.judge(state, book):
+            if isinstance(verdict, Refusal):
+                yield verdict
+            else:
+                yield from verdict.refused
