@@ -4,10 +4,11 @@ everything a person reads has words in every language and a rule in the catalogu
 from __future__ import annotations
 
 import random
+from collections import Counter
 from typing import Any
 
 from kaleun.conformance.catalogue import rule_ids
-from kaleun.kernel.ask import IllegalAnswer
+from kaleun.kernel.ask import Ask, IllegalAnswer
 from kaleun.kernel.pending import Pending, Refused
 from kaleun.kernel.table import Table
 from kaleun.kernel.text import LANGUAGES, MissingText
@@ -68,6 +69,7 @@ def _check_form(table: Table, ask: Pending) -> list[str]:
         problems.append(f"{ask.prompt} asks {ask.seat!r}, who is no seat")
     if len(set(ask.keys)) != len(ask.keys):
         problems.append(f"{ask.prompt} offers a key twice: {ask.keys}")
+    problems += _check_tuples(table, ask)
     for key in ask.keys:
         verb, colon, thing = key.partition(":")
         if not verb.isidentifier() or (colon and not thing):
@@ -80,6 +82,17 @@ def _check_form(table: Table, ask: Pending) -> list[str]:
     for refused in ask.refused:
         problems += _check_refusal(table, ask, refused)
     return problems
+
+
+def _check_tuples(table: Table, ask: Pending) -> list[str]:
+    """Keys and values of the rules' own question are those of its options, in their order; no reason is given twice."""
+    own, problems = table.ask, []
+    if isinstance(own, Ask):
+        options = [(option.key, option.value) for option in own.options]
+        if list(zip(own.keys, own.values, strict=True)) != options:
+            problems.append(f"{ask.prompt}: keys and values are not those of the options")
+    twice = [key for key, n in Counter(refused.key for refused in ask.refused).items() if n > 1]
+    return problems + [f"{ask.prompt} refuses {key} twice" for key in twice]
 
 
 def _check_refusal(table: Table, ask: Pending, refused: Refused) -> list[str]:

@@ -5,6 +5,7 @@ to nothing while nobody asks for it; whoever does gets it from the same generato
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from kaleun.kernel.ask import Ask, Option, Refusal, Refuse
@@ -23,6 +24,8 @@ class Bundle:
         self.refused = tuple(refused)
 
 
+made_once = lru_cache(maxsize=20_000)
+"""For functions that make bundles: each is made once, as far as memory goes."""
 Verdicts: TypeAlias = Iterable[Bundle | Refusal]
 Judge: TypeAlias = Callable[[Any, Any], Verdicts]
 """`judge(state, book)`: all verdicts on what one might want to do now."""
@@ -47,7 +50,8 @@ class Judged(Ask):
         **data: Any,
     ) -> None:
         """`verdicts` are those of now; `refuse` tells the reasons among them again; `none` is offered if nothing is."""
-        bundles, values = list[Bundle](), list[Any]()
+        bundles: list[Bundle] = []
+        values: list[Any] = []
         for verdict in verdicts:
             if type(verdict) is Bundle:
                 bundles.append(verdict)

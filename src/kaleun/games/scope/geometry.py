@@ -28,6 +28,7 @@ class Area:
     def __init__(self, columns: int) -> None:
         self.rows, self.columns = ROWS, columns
         self.cells = tuple(r * 10 + c for r in range(1, ROWS + 1) for c in range(1, columns + 1))
+        self._rows = {n: tuple(c for c in self.cells if row(c) == n) for n in range(1, ROWS + 1)}
         inside = set(self.cells)
         self.ahead = {
             heading: {cell: cell + offset if cell + offset in inside else 0 for cell in self.cells}
@@ -51,7 +52,7 @@ class Area:
 
     def row(self, number: int) -> tuple[int, ...]:
         """The cells of one row."""
-        return tuple(cell for cell in self.cells if cell // 10 == number)
+        return self._rows[number]
 
     def mask(self, cells: tuple[int, ...] | list[int]) -> int:
         """A set of cells as bits."""

@@ -112,7 +112,8 @@ def begin_turn(s: State, p: P) -> None:
 def one_action(s: State, p: P) -> Asks[None]:
     """P1: exactly one action among those the side's ships allow; a pass only if there is none. What the German side
     chose is its secret, the log says what everybody saw."""
-    side, found = s.active, list[Bundle | Refusal]()
+    side = s.active
+    found: list[Bundle | Refusal] = []
     for verdicts in _offering(p.book, side):
         found += verdicts(s, p.book, side)
     choice = yield Action(side, "action", "SC-3.3", found, refuse=REASONS, none=PASS, secret=side == GERMAN)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import Area, subsets
@@ -13,7 +13,7 @@ from kaleun.games.scope.sea import afloat, surfaced
 from kaleun.games.scope.state import ALLIED, GERMAN, State, trace
 from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
-from kaleun.kernel.verdict import Bundle
+from kaleun.kernel.verdict import Bundle, made_once
 
 
 @rule("SC-4.1", "SC-4.2", "SC-4.5", "SC-11.4")
@@ -38,10 +38,11 @@ def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
         yield _blocks(area, band, fixed & band, subs & band, s.ping)
 
 
-@lru_cache(maxsize=20_000)
+@made_once
 def _blocks(area: Area, band: int, fixed: int, subs: int, ping: int) -> Bundle:
     """All arrangements of all blocks in these two rows, with these cards fixed and submarines on those."""
-    bit, options = area.bit, list[Option]()
+    bit = area.bit
+    options: list[Option] = []
     for corner, block in area.blocks.items():
         if bit[corner] & band and bit[block[-1]] & band and corner != ping:
             free = tuple([cell for cell in block if not bit[cell] & fixed])

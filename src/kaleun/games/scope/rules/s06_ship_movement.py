@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import EXIT, GERMAN_EDGE, HEADINGS, Area, row
@@ -14,7 +14,7 @@ from kaleun.games.scope.sea import blocked, blocked_mask
 from kaleun.games.scope.state import AFLOAT, ALLIED, Order, Ship, State
 from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
-from kaleun.kernel.verdict import Bundle
+from kaleun.kernel.verdict import Bundle, made_once
 
 HEADING = {offset: heading for heading, offset in HEADINGS.items()}
 SEARCH, BLIND, SAIL = "search", "blind", "sail"
@@ -25,7 +25,8 @@ def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
     """A fast ship moves to a free neighbouring card inside the area. On a slow one the direction token may be laid,
     towards any card inside the area, occupied or not, but never mines; not on one that moved at the start of this turn.
     Fast ships are offered first."""
-    area, within, kinds, slow = book.area, book.area.within, book.kinds, list[Ship]()
+    area, within, kinds = book.area, book.area.within, book.kinds
+    slow: list[Ship] = []
     closed, mines = blocked_mask(s, book), tuple(s.mines)
     for ship in s.ships.values():
         if ship.side == side and ship.status == AFLOAT:
@@ -41,7 +42,7 @@ def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
             yield _orders(area, ship.id, ship.cell, mines, kinds[ship.kind].cargo)
 
 
-@lru_cache(maxsize=20_000)
+@made_once
 def _moves(book: Book, ship: str, name: str, side: str, cell: int, closed: int, mines: tuple[int, ...]) -> Bundle:
     """An Allied destroyer or Flower may search where it arrives or not; with slow submarines it never does."""
     kind, area = book.kinds[name], book.area
@@ -89,7 +90,7 @@ def move(s: State, p: P, name: str, path: tuple[int, ...], search: bool) -> None
         turn_card(s, p, ship, "SC-6.7")
 
 
-@lru_cache(maxsize=20_000)
+@made_once
 @rule("SC-10.2")
 def _orders(area: Area, ship: str, cell: int, mines: tuple[int, ...], cargo: bool) -> Bundle:
     """Cargo in row 5 may be ordered out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import Area
@@ -12,7 +12,7 @@ from kaleun.games.scope.sea import afloat
 from kaleun.games.scope.state import ALLIED, Ship, State, trace
 from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
-from kaleun.kernel.verdict import Bundle
+from kaleun.kernel.verdict import Bundle, made_once
 
 
 @rule("SC-11.2", "SC-11.4")
@@ -60,7 +60,7 @@ def verdicts(s: State, book: Book, side: str) -> Iterator[Bundle | Refusal]:
     yield _sonars(book.area, heard)
 
 
-@lru_cache(maxsize=20_000)
+@made_once
 def _sonars(area: Area, heard: int) -> Bundle:
     return Bundle(Option(f"sonar:{c}", ("sonar", c), "SC-11.6", cell=c) for c in area.unmask(heard))
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import Area, subsets
@@ -16,7 +15,7 @@ from kaleun.games.scope.sea import blocked_mask, new_id, surfaced
 from kaleun.games.scope.state import GERMAN, Ship, State, trace
 from kaleun.kernel.ask import Option, Refusal, refusal
 from kaleun.kernel.rule import rule
-from kaleun.kernel.verdict import Bundle
+from kaleun.kernel.verdict import Bundle, made_once
 
 SUBMARINE = "submarine"
 
@@ -44,7 +43,7 @@ def _surfacing(s: State, book: Book) -> Iterator[Bundle | Refusal]:
             yield _surfaces(book.area, cell, closed & book.area.within[1][cell])
 
 
-@lru_cache(maxsize=20_000)
+@made_once
 def _surfaces(area: Area, cell: int, closed: int) -> Bundle:
     free = [near for _, near in area.around[cell] if not closed & area.bit[near]] or [cell]
     return Bundle(
@@ -80,7 +79,7 @@ def _submerging(s: State, book: Book) -> Iterator[Bundle | Refusal]:
                 yield _dives(ship.id, corner, free, sum(cell in below for cell in free))
 
 
-@lru_cache(maxsize=20_000)
+@made_once
 def _dives(ship: str, corner: int, free: tuple[int, ...], n: int) -> Bundle:
     return Bundle(
         Option(

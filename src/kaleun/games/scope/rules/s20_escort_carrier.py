@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache
 
 from kaleun.games.scope.book import Book, P
 from kaleun.games.scope.geometry import HEADINGS, Area
@@ -13,7 +13,7 @@ from kaleun.games.scope.sea import afloat, blocked, blocked_mask
 from kaleun.games.scope.state import ALLIED, GERMAN, Ship, State
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal
 from kaleun.kernel.rule import rule
-from kaleun.kernel.verdict import Bundle
+from kaleun.kernel.verdict import Bundle, made_once
 
 CARRIER = "escort_carrier"
 TAKEOFF = Bundle([Option("takeoff", ("takeoff",), "SC-20.2")])
@@ -50,7 +50,7 @@ def _bomb(target: str) -> Bundle:
     return Bundle([Option(f"bomb:{target}", ("bomb", target), "SC-20.4", target=target)])
 
 
-@lru_cache(maxsize=1_000)
+@made_once
 def _planes(area: Area, closed: int) -> Bundle:
     return Bundle(
         Option(f"plane:{cell}", ("plane", cell), "SC-20.5", cell=cell) for cell in area.unmask(area.whole & ~closed)
