@@ -75,6 +75,14 @@ def test_rules_and_charts(shared):
     charts = {chart["name"]: chart for chart in shared.http.get("/api/games/unterseeboot/charts").json()}
     assert charts["torpedo"]["provenance"] == "rulebook"
     assert "attack[level=1]" in charts["torpedo"]["rows"]
+    for chart in charts.values():
+        of_lists = {row for ids in chart["row_ids"].values() for row in ids}
+        assert of_lists <= set(chart["rows"])
+        for path, ids in chart["row_ids"].items():
+            found = chart["data"]
+            for key in path.split("."):
+                found = found.get(key) if isinstance(found, dict) else None
+            assert found is None or len(found) == len(ids), path
     assert charts["torpedo"]["title"]
     for path in ("rules", "charts", "texts/en"):
         assert shared.http.get(f"/api/games/nothing/{path}").status_code == 404

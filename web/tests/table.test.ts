@@ -1,6 +1,7 @@
 // The small pure parts of the table page.
 import { describe, expect, it } from 'vitest';
 import { Texts } from '../src/i18n/texts';
+import type { ChartCard } from '../src/protocol/messages';
 import { pace } from '../src/session/pace';
 import { read } from '../src/session/settings.svelte';
 import { deedOf } from '../src/shell/keys';
@@ -74,7 +75,7 @@ describe('telling', () => {
 describe('charts', () => {
   it('gives every row of every chart the id the log uses', () => {
     for (const chart of charts) {
-      const ids = new Set(chartTables(chart.data as Record<string, unknown>).flatMap((table) => table.rows.map((row) => row.id)));
+      const ids = new Set(chartTables(chart as unknown as ChartCard).flatMap((table) => table.rows.map((row) => row.id)));
       for (const row of chart.rows) expect(ids, `${chart.name} ${row}`).toContain(row);
     }
   });
@@ -86,7 +87,8 @@ describe('charts', () => {
     const data = { result: { rows: [{ lo: -99, hi: 8, hits: 0 }, { lo: 9, hi: 11, hits: 1 }, { lo: 12, hi: 99, hits: 2 }] } };
     expect(rowLabel('result[lo=9]', texts, data)).toBe('9–11');
     expect(rowLabel('result[lo=12]', texts, data)).toBe('≥ 12');
-    expect(chartTables(data)[0]!.rows.map((row) => row.cells)).toEqual([['≤ 8', '0'], ['9–11', '1'], ['≥ 12', '2']]);
+    const row_ids = { 'result.rows': ['a', 'b', 'c'] };
+    expect(chartTables({ data, row_ids })[0]!.rows.map((row) => row.cells)).toEqual([['≤ 8', '0'], ['9–11', '1'], ['≥ 12', '2']]);
     const systems = { system: [{ number: 1, key: 'search' }] };
     expect(rowLabel('system[number=1]', texts, systems)).toBe('search');
   });

@@ -100,6 +100,7 @@ class Chart:
             "meta": thaw(self.meta),
             "data": thaw(self.data),
             "rows": self.rows_total(),
+            "row_ids": {path: list(ids) for path, ids in self._scan.row_ids.items()},
         }
 
     @cached_property

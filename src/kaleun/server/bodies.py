@@ -134,7 +134,8 @@ class RuleCard(Struct):
 
 
 class ChartCard(Struct):
-    """A chart with its source. `rows` are the ids that log lines name."""
+    """A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
+    `data`, in the order of its rows."""
 
     name: str
     title: str
@@ -144,6 +145,7 @@ class ChartCard(Struct):
     note: str
     data: Plain
     rows: list[str]
+    row_ids: dict[str, list[str]]
 
 
 class Opened(Struct):

@@ -131,6 +131,7 @@ def _charts(name: str) -> list[ChartCard]:
                 str(meta.get("note", "")),
                 plain["data"],
                 plain["rows"],
+                plain["row_ids"],
             )
         )
     return cards

@@ -104,7 +104,10 @@ export interface RuleCard {
   provenance: string;
 }
 
-/** A chart with its source. `rows` are the ids that log lines name. */
+/**
+ * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
+ * `data`, in the order of its rows.
+ */
 export interface ChartCard {
   name: string;
   title: string;
@@ -114,6 +117,7 @@ export interface ChartCard {
   note: string;
   data: Data;
   rows: string[];
+  row_ids: Record<string, string[]>;
 }
 
 /** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */

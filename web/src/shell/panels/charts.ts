@@ -1,4 +1,4 @@
-// Charts as tables for people. Row ids are made as in kaleun/kernel/charts.py, so that log lines can point at rows.
+// Charts as tables for people. The ids of the rows, to which log lines point, come with the chart.
 import type { Texts } from '../../i18n/texts';
 
 type Table = Record<string, unknown>;
@@ -18,21 +18,6 @@ const isTable = (value: unknown): value is Table => typeof value === 'object' &&
 const isRows = (value: unknown): value is Table[] => Array.isArray(value) && value.length > 0 && value.every(isTable);
 const hasRows = (key: string, value: unknown): value is unknown[] => isRows(value) || (key === 'rows' && Array.isArray(value));
 
-function label(value: unknown): string {
-  if (Array.isArray(value) && value.every((v) => Number.isInteger(v))) return value.join(',');
-  const text = typeof value === 'string' || Number.isInteger(value) ? String(value) : '';
-  return text.length > (text.includes(' ') ? 24 : 48) || /[[\]=]/.test(text) ? '' : text;
-}
-
-/** What tells the rows apart: the first column with short values that are all different, else the place from 1. */
-function labels(rows: unknown[]): string[] {
-  for (const key of isRows(rows) ? Object.keys(rows[0]!) : []) {
-    const found = (rows as Table[]).map((row) => label(row[key]));
-    if (found.every(Boolean) && new Set(found).size === found.length) return found.map((l) => `${key}=${l}`);
-  }
-  return rows.map((_, place) => String(place + 1));
-}
-
 /** Pictures of squares, drawn as rows of dots: [["#.", ".#"], …] side by side. */
 function picture(value: unknown[]): string | null {
   const all = value.every((one) => Array.isArray(one) && one.length > 1 && one.every((row) => typeof row === 'string' && /^[#.]+$/.test(row)));
@@ -50,27 +35,30 @@ export function cell(value: unknown): string {
   return String(value);
 }
 
+/** The ids of the rows by the path of their list. */
+type Ids = Record<string, string[]>;
+
 /** Every table of a chart, in order; a group of single values counts as one row. */
-export function chartTables(data: Table): ChartTable[] {
+export function chartTables({ data, row_ids }: { data: Table; row_ids: Ids }): ChartTable[] {
   const found: ChartTable[] = [];
-  scan(data, '', found);
+  scan(data, '', row_ids, found);
   return found;
 }
 
-function scan(table: Table, path: string, found: ChartTable[]): void {
+function scan(table: Table, path: string, ids: Ids, found: ChartTable[]): void {
   const single = Object.entries(table).filter(([key, value]) => !isTable(value) && !hasRows(key, value));
   if (single.length > 0) found.push({ path, columns: single.map(([key]) => key), rows: [{ id: path, cells: single.map(([, value]) => cell(value)) }] });
   for (const [key, value] of Object.entries(table)) {
     const place = path === '' ? key : `${path}.${key}`;
     if (hasRows(key, value)) {
-      found.push(rowsTable(value, place));
-      if (isRows(value)) labels(value).forEach((l, i) => nested(value[i]!, `${place}[${l}]`, found));
-    } else if (isTable(value)) scan(value, place, found);
+      found.push(rowsTable(value, place, ids));
+      if (isRows(value)) value.forEach((row, i) => nested(row, ids[place]![i]!, ids, found));
+    } else if (isTable(value)) scan(value, place, ids, found);
   }
 }
 
-function nested(row: Table, id: string, found: ChartTable[]): void {
-  for (const [key, value] of Object.entries(row)) if (hasRows(key, value)) found.push(rowsTable(value, `${id}.${key}`));
+function nested(row: Table, id: string, ids: Ids, found: ChartTable[]): void {
+  for (const [key, value] of Object.entries(row)) if (hasRows(key, value)) found.push(rowsTable(value, `${id}.${key}`, ids));
 }
 
 const OPEN = 50;
@@ -84,10 +72,10 @@ export function span(lo: number, hi: number): string {
 
 const spans = (rows: Table[]): boolean => rows.every((row) => Number.isInteger(row.lo) && Number.isInteger(row.hi));
 
-function rowsTable(rows: unknown[], path: string): ChartTable {
-  const ids = labels(rows).map((l) => `${path}[${l}]`);
+function rowsTable(rows: unknown[], path: string, all: Ids): ChartTable {
+  const ids = all[path]!;
   if (isRows(rows) && spans(rows)) {
-    const rest = rowsTable(rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'lo' && key !== 'hi'))), path);
+    const rest = rowsTable(rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'lo' && key !== 'hi'))), path, all);
     return { path, columns: ['roll', ...rest.columns], rows: rows.map((row, i) => ({ id: ids[i]!, cells: [span(row.lo as number, row.hi as number), ...rest.rows[i]!.cells] })) };
   }
   if (!isRows(rows)) return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
