@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
 
-from kaleun.kernel.ask import Asks, d6
-from kaleun.kernel.charts import Charts
+from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.charts import Charts, unpack
 from kaleun.kernel.game import Game, Step
 from kaleun.kernel.plain import copier
 
@@ -22,17 +23,32 @@ def with_steps(patch: pytest.MonkeyPatch, game: Game, steps: tuple[Step, ...], n
     patch.setattr(game, "step_index", {name: i for i, name in enumerate(names)})
 
 
-def one_more_roll(patch: pytest.MonkeyPatch, game: Game) -> None:
-    """Each step rolls a die more, first of all."""
+def one_more_roll(patch: pytest.MonkeyPatch, game: Game, since: str = "1") -> None:
+    """Each step rolls a die more, first of all (in games since that version of the rules)."""
 
     def with_roll(step: Step) -> Step:
         def stepping(s: Any, p: Any) -> Asks[str | None]:
-            yield d6(f"{game.prefix}-0.0", "weather")
+            if p.book.since(since):
+                yield d6(f"{game.prefix}-0.0", "weather")
             return (yield from step(s, p))
 
         return stepping
 
     with_steps(patch, game, tuple(map(with_roll, game.steps)), game.step_names)
+
+
+def one_more_question(patch: pytest.MonkeyPatch, game: Game) -> None:
+    """Each step asks the first seat something first."""
+
+    def with_question(step: Step) -> Step:
+        def stepping(s: Any, p: Any) -> Asks[str | None]:
+            seat = game.seats(p.book.options if hasattr(p.book, "options") else game.full_options({}))[0]
+            yield Ask(seat, "weather_ok", f"{game.prefix}-0.0", [Option("yes"), Option("no")])
+            return (yield from step(s, p))
+
+        return stepping
+
+    with_steps(patch, game, tuple(map(with_question, game.steps)), game.step_names)
 
 
 def one_more_field(patch: pytest.MonkeyPatch, game: Game) -> None:
@@ -62,22 +78,23 @@ def other_names(patch: pytest.MonkeyPatch, game: Game) -> None:
     with_steps(patch, game, tuple(map(renamed, game.steps)), tuple(f"a_{name}" for name in game.step_names))
 
 
-def other_charts(old: str, new: str) -> Change:
+def other_charts(*corrections: tuple[str, str]) -> Change:
     """A chart was corrected."""
 
     def change(patch: pytest.MonkeyPatch, game: Game) -> None:
-        charts = corrected(game.charts(), old, new)
+        charts = corrected(game.charts(), *corrections)
         patch.setattr(game, "charts", lambda overrides=None: charts)
 
     return change
 
 
-def corrected(charts: Charts, old: str, new: str) -> Charts:
-    from kaleun.kernel import charts as reading
-
-    texts = {name: text.replace(old, new) for name, text in charts._texts.items()}
+def corrected(charts: Charts, *corrections: tuple[str, str]) -> Charts:
+    """Charts with other numbers."""
+    texts = dict(charts._texts)
+    for old, new in corrections:
+        texts = {name: text.replace(old, new) for name, text in texts.items()}
     assert texts != dict(charts._texts)
-    return reading._charts(texts, {})
+    return unpack(zlib.compress(msgspec.json.encode(texts)))
 
 
 def new_version(patch: pytest.MonkeyPatch, game: Game, version: str = "2") -> None:

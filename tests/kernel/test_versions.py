@@ -195,8 +195,8 @@ def test_a_record_that_the_rules_of_today_lead_to_as_well_is_ok():
 def test_charts_of_then(monkeypatch):
     """A chart was corrected: the old ones are kept with the game."""
     text, then = old(30).record(), mini.GAME.charts()
-    assert unpack(then.packed()).hash == then.hash
-    now = unpack(then.packed())
+    assert unpack(then.packed).hash == then.hash
+    now = unpack(then.packed)
     object.__setattr__(now, "hash", "f" * 32)
     game = mini.game(version="2", versions=("1", "2"))
     monkeypatch.setattr(game, "charts", lambda: now)
@@ -211,7 +211,7 @@ def test_charts_of_then(monkeypatch):
 
 def test_a_damaged_pack_of_charts():
     with pytest.raises(KaleunError, match="damaged"):
-        unpack(mini.GAME.charts().packed()[:-9])
+        unpack(mini.GAME.charts().packed[:-9])
 
 
 # -- the rules of then are gone

@@ -138,7 +138,7 @@ def test_a_backup_from_before_there_were_clocks_is_read(serve, sqlite):
     server = serve(sqlite)
     server.open()
     server.stop()
-    with_store(sqlite, make_older)
+    with_store(sqlite, lambda store: make_older(store, 2))
     with sqlite3.connect(sqlite) as db:
         db.execute("DROP TABLE clocks")
         db.execute("PRAGMA user_version=1")

@@ -48,8 +48,7 @@ def test_export_and_import_lead_to_the_same_position(shared):
         assert response.status_code == 200, response.text
         me = shared.sit(response.json())
         own = kaleun.load(record)
-        live = shared.app.house.lives[response.json()["table"]]
-        assert live.table.state_hash() == own.state_hash()
+        assert me.state["view"] == json.loads(json.dumps(own.view("commander")))
         assert me.state["n"] == own.n
         assert me.state["over"] == own.over
         assert len(me.lines) == len(own.log("commander"))

@@ -189,7 +189,8 @@ async def examine(db: str, captains: list[Captain]) -> None:
             loaded = await load(store, captain.table)
             assert loaded is not None
             assert loaded.table is not None
-            assert not loaded.lost
+            assert loaded.mended is None
+            assert not loaded.due, "it stands where the store says"
             assert loaded.table.n == loaded.head.n, "no half action"
     finally:
         await store.close()

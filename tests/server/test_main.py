@@ -150,9 +150,11 @@ def test_many_games_are_restored(serve, tmp_path):
         )
         answers = '[["commander","UB-4.1 maneuver","stay:D1",""]]'
         changes = [
-            (f"t{n}", s, "answer", "commander", f"a{s}", s, s + 1, 0.0, answers) for n in range(MANY) for s in range(60)
+            (f"t{n}", s, "answer", "commander", f"a{s}", s, s + 1, 0.0, answers, 0, "[]", None)
+            for n in range(MANY)
+            for s in range(60)
         ]
-        db.executemany("INSERT INTO changes VALUES (?,?,?,?,?,?,?,?,?)", changes)
+        db.executemany("INSERT INTO changes VALUES (?,?,?,?,?,?,?,?,?,?,?,?)", changes)
     assert run("--db", path, "--backup", copy).exit_code == 0
     assert run("--db", fresh, "--restore", copy).exit_code == 0
     with sqlite3.connect(fresh) as db:

@@ -10,9 +10,11 @@ from typing import Any
 
 import pytest
 
+from kaleun.kernel.game import find_game
+from kaleun.kernel.log import Line, Mod
 from kaleun.kernel.run import Answer
 from kaleun.server.store import Conflict, ReadOnly, Store, StoreError
-from kaleun.server.store.rows import Change, MarkRow, SeatRow, TableRow, answers_in
+from kaleun.server.store.rows import Change, JointRow, MarkRow, PositionRow, SeatRow, TableRow, Told, answers_in
 from kaleun.server.store.schema import ADD_CHANGE, TABLES
 from kaleun.server.store.sqlite import Sqlite
 from server.harness import fresh_postgres, with_store
@@ -103,7 +105,7 @@ def test_a_unit_that_makes_no_sense_does_not_stop_the_writer(db):
             ("INSERT INTO nothing VALUES ($1)", (1,)),
             ("INSERT INTO changes VALUES ($1)", ("x",)),
             ("INSERT INTO tokens VALUES ($1, $2, $3, $4)", (object(), "t", "a", 1.0)),
-            (ADD_CHANGE, ("t", 2**99, "k", None, None, 1, 1, 1.0, "[]")),
+            (ADD_CHANGE, ("t", 2**99, "k", None, None, 1, 1, 1.0, "[]", None, None, None)),
         ):
             with pytest.raises(StoreError):
                 await store.write([nonsense])
@@ -159,11 +161,100 @@ def test_taken_back_answers_are_kept_but_do_not_count(db):
 def test_a_mark_behind_which_the_game_went_back_is_past(db):
     async def work(store: Store) -> None:
         await some_history(store)
-        assert [m.n for m in await store.marks_before("t1", 5)] == [4, 2]
-        assert [m.n for m in await store.marks_before("t1", 4)] == [2], "a mark leaves an answer to take back"
+        assert [m.n for _, m in await store.marks("t1")] == [2, 4]
+        assert [m.n for _, m in await store.marks("t1", 1)] == [4], "the last ones"
         answers = [Answer("chance", "Q", n) for n in (3, 4, 5)]
         await store.write(store.change_statements("t1", Change(6, "rewind", "a", "r", 3, 6, 6.0), answers))
-        assert [m.n for m in await store.marks_before("t1", 6)] == [2], "the rewind went on beyond the mark"
+        assert [m.n for _, m in await store.marks("t1")] == [2], "the rewind went on beyond the mark"
+
+    with_store(db, work)
+
+
+def line(at: int, code: str = "said", **more: Any) -> Line:
+    return Line(at, "R-1", code, {"ä": [at, "x"]}, **more)
+
+
+def test_the_log_is_kept_as_it_was_told(db):
+    """Lines of answers that were taken back do not count; an older table has none until they are added."""
+
+    async def work(store: Store) -> None:
+        await some_history(store)
+        assert await store.told("t1") is None
+        first = [line(0), line(1, dice=(6, 1), mods=(Mod("m", -1, "R-2"),), chart="c", row="r"), line(1, to="a")]
+        await store.write([store.told_statement("t1", 5, first)])
+        assert await store.told("t1") == first
+        change = Change(6, "answer", "a", "u", 5, 6, 6.0)
+        await store.write(store.change_statements("t1", change, [Answer("a", "Q", "x")], (), Told(3, [line(6)])))
+        assert await store.told("t1") == [*first, line(6)]
+        await store.write(store.change_statements("t1", Change(7, "undo", "a", "v", 5, 5, 7.0), told=Told(2, [])))
+        assert await store.told("t1") == first[:2]
+        await store.write(store.change_statements("t1", Change(8, "answer", "a", "w", 5, 6, 7.0), told=Told(9, [])))
+        assert await store.told("t1") is None, "some of it was not kept"
+
+    with_store(db, work)
+
+
+def test_where_a_table_stands_is_one_row(db):
+    async def work(store: Store) -> None:
+        await some_history(store)
+        assert await store.position("t1") is None
+        assert await store.newest("t1") is None
+        for n in range(60):
+            mark = MarkRow(n, None if n == 9 else "turn", f"{{{n}}}", "h", "{}", n - 1)
+            await asyncio.gather(
+                store.write(
+                    [store.newest_statement("t1", n, mark), store.position_statement("t2", n, PositionRow("x"))]
+                ),
+                store.write([store.position_statement("t1", n, PositionRow(f"s{n}", "r" if n % 2 else None, "v"))]),
+            )
+            assert await store.newest("t1") == mark
+            assert await store.position("t1") == (f"s{n}", "r" if n % 2 else None, "v")
+        await store.write(store.delete_statements("t1"))
+        assert await store.position("t1") is None
+        assert await store.newest("t1") is None
+        assert await store.position("t2") is not None
+
+    with_store(db, work)
+
+
+def test_charts_are_kept_once_by_their_hash(db):
+    async def work(store: Store) -> None:
+        charts = find_game("unterseeboot").charts()
+        for _ in range(2):
+            await store.write(store.pack_statements("unterseeboot", charts))
+        assert len(await store.backend.rows("SELECT hash FROM packs")) == 1
+        assert (await store.pack(charts.hash)).hash == charts.hash
+        assert await store.pack("other") is None
+        store.packs.add(charts.hash)
+        assert store.pack_statements("unterseeboot", charts) == []
+
+    with_store(db, work)
+
+
+def test_joints_are_kept_with_the_marks_before_them(db):
+    async def work(store: Store) -> None:
+        await some_history(store)
+        joint, mark = JointRow(6, 4, "1", "c"), MarkRow(4, "turn", "{}", "h", "{}", -1)
+        for _ in range(2):  # the mark may be there already
+            unit = store.joint_statements("t1", joint, [(4, mark), (5, mark)])
+            await store.write(unit[:-1])
+        await store.write(unit)
+        assert await store.joints("t1") == [joint]
+        assert [(seq, m.n) for seq, m in await store.marks("t1")] == [(2, 2), (4, 4), (5, 4)]
+
+    with_store(db, work)
+
+
+def test_damaged_history_gets_one_sentence(db):
+    async def work(store: Store) -> None:
+        await some_history(store)
+        await store.write([("UPDATE changes SET answers = '[[', lines = '[1]', kept_lines = 0 WHERE seq = 3", ())])
+        for reading in (store.answers("t1", 0, 5), store.told("t1")):
+            with pytest.raises(StoreError, match="is damaged"):
+                await reading
+        await store.write([("INSERT INTO packs VALUES ($1, $2, $3)", ("h", "g", b"no pack"))])
+        with pytest.raises(StoreError, match="damaged"):
+            await store.pack("h")
 
     with_store(db, work)
 

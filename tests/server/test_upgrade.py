@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kaleun.kernel.run import Answer
 from kaleun.server.store import Store
 from kaleun.server.store.rows import Change
@@ -27,14 +29,15 @@ async def told(store: Store) -> tuple[Any, ...]:
     """All there is to know of the strange history."""
     answers, back = await store.answers("t1", 0, 8), await store.undone("t1", 6, 4)
     assert answers[4:] == STRANGE
-    return answers, back, await store.changes("t1"), await store.head("t1"), await store.marks_before("t1", 9)
+    return answers, back, await store.changes("t1"), await store.head("t1"), await store.marks("t1")
 
 
-def test_an_older_database_is_brought_up_to_date(db):
+@pytest.mark.parametrize("version", [2, 3])
+def test_an_older_database_is_brought_up_to_date(db, version):
     async def make(store: Store) -> tuple[Any, ...]:
         await strange_history(store)
         known = await told(store)
-        await make_older(store)
+        await make_older(store, version)
         return known
 
     before = with_store(db, make)
@@ -47,13 +50,14 @@ def test_an_older_database_is_brought_up_to_date(db):
     with_store(db, goes_on)
 
 
-def test_an_older_backup_is_restored_and_left_as_it_is(sqlite, tmp_path):
+@pytest.mark.parametrize("version", [2, 3])
+def test_an_older_backup_is_restored_and_left_as_it_is(sqlite, tmp_path, version):
     copy = tmp_path / "copy.db"
 
     async def make(store: Store) -> tuple[Any, ...]:
         await strange_history(store)
         known = await told(store)
-        await make_older(store)
+        await make_older(store, version)
         await store.backup(copy)
         return known
 

@@ -162,10 +162,11 @@ class Charts(Mapping[str, Chart]):
     def __repr__(self) -> str:
         return f"Charts({', '.join(self._charts)})"
 
+    @cached_property
     def packed(self) -> bytes:
         """All of it in one piece, to be kept with games that were begun with these charts; `unpack` reads it. Not for
         charts of an owner's private pack."""
-        return zlib.compress(msgspec.json.encode(self._texts), 9)
+        return zlib.compress(msgspec.json.encode(self._texts))
 
 
 def unpack(pack: bytes) -> Charts:

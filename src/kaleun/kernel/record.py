@@ -284,6 +284,10 @@ class _Marks:
         here = stored is not None and (stored.n, self._name(stored)) == (mark.n, name)
         if self.part.some and not here and (stored is None or stored.n >= mark.n):
             return None
+        if self.part.some and stored is not None and here and not stored.hash:
+            differs = not alike(stored.state, mark.state)
+            self.place += 1
+            return Verdict(False, stored.line, "the state written here is not the one reached") if differs else None
         if stored is None or not here or stored.hash != mark.hash:
             line = stored.line if stored else 0
             return Verdict(

@@ -35,6 +35,8 @@ class KeptMark(NamedTuple):
     state: bytes
     revealed: int = -1
     lines: int = -1
+    rules: str = ""
+    """The version that wrote it, if not that of the game."""
 
 
 class Kept(NamedTuple):
@@ -79,9 +81,10 @@ def reopen(game: Game, kept: Kept) -> Opened:
         run = _whole(game, book, kept)
         if run is not None:
             return Opened(EQUAL, run, charts)
+    marks = [*reversed(kept.marks), *([] if kept.first else [_beginning(game, kept)])]
     best: Opened | None = None
     why = "no State of it is a position of these rules"
-    for stored in reversed(kept.marks):
+    for stored in marks:
         for book, charts in editions:
             try:
                 found = _from(game, book, charts, kept, stored)
@@ -95,6 +98,12 @@ def reopen(game: Game, kept: Kept) -> Opened:
     if best is None:
         raise KaleunError(why)
     return best
+
+
+def _beginning(game: Game, kept: Kept) -> KeptMark:
+    """Before the first step: there is always that to go on from."""
+    start = first_mark(game, game.book(kept.options, game.charts()), kept.options)
+    return KeptMark(0, game.step_names[0], to_json(start.state), -1, 0, game.version)
 
 
 def _editions(game: Game, kept: Kept) -> Iterator[tuple[Any, Charts]]:
@@ -120,12 +129,12 @@ def _whole(game: Game, book: Any, kept: Kept) -> Run | None:
 
 
 def _tells_the_same(game: Game, run: Run, kept: Kept) -> bool:
-    names = game.step_names
-    made = {(mark.n, None if mark.step is None else names[mark.step]): mark.state for mark in run.marks()}
+    made: dict[int, list[Any]] = {}
+    for mark in run.marks():
+        made.setdefault(mark.n, []).append(mark.state)
     for stored in kept.marks:
-        data = _plain(game, kept.rules, stored)
-        state = made.get((stored.n, data["step"]))
-        if state is None or not alike(data["state"], state):
+        then = _plain(game, kept.rules, stored)["state"]
+        if not any(alike(then, state) for state in made.get(stored.n, ())):
             return False
     if kept.lines is not None and difference(kept.lines, lines_of(run)) is not None:
         return False
@@ -138,7 +147,7 @@ def _plain_now(game: Game, run: Run, kept: Kept) -> Any:
 
 
 def _plain(game: Game, version: str, stored: KeptMark) -> dict[str, Any]:
-    return migrated(game, version, {"step": stored.step, "state": msgspec.json.decode(stored.state)})
+    return migrated(game, stored.rules or version, {"step": stored.step, "state": msgspec.json.decode(stored.state)})
 
 
 def migrated(game: Game, version: str, data: dict[str, Any]) -> dict[str, Any]:
@@ -184,7 +193,7 @@ def _from(game: Game, book: Any, charts: Charts, kept: Kept, stored: KeptMark) -
     changed = None
     if kept.lines is not None and stored.lines >= 0:
         changed = difference(kept.lines[stored.lines :], lines_of(run))
-    moved = stored is not kept.marks[-1]  # as far as one can tell
+    moved = not kept.marks or stored is not kept.marks[-1]  # as far as one can tell
     if kept.now is not None:
         moved = not alike(_plain_now(game, run, kept), run.state)
     return Opened(ASKS if again or changed or moved else MENDED, run, charts, stored, again, changed)

@@ -9,8 +9,11 @@ import msgspec
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
+from kaleun.server.history import reaching
 from kaleun.server.house import House
+from kaleun.server.logbook import LogBook, counts_of
 from kaleun.server.showing import LINES
+from kaleun.server.still import Still
 from kaleun.server.tables import Live, explained, stale
 from kaleun.server.wire import full_ask, short_ask, wire_lines
 
@@ -43,10 +46,10 @@ def after(live: Live, seat: str | None, seq: int, key: str) -> messages.Meaning:
     """What this answer means, for the seat that is asked."""
     if seat is None:
         raise Refusal("observer")
-    table = live.started()
+    live.started()
     if seq != live.seq:
         raise stale()
-    live.check_turn(seat, table)
+    table = live.check_turn(seat)
     try:
         return messages.Meaning(seq, key, messages.After(*table.after(key)))
     except IllegalAnswer as illegal:
@@ -55,20 +58,23 @@ def after(live: Live, seat: str | None, seq: int, key: str) -> messages.Meaning:
 
 async def past(live: Live, seat: str | None, n: int) -> messages.Past:
     """The position after n answers as this seat saw it then."""
-    table = await live.reaching(n)
+    shown = live.shown()
+    if isinstance(shown, Still) and n == shown.n:
+        return messages.Past(n, n, shown.sight(seat), None, live.logbook.total(shown.run, seat))
+    table = await reaching(live, n)
     then = table.at(n)
     pending = then.pending
     ask = None
     if pending is not None:
         ask = full_ask(pending) if pending.seat == seat else short_ask(pending)
-    run = then.run
-    return messages.Past(n, table.n, then.sight(seat), ask, live.logbook.total(run, seat))
+    book = LogBook(counts_of(live.origin.lines) if live.origin else {}) if isinstance(shown, Still) else live.logbook
+    return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat))
 
 
 async def log(live: Live, seat: str | None, start: int) -> messages.Log:
     """Older lines, at most LINES of them."""
     first, lines = await live.show.lines(seat, start)
-    total = live.logbook.total(live.started().run, seat)
+    total = live.logbook.total(live.shown().run, seat)
     plain: Any = msgspec.to_builtins(wire_lines(lines[:LINES], first))
     return messages.Log(first, total, msgspec.convert(plain, list[messages.LogLine]))
 
@@ -83,4 +89,4 @@ def debug(live: Live, seat: str | None) -> messages.Debug:
         question = full_ask(pending) if own else short_ask(pending)
     citing = table.citing if table is not None and (own or open_game) else [pending.rule] if pending else []
     bots = {s.seat: s.bot for s in live.seats.values() if s.kind == "bot" and s.bot}
-    return messages.Debug(citing, question, bots, table.state_hash() if table is not None and open_game else "")
+    return messages.Debug([*citing], question, bots, table.state_hash() if table is not None and open_game else "")

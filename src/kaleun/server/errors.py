@@ -87,6 +87,11 @@ REASONS = {
     "no_giving_up": Reason(409, "not_allowed", "nobody can give up in this game"),
     "not_alone": Reason(409, "not_allowed", "with more than one seat nobody may rewind past dice alone"),
     "no_position": Reason(409, "not_allowed", "there is no position {n}; the game has {first} to {last}"),
+    "rules_changed": Reason(
+        409, "not_allowed", "the rules have changed since: the game goes on when everybody at the table has agreed"
+    ),
+    "needs_rules": Reason(409, "not_allowed", "this game was begun with rules {rules}, which this server cannot run"),
+    "nothing_to_agree": Reason(409, "not_allowed", "there is nothing to agree to"),
     "older_rules": Reason(409, "not_allowed", "older rules: positions before answer {n} cannot be shown"),
     "stale": Reason(409, "stale", "the table has gone on since; here it is as it is now"),
     # goodbyes: the connection is closed

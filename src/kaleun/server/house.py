@@ -21,7 +21,7 @@ from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, ne
 from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
-from kaleun.server.store.rows import Change, ClockRow, Head, SeatRow, TableRow
+from kaleun.server.store.rows import ClockRow, Head, SeatRow, TableRow
 from kaleun.server.tables import Live
 from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
@@ -179,7 +179,7 @@ class House:
         hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
         unit = self.store.table_statements(row, seats, hashes)
         unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
-        loaded = Loaded(row, seats, Head(0, 0, row.created), None, {}, "", clocks)
+        loaded = Loaded(row, seats, Head(0, 0, row.created), None, clocks)
         live = Live(self.store, loaded, self.settings.limits.changes)
         async with live.lock:
             if row.seed is not None:
@@ -222,8 +222,8 @@ class House:
         row = TableRow(
             id=new_table_id(),
             game=game.name,
-            rules=imported.rules,
-            charts=imported.charts,
+            rules=imported.parts[-1].rules,
+            charts=imported.parts[-1].charts,
             options=imported.options,
             seed=imported.seed,
             chosen_seed=imported.seed,
@@ -239,9 +239,9 @@ class House:
         )
         tokens = {s.seat: new_token() for s in seats}
         unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])
-        change = Change(1, "import", None, None, 0, len(imported.answers), now)
-        unit += self.store.change_statements(row.id, change, imported.given(), imported.mark_rows())
-        await self.write(unit)
+        charts = game.charts_with(row.charts)
+        unit += self.store.pack_statements(game.name, charts) if charts is not None else []
+        await self.write([*unit, *imported.statements(self.store, row.id, now)])
         return Opened(row.id, None, tokens)
 
     async def write(self, unit: list[Statement]) -> None:

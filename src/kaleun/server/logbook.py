@@ -10,6 +10,7 @@ import msgspec
 
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Mark, Run
+from kaleun.server.store.rows import Told
 
 PUBLIC = "*"
 KEPT = 20_000
@@ -43,7 +44,7 @@ class LogBook:
             mark = mark.parent
         counts = self._before[mark] if mark is not None else self.base
         for mark in reversed(fresh):
-            counts = self._before[mark] = _added(counts, mark.log)
+            counts = self._before[mark] = added(counts, mark.log)
         return counts
 
     def before(self, mark: Mark) -> Counts:
@@ -52,11 +53,11 @@ class LogBook:
 
     def total(self, run: Run, seat: str | None) -> int:
         """How many lines the seat can read."""
-        return _readable(self.counts(run), seat) + sum([line.to is None or line.to == seat for line in run.play.lines])
+        return readable(self.counts(run), seat) + sum([line.to is None or line.to == seat for line in run.play.lines])
 
     def first_held(self, seat: str | None) -> int:
         """The number of the first line in memory."""
-        return _readable(self.base, seat)
+        return readable(self.base, seat)
 
     def since_answer(self, run: Run, seat: str | None, n: int) -> tuple[int, list[Line]]:
         """The lines written after answer number n (counted from 0) was given, and the number of the first of them.
@@ -79,6 +80,20 @@ class LogBook:
         self._told[seat] = run.n, start + len(found)
         return start, found[::-1]
 
+    def news(self, run: Run, n: int) -> Told:
+        """The lines for all audiences that were written after answer number n was given."""
+        fresh: list[Line] = []
+        mark: Mark | None = run.mark
+        chunk = run.play.lines
+        while True:
+            new = [line for line in chunk if line.at > n]
+            fresh[:0] = new
+            if mark is None or mark.n <= n:
+                break
+            chunk, mark = mark.log, mark.parent
+        total = sum(self.counts(run).values()) + len(run.play.lines)
+        return Told(total - len(fresh), fresh)
+
     def since_line(self, run: Run, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """The lines from number `start` on, as far as they are in memory."""
         end = self.total(run, seat)
@@ -94,7 +109,7 @@ class LogBook:
         return end - len(found) + skip, found[skip:]
 
 
-def _added(counts: Counts, lines: Iterable[Line]) -> Counts:
+def added(counts: Counts, lines: Iterable[Line]) -> Counts:
     total = dict(counts)
     for line in lines:
         audience = PUBLIC if line.to is None else line.to
@@ -102,7 +117,7 @@ def _added(counts: Counts, lines: Iterable[Line]) -> Counts:
     return total
 
 
-def _readable(counts: Counts, seat: str | None) -> int:
+def readable(counts: Counts, seat: str | None) -> int:
     return counts.get(PUBLIC, 0) + (counts.get(seat, 0) if seat is not None else 0)
 
 

@@ -69,6 +69,13 @@ class SetCoach(Struct, tag_field="t", tag="coach", forbid_unknown_fields=True):
     on: bool
 
 
+class Agree(Struct, tag_field="t", tag="agree", forbid_unknown_fields=True):
+    """The rules have changed: my seat agrees to go on by them (see `Consent`)."""
+
+    id: ActionId
+    seq: Count
+
+
 class OddsPlease(Struct, tag_field="t", tag="odds", forbid_unknown_fields=True):
     """The odds of each option of my question."""
 
@@ -102,7 +109,7 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-Change: TypeAlias = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach
+Change: TypeAlias = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
 Question: TypeAlias = OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
 ClientMessage: TypeAlias = Change | Question
 
@@ -171,6 +178,22 @@ class LogLine(Struct):
     row: str
 
 
+class Consent(Struct):
+    """The rules of this game have changed so that it cannot simply go on; it is shown as it was. It goes on by rules
+    `now` when everybody in `waiting` has sent `agree`. If `now` is empty this server does not know its rules."""
+
+    rules: str
+    now: str
+    before: LogLine | None
+    """The first log line that reads otherwise for my seat: as it was told,"""
+    after: LogLine | None
+    """and as it would be told now."""
+    again: int
+    """So many choices would have to be made again."""
+    agreed: list[str]
+    waiting: list[str]
+
+
 class State(Struct, tag_field="t", tag="state"):
     """The whole truth for this seat. Throw away log lines from number `log_from` on, then add `log`."""
 
@@ -202,7 +225,10 @@ class State(Struct, tag_field="t", tag="state"):
     guided: bool
     hidden: bool
     notice: str
-    """Why the table had to go back when it was loaded after an update, or ""."""
+    """"rules_changed:1:2:N" if the game went over from one version of the rules to another (N choices had to be made
+    again), or ""."""
+    consent: Consent | None
+    """What everybody at the table has to agree to before the game goes on."""
     since: int | None
     """First log line this seat has not seen; only in the first state of a connection, else None."""
     clocks: Clocks | None

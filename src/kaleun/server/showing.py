@@ -9,9 +9,10 @@ import msgspec
 
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.log import Line
+from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
-from kaleun.server.errors import Refusal
+from kaleun.server.consent import consent, notice
 from kaleun.server.protocol import text_frame
 from kaleun.server.wire import (
     NULL,
@@ -30,7 +31,6 @@ from kaleun.server.wire import (
 )
 
 if TYPE_CHECKING:
-    from kaleun.kernel.table import Table
     from kaleun.server.tables import Listener, Live
 
 LINES = 1000
@@ -104,13 +104,23 @@ class Show:
         if self._seats is None:
             self._seats = raw(self.seats())
         if table is None:
-            shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, row.notice)
+            shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, notice(live))
         else:
             view, over = table.sight(audience), table.over
             result = table.result if over else None
             seed = table.seed if over else None
             shown = Now(
-                self.seq, table.n, view, over, result, row.rewinds, row.level, row.coach, seed, self._seats, row.notice
+                self.seq,
+                table.n,
+                view,
+                over,
+                result,
+                row.rewinds,
+                row.level,
+                row.coach,
+                seed,
+                self._seats,
+                notice(live),
             )
         return encode(shown)[1:-1]
 
@@ -119,9 +129,10 @@ class Show:
         live, table = self.live, self.live.table
         clocks = live.timer.shown() if live.timer.rows else None
         if seat is None:
-            return encode(Own(None, self._short_ask(), None, False, False, since, clocks))
-        if table is None or not live.asked(seat):
-            return encode(Own(seat, self._short_ask(), None, live.may_undo(seat), False, since, clocks))
+            return encode(Own(None, self._short_ask(), None, False, False, since, clocks, consent(live, None)))
+        if not isinstance(table, Table) or not live.asked(seat):
+            undo, asked = live.may_undo(seat), consent(live, seat)
+            return encode(Own(seat, self._short_ask(), None, undo, False, since, clocks, asked))
         ask, after = self._whole_ask(table), meanings(table)
         return encode(Own(seat, ask, after, live.may_undo(seat), table.can_redo, since, clocks))
 
@@ -205,15 +216,14 @@ class Show:
         return self.state(seat, encode(News(wire_lines(lines, start), start)), since)
 
     async def lines(self, seat: str | None, start: int) -> tuple[int, list[Line]]:
-        """Lines from number `start` on; the whole history is fetched if they lie before what is in memory."""
+        """Lines from number `start` on; those before what is in memory as they were told."""
         live = self.live
-        table = live.started()
-        if start < live.logbook.first_held(seat):
-            try:
-                table = await live.whole()
-            except Refusal:
-                start = live.logbook.first_held(seat)
-        return live.logbook.since_line(table.run, seat, start)
+        table, held = live.shown(), live.logbook.first_held(seat)
+        if start < held:
+            told = await live.store.told(live.id)
+            if told is not None:
+                return start, [line for line in told if line.seen_by(seat)][start:]
+        return live.logbook.since_line(table.run, seat, max(start, held))
 
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""

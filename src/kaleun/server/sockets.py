@@ -35,7 +35,7 @@ BACKLOG = 200
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 CHANGES = (
     messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Claim, messages.Rewind,
-    messages.SetLevel, messages.SetCoach,
+    messages.SetLevel, messages.SetCoach, messages.Agree,
 )  # fmt: skip
 
 

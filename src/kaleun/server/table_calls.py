@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Any
 
@@ -27,8 +26,10 @@ from kaleun.server.bodies import (
 )
 from kaleun.server.calls import Asked, Call, Text
 from kaleun.server.errors import Refusal
+from kaleun.server.history import pack_of, record_of
 from kaleun.server.seats import hash_of, new_code, new_token
 from kaleun.server.showing import result_of
+from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
 from kaleun.server.tables import Live, give_up
 from kaleun.server.usertext import clean_name
@@ -69,38 +70,35 @@ async def summary(asked: Asked) -> Summary:
 async def record(asked: Asked) -> Text:
     """The record. Before the end without the seed, and only where nothing is hidden."""
     async with asked.house.at(asked.table) as live:
-        table = live.started()
-        if live.hidden and not table.over:
+        over = live.shown().over
+        if live.hidden and not over:
             raise Refusal("record_is_secret")
-        table = await live.whole()
-        text = await asyncio.to_thread(table.record, table.over)
-    return Text(text, "application/x-ndjson", f"{table.game.name}-{asked.table[:6]}.kaleun")
+        text, _ = await record_of(live, over)
+    return Text(text, "application/x-ndjson", f"{live.row.game}-{asked.table[:6]}.kaleun")
 
 
 async def report(asked: Asked) -> Report:
     """The after-action report; the luck of a game with secrets is told when it is over."""
     async with asked.house.at(asked.table) as live:
-        table = live.started()
+        table = live.shown()
         if asked.seat is None and not table.over:
             raise Refusal("report_later")
-        if live.hidden and not table.over:
-            text = ""
-        else:
-            table = await live.whole()
-            text = await asyncio.to_thread(table.record)
+        text, runs = ("", False) if live.hidden and not table.over else await record_of(live, sealed=True)
+        _, lines = await live.show.lines(asked.seat, 0)
         events = [
-            ReportEvent(line.n, line.at, line.rule, line.code, line.data)
-            for line in table.log(asked.seat)
+            ReportEvent(n, line.at, line.rule, line.code, line.data)
+            for n, line in enumerate(lines)
             if line.code in table.game.outcomes
         ]
         row, result, n, over = live.row, result_of(live), table.n, table.over
         standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
-    luck = await _luck(asked, text) if text else None
+        pack = await pack_of(live)
+    luck = await _luck(asked, text, pack) if runs else None
     return Report(row.id, row.game, over, result, luck, events, standing, n, rewinds, row.coached, commitment, seed)
 
 
-def standing_of(table: Table) -> dict[str, Standing]:
+def standing_of(table: Table | Still) -> dict[str, Standing]:
     """Where a finished game stands among the simulated ones, for every number there is a table of."""
     summary = table.result.summary if table.result is not None else {}
     found = {
@@ -111,9 +109,9 @@ def standing_of(table: Table) -> dict[str, Standing]:
     return {name: Standing(*place) for name, place in found.items() if place is not None}
 
 
-async def _luck(asked: Asked, text: str) -> Luck:
+async def _luck(asked: Asked, text: str, pack: str) -> Luck:
     try:
-        found: Any = await asked.house.workers.call("luck", REPORT_SECONDS, record=text)
+        found: Any = await asked.house.workers.call("luck", REPORT_SECONDS, record=text, pack=pack)
     except KaleunError as error:
         raise Refusal("took_too_long", retry_after=5, why=str(error)) from None
     return msgspec.convert(found, Luck)

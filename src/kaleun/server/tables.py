@@ -12,23 +12,25 @@ from typing import Protocol
 
 from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError
 from kaleun.kernel.pending import Pending
-from kaleun.kernel.run import Answer, Diverged, Run
+from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.clocks import Timer
 from kaleun.server.errors import Refusal, read_only
+from kaleun.server.history import reaching, whole
+from kaleun.server.imports import MARK_EVERY
+from kaleun.server.keeping import answers_since, last_answer, mark_row, position_row
 from kaleun.server.limits import Bucket, too_fast
-from kaleun.server.loading import Loaded, begin, build, load
-from kaleun.server.logbook import LogBook, counts_text
+from kaleun.server.loading import Loaded, begin, load
+from kaleun.server.logbook import LogBook, counts_of
+from kaleun.server.moving import agree, go_over
 from kaleun.server.settings import Rate
 from kaleun.server.showing import Show
+from kaleun.server.still import Still, StillLog
 from kaleun.server.store import Conflict, Store, StoreError
 from kaleun.server.store.backend import Statement
-from kaleun.server.store.rows import Change, MarkRow, SeatRow
-from kaleun.server.wire import encode
+from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
 
-MARK_EVERY = 40
-"""A mark is stored at the first step boundary so many answers after the last one."""
 REMEMBERED = 256
 """Client actions kept in memory to recognise repeats; older ones are looked up in the store."""
 
@@ -76,10 +78,14 @@ class Live:
         self.dirty = False
         """True after a failed write, until the table has been loaded again."""
         self.row, self.table = loaded.row, loaded.table
+        self.origin = loaded.start
+        """Where its rules begin to count; None = at the first answer."""
         self.seats: dict[str, SeatRow] = {s.seat: s for s in loaded.seats}
         self.seq, self.changed = loaded.head.seq, loaded.head.at
-        self.logbook = LogBook(loaded.base)
-        self.marked = loaded.table.first if loaded.table else 0
+        self.logbook = StillLog(loaded.table.lines()) if isinstance(loaded.table, Still) else LogBook(loaded.base)
+        self.marked = loaded.marked
+        self._newest: Mark | None = None
+        """The mark that the store has as the newest."""
         self.timer = Timer(loaded.clocks, self.store.opened)
         self.show = Show(self)
 
@@ -105,17 +111,17 @@ class Live:
             yield self
 
     async def settle(self, loaded: Loaded) -> None:
-        """Writes down what loading had to change: answers that no longer fit, or chance that was still to come."""
-        table = self.table
-        if table is None:
-            return
-        if not loaded.lost:
-            table.redo_keys = await self.store.redo_keys(self.id)
-            return
-        self.row.notice = table.rewound = loaded.lost
-        kept = table.n
-        table.automation = self.row.level
-        await self.write("rewound", None, None, kept, [self.store.set_statement(self.id, notice=loaded.lost)])
+        """Writes down what loading has found: what the store lacks of an older table, or that its rules have changed. A
+        disk that takes no writes leaves it as it is, for looking at."""
+        if isinstance(self.table, Table):
+            self.table.redo_keys = await self.store.redo_keys(self.id)
+        try:
+            if loaded.due:
+                await self.store.write(loaded.due)
+            if loaded.mended is not None:
+                await go_over(self, loaded.mended)
+        except (StoreError, Refusal):
+            self._adopt(loaded)
 
     # -- who may
 
@@ -142,10 +148,25 @@ class Live:
         pending = self.pending
         return pending is not None and (pending.seat == seat or self.seats[pending.seat].kind != "human")
 
-    def started(self) -> Table:
+    @property
+    def first(self) -> int:
+        """How many answers were given by other rules before."""
+        return self.origin.n if self.origin is not None else 0
+
+    def shown(self) -> Table | Still:
+        """The table, or what is shown of it."""
         if self.table is None:
             raise Refusal("waiting")
         return self.table
+
+    def started(self) -> Table:
+        """The table that is played at."""
+        table = self.shown()
+        if isinstance(table, Table):
+            return table
+        if table.over:
+            raise Refusal("over")
+        raise Refusal("needs_rules", rules=self.row.rules) if table.needs else Refusal("rules_changed")
 
     # -- changing
 
@@ -187,29 +208,32 @@ class Live:
             raise too_fast(wait)
 
     async def _apply(self, seat: str, message: messages.Change) -> None:
-        table = self.started()
-        before, extra = table.n, []
+        shown, extra = self.shown(), list[Statement]()
         try:
-            kept = before
+            kept = shown.n
             match message:
+                case messages.Agree(id=action):
+                    await agree(self, seat, action)
+                    return
                 case messages.Answer(key=key):
-                    self.check_turn(seat, table)
+                    table = self.check_turn(seat)
                     table.answer(key)
                 case messages.Undo():
                     kept = await self._undo(seat)
                 case messages.Redo():
-                    self.check_turn(seat, table)
+                    table = self.check_turn(seat)
                     if not table.can_redo:
                         raise Refusal("nothing_to_redo")
                     table.redo()
                 case messages.Resign():
-                    give_up(table, seat)
+                    give_up(self.started(), seat)
                 case messages.Claim():
-                    give_up(table, self.timer.fallen(by=seat))
+                    give_up(self.started(), self.timer.fallen(by=seat))
                 case messages.Rewind(n=kept):
                     extra = await self._rewind(kept)
                 case messages.SetLevel(level=level):
-                    table.automation = level
+                    if not shown.over:
+                        self.started().automation = level
                     self.row.level = level
                     extra = [self.store.set_statement(self.id, level=level)]
                 case messages.SetCoach(on=on):
@@ -221,22 +245,24 @@ class Live:
             raise Refusal("not_allowed", why=str(refused)) from None
         await self.write(str(message.__struct_config__.tag), seat, message.id, kept, extra)
 
-    def check_turn(self, seat: str, table: Table) -> None:
-        pending = table.ask
-        if pending is None:
+    def check_turn(self, seat: str) -> Table:
+        """The table, if this seat is to answer."""
+        table = self.started()
+        if table.ask is None:
             raise Refusal("over")
         if not self.asked(seat):
-            raise Refusal("not_your_turn", rule=pending.rule, seat=seat)
+            raise Refusal("not_your_turn", rule=table.ask.rule, seat=seat)
+        return table
 
     def may_undo(self, seat: str | None) -> bool:
         """Only the seat that gave the last answer may take it back."""
         table = self.table
-        return seat is not None and table is not None and table.can_undo and last_answer(table.run).who == seat
+        return seat is not None and isinstance(table, Table) and table.can_undo and last_answer(table.run).who == seat
 
     async def _undo(self, seat: str) -> int:
         table = self.started()
         if table.can_undo and table.n - 1 <= table.first:
-            table = await self.whole()
+            table = await whole(self)
         if not table.can_undo:
             raise Refusal("over" if table.over else "nothing_to_undo")
         if not self.may_undo(seat):
@@ -246,26 +272,37 @@ class Live:
         return table.n
 
     async def _rewind(self, n: int) -> list[Statement]:
-        table = self.started()
-        if len(table.seats) > 1:
+        if len(self.shown().seats) > 1:
             raise Refusal("not_alone")
-        table = await self.reaching(n)
+        self.table = table = await reaching(self, n)
+        if isinstance(self.logbook, StillLog):
+            self.logbook = LogBook(counts_of(self.origin.lines) if self.origin else {})
         table.rewind(n)
         self.logbook.forget()
         self.row.rewinds = table.rewinds
         return [self.store.set_statement(self.id, rewinds=table.rewinds)]
 
     async def write(
-        self, kind: str, seat: str | None, action: str | None, kept: int, extra: list[Statement] | None = None
+        self,
+        kind: str,
+        seat: str | None,
+        action: str | None,
+        kept: int,
+        extra: list[Statement] | None = None,
+        told: Told | None = None,
+        marks: tuple[MarkRow, ...] = (),
     ) -> None:
         """Makes the table as it is now durable as one change, then shows it to everybody. If that fails, nothing has
-        changed. `kept` answers of before still count; those after them are written."""
-        table = self.table
-        n = table.n if table is not None else 0
-        change = Change(self.seq + 1, kind, seat, action, kept, n, time.time())
-        unit = self.store.change_statements(
-            self.id, change, answers_since(table.run, kept) if table else (), self._marks(kept)
-        )
+        changed. `kept` answers of before still count; those after them are written, with the log lines they brought
+        (`told`, if these are others)."""
+        table = self.shown()
+        change = Change(self.seq + 1, kind, seat, action, kept, table.n, time.time())
+        anew = kind in ("start", "rules")
+        told = told or self.logbook.news(table.run, -1 if anew else kept)
+        given = answers_since(table.run, kept) if isinstance(table, Table) else ()
+        unit = self.store.change_statements(self.id, change, given, marks, told)
+        if isinstance(table, Table):
+            unit += self._standing(table, change.seq, kept)
         if extra:
             unit += extra
         if self.timer.rows:
@@ -274,12 +311,13 @@ class Live:
         try:
             written = self.store.write(unit)
             await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
-            frames = self.show.prepare(change.seq, kept if kind != "start" else -1)
+            frames = self.show.prepare(change.seq, -1 if anew else kept)
             await written
         except StoreError as error:
             self.dirty = True
-            with contextlib.suppress(Refusal):
-                await self.ready()
+            if kind != "rules":
+                with contextlib.suppress(Refusal):
+                    await self.ready()
             if isinstance(error, Conflict):
                 raise stale() from None
             raise read_only(error) from None
@@ -294,50 +332,29 @@ class Live:
         pending = self.pending
         return pending.seat if pending is not None and self.seats[pending.seat].kind == "human" else None
 
-    def _marks(self, kept: int) -> tuple[MarkRow, ...]:
-        """The newest mark, if the last stored one lies far enough back."""
+    def _standing(self, table: Table, seq: int, kept: int) -> list[Statement]:
+        """Where the table stands now, the newest mark if it is a new one, and every so often one that stays."""
+        store, mark = self.store, table.run.mark
+        unit = [store.position_statement(self.id, seq, position_row(table))]
         self.marked = min(self.marked, kept)
-        if self.table is None:
-            return ()
-        run = self.table.run
-        mark = run.mark
-        if mark.n - self.marked < MARK_EVERY:
-            return ()
-        self.marked = mark.n
-        step = None if mark.step is None else run.game.step_names[mark.step]
-        state = encode(mark.state).decode()
-        return (MarkRow(mark.n, step, state, mark.hash, counts_text(self.logbook.counts(run)), mark.revealed),)
+        if mark is not self._newest:
+            row = mark_row(table.game, mark, self.logbook.counts(table.run))
+            unit.append(store.newest_statement(self.id, seq, row))
+            if mark.n - self.marked >= MARK_EVERY:
+                unit.append(store.mark_statement(self.id, seq, row))
+                self.marked = mark.n
+            self._newest = mark
+        return unit
 
     async def start(self, statements: list[Statement]) -> None:
         """All seats are taken: deals, and writes that together with `statements`."""
-        self.table = begin(self.row)
+        self.table = table = begin(self.row)
+        self.row.rules, self.row.charts = table.version, table.charts.hash
         self.logbook, self.show = LogBook(), Show(self)
-        await self.write("start", None, None, 0, statements)
-
-    # -- the past
-
-    async def reaching(self, n: int) -> Table:
-        """The table with position n in it."""
-        table = self.started()
-        if n > table.n:
-            raise Refusal("no_position", n=n, first=0, last=table.n)
-        return await self.whole() if n < table.first else table
-
-    async def whole(self) -> Table:
-        """Puts the whole history behind the table, where it was loaded from a later mark."""
-        table = self.started()
-        if table.first == 0:
-            return table
-        try:
-            answers = await self.store.answers(self.id, 0, table.n)
-            full = await asyncio.to_thread(build, self.row, None, answers)
-        except (Diverged, StoreError):
-            full = None
-        if full is None or full.state_hash() != table.state_hash():
-            raise Refusal("older_rules", n=table.first)
-        full.redo_keys = table.redo_keys
-        self.table, self.logbook = full, LogBook()
-        return full
+        now = self.store.set_statement(self.id, rules=table.version, charts=table.charts.hash)
+        packs = self.store.pack_statements(self.row.game, table.charts)
+        await self.write("start", None, None, 0, [*statements, now, *packs])
+        self.store.packs.add(table.charts.hash)
 
     # -- listeners
 
@@ -366,23 +383,6 @@ def explained(illegal: IllegalAnswer) -> Refusal:
         return Refusal("not_offered", rule=illegal.rule, why=illegal.reason)
     data = {"thing": found.key.partition(":")[2], **found.data}
     return Refusal("rule", rule=illegal.rule, text=illegal.reason, code=found.code, data=data)
-
-
-def last_answer(run: Run) -> Answer:
-    tail, mark = run.tail, run.mark
-    while not tail and mark is not None:
-        tail, mark = mark.tail, mark.parent  # type: ignore[assignment]
-    return tail[-1]
-
-
-def answers_since(run: Run, n: int) -> list[Answer]:
-    """The answers with places n, n+1, … of the present history."""
-    found, tail, mark = [], run.tail, run.mark
-    while mark.n > n:  # seldom: they are nearly always all in the running step
-        found.append(tail)
-        tail, mark = mark.tail, mark.parent  # type: ignore[assignment]
-    found.append(tail[n - mark.n :])
-    return [answer for part in reversed(found) for answer in part]
 
 
 def stale() -> Refusal:

@@ -13,9 +13,11 @@ import msgspec
 from kaleun.kernel.ask import Ask, Chance, KaleunError
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
+from kaleun.server.history import pack_of
+from kaleun.server.keeping import mark_row
 from kaleun.server.settings import Settings
 from kaleun.server.tables import Live
-from kaleun.server.wire import encode, full_ask
+from kaleun.server.wire import full_ask
 from kaleun.server.workers import Workers
 
 logger = logging.getLogger("kaleun.server")
@@ -94,7 +96,7 @@ class Thinking:
         live.thinking.add(seat)
         try:
             async with live.held():
-                data, now = self._odds_job(live, seat, seq), live.seq
+                data, now = await self._odds_job(live, seat, seq), live.seq
             found = await self.workers.call("odds", self.settings.odds_seconds + GRACE, **data)
             return messages.Odds(now, msgspec.convert(found, dict[str, messages.OptionOdds]))
         except KaleunError as error:
@@ -102,7 +104,7 @@ class Thinking:
         finally:
             live.thinking.discard(seat)
 
-    def _odds_job(self, live: Live, seat: str, seq: int) -> dict[str, Any]:
+    async def _odds_job(self, live: Live, seat: str, seq: int) -> dict[str, Any]:
         table = live.started()
         if not live.row.coach:
             raise Refusal("coach_off")
@@ -112,12 +114,13 @@ class Thinking:
         if not isinstance(ask, Ask) or ask.seat != seat:
             raise Refusal("coach_waits")
         run = table.run
-        step = None if run.mark.step is None else run.game.step_names[run.mark.step]
-        mark = (run.mark.n, step, encode(run.mark.state).decode(), run.mark.hash, "{}", run.mark.revealed)
         return {
             "game": table.game.name,
             "options": table.options,
-            "mark": mark,
+            "rules": table.version,
+            "hash": table.charts.hash,
+            "pack": await pack_of(live),
+            "mark": mark_row(table.game, run.mark, {}),
             "tail": [(a.who, a.what, a.value, a.source) for a in run.tail],
             "seconds": self.settings.odds_seconds,
         }

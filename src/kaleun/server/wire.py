@@ -66,6 +66,7 @@ class Own(msgspec.Struct):
     can_redo: bool
     since: int | None
     clocks: Clocks | None
+    consent: messages.Consent | None = None
 
 
 class WireLine(msgspec.Struct, gc=False):

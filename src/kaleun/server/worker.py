@@ -4,6 +4,7 @@ of length and JSON; nothing else is shared with the server."""
 
 from __future__ import annotations
 
+import base64
 import os
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.charts import Charts, unpack
 from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.pending import Choice, Pending
@@ -35,15 +37,23 @@ def _pending(game: Game, ask: dict[str, Any]) -> Pending:
 
 
 def odds(
-    game: str, options: dict[str, Any], mark: list[Any], tail: list[list[Any]], seconds: float
+    game: str,
+    options: dict[str, Any],
+    rules: str,
+    hash: str,
+    pack: str,
+    mark: list[Any],
+    tail: list[list[Any]],
+    seconds: float,
 ) -> dict[str, dict[str, Any]]:
     """The odds of every option of the pending question, as far as its seat can know."""
-    from kaleun.server.loading import stored_mark
+    from kaleun.server.keeping import sound_mark
 
     found = find_game(game)
-    full, charts = found.full_options(options), found.charts()
-    book = found.book(full, charts)
-    run = resume(found, book, stored_mark(found, MarkRow(*mark)), [_answer(a) for a in tail])
+    full, charts = found.full_options(options), _charts(pack) or found.charts_with(hash)
+    assert charts is not None
+    book = found.book(full, charts, rules)
+    run = resume(found, book, sound_mark(found, book, MarkRow(*mark)), [_answer(a) for a in tail])
     table = Table(found, full, charts, run, Quick(0), seed=None, commitment="", automation="assisted")
     return {key: _plain_odds(value) for key, value in table.odds(budget=seconds).items()}
 
@@ -67,13 +77,18 @@ def _chances(outcome: Any) -> dict[str, Any]:
     return {"p": outcome.p, "fraction": fraction, "low": outcome.low, "high": outcome.high}
 
 
-def luck(record: str) -> dict[str, Any]:
+def luck(record: str, pack: str = "") -> dict[str, Any]:
     """The luck report of a record."""
-    import kaleun
     from kaleun.coach.luck import luck as report
+    from kaleun.kernel.record import load
 
-    plain: dict[str, Any] = msgspec.to_builtins(report(kaleun.load(record)))
+    plain: dict[str, Any] = msgspec.to_builtins(report(load(record, _charts(pack))))
     return plain
+
+
+def _charts(pack: str) -> Charts | None:
+    """Charts that came along because they are not those of today."""
+    return unpack(base64.b64decode(pack)) if pack else None
 
 
 def check_record(record: str) -> dict[str, Any]:

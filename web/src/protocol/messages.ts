@@ -324,6 +324,13 @@ export interface SetCoach {
   on: boolean;
 }
 
+/** The rules have changed: my seat agrees to go on by them (see `Consent`). */
+export interface Agree {
+  t: "agree";
+  id: string;
+  seq: number;
+}
+
 /** The odds of each option of my question. */
 export interface OddsPlease {
   t: "odds";
@@ -415,6 +422,20 @@ export interface LogLine {
   row: string;
 }
 
+/**
+ * The rules of this game have changed so that it cannot simply go on; it is shown as it was. It goes on by rules
+ * `now` when everybody in `waiting` has sent `agree`. If `now` is empty this server does not know its rules.
+ */
+export interface Consent {
+  rules: string;
+  now: string;
+  before: LogLine | null;
+  after: LogLine | null;
+  again: number;
+  agreed: string[];
+  waiting: string[];
+}
+
 /** The whole truth for this seat. Throw away log lines from number `log_from` on, then add `log`. */
 export interface State {
   t: "state";
@@ -443,6 +464,7 @@ export interface State {
   guided: boolean;
   hidden: boolean;
   notice: string;
+  consent: Consent | null;
   since: number | null;
   clocks: Clocks | null;
 }
@@ -557,8 +579,8 @@ export interface Bye {
   data: Data;
 }
 
-export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping;
+export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping;
 
-export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach;
+export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
 export type ServerMessage = State | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;

@@ -104,6 +104,10 @@ export class TableSession {
   claim(): void {
     this.change({ t: 'claim' });
   }
+  /** Goes on by the rules of now (see `Consent`). */
+  agree(): void {
+    this.change({ t: 'agree' });
+  }
   rewind(n: number): void {
     this.change({ t: 'rewind', n });
   }

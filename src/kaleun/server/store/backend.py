@@ -8,19 +8,18 @@ from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from kaleun.kernel.ask import KaleunError
-from kaleun.server.store.schema import APPENDED
+from kaleun.server.store.schema import GATHERED
 
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 Row: TypeAlias = tuple[Any, ...]
 
 
 def gathered(units: Iterable[Sequence[Statement]]) -> Iterator[tuple[str, list[Sequence[Any]]]]:
-    """The statements of many units with their parameters, rows appended to one table together. Anything that is not an
-    append keeps its place."""
+    """The statements of many units with their parameters, rows of one kind together. Anything else keeps its place."""
     waiting: dict[str, list[Sequence[Any]]] = {}
     for unit in units:
         for sql, params in unit:
-            if sql in APPENDED:
+            if sql in GATHERED:
                 waiting.setdefault(sql, []).append(params)
                 continue
             yield from waiting.items()

@@ -4,13 +4,14 @@ backup of one can be restored into the other."""
 from __future__ import annotations
 
 import contextlib
+import functools
 import os
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kaleun.server.store.backend import Row, StoreError
-from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, to_version_3
+from kaleun.server.store.schema import SCHEMA, TABLES, TO_VERSION_4, VERSION, to_version_3
 
 CHUNK = 5000
 _LIST = "json_group_array(json_array(who, what, json(value), source))"
@@ -18,16 +19,17 @@ _LIST = "json_group_array(json_array(who, what, json(value), source))"
 
 def sqlite_schema() -> list[str]:
     """The schema in SQLite's words."""
-    return [sql.replace(") -- plain", ") WITHOUT ROWID").replace("DOUBLE PRECISION", "REAL") for sql in SCHEMA]
+    words = {") -- plain": ") WITHOUT ROWID", "DOUBLE PRECISION": "REAL", "BYTEA": "BLOB"}
+    return [functools.reduce(lambda sql, pair: sql.replace(*pair), words.items(), sql) for sql in SCHEMA]
 
 
 def bring_up_to_date(db: sqlite3.Connection, version: int) -> None:
     """The tables of the schema in a database that is empty (version 0) or older."""
     for sql in sqlite_schema():
         db.execute(sql)
-    if 0 < version < 3:
-        for sql in to_version_3(_LIST):
-            db.execute(sql)
+    older = (*(to_version_3(_LIST) if version < 3 else ()), *(TO_VERSION_4 if version < 4 else ()))
+    for sql in older if version else ():
+        db.execute(sql)
     db.execute(f"PRAGMA user_version={VERSION}")
 
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
 
+from kaleun.kernel.log import Line
 from kaleun.kernel.run import Answer
 
 
@@ -72,6 +74,30 @@ class MarkRow(NamedTuple):
     revealed: int
 
 
+class Told(NamedTuple):
+    """The log lines of a change: those it added for all audiences, and how many of before still count."""
+
+    kept: int
+    lines: Sequence[Line]
+
+
+class PositionRow(NamedTuple):
+    """Where a table stands: the State as JSON; of a finished game the result and the last views, as JSON."""
+
+    state: str
+    result: str | None = None
+    views: str | None = None
+
+
+class JointRow(NamedTuple):
+    """Where a game went over to other rules: in which change, after how many answers, and what it was played by."""
+
+    seq: int
+    n: int
+    rules: str
+    charts: str
+
+
 class Change(NamedTuple):
     """A change as it is written: what kind, by which seat and client action, how many earlier answers still count and
     how many there are after it."""
@@ -91,3 +117,20 @@ def answers_in(text: str) -> list[Answer]:
         Answer(who, what, tuple(value) if isinstance(value, list) else value, source)
         for who, what, value, source in msgspec.json.decode(text)
     ]
+
+
+class _LineRow(Line, array_like=True, frozen=True, gc=False):
+    """A log line without the names of its fields."""
+
+
+_lines = msgspec.json.Decoder(list[_LineRow]).decode
+
+
+def lines_text(lines: Sequence[Line]) -> str:
+    rows = [(x.at, x.rule, x.code, x.data, x.dice, x.mods, x.chart, x.row, x.to) for x in lines]
+    return msgspec.json.encode(rows).decode()
+
+
+def lines_in(text: str) -> list[Line]:
+    """The log lines of a stored change."""
+    return [Line(x.at, x.rule, x.code, x.data, x.dice, x.mods, x.chart, x.row, x.to) for x in _lines(text)]

@@ -4,15 +4,21 @@
 * `changes`: every change of a table in order (`seq`): who, which client action, how many answers there are after it.
   `kept` is how many of the answers before it still count: fewer than there were after an undo or a rewind. `answers`
   are those it added, at the places kept … n-1, as a JSON list of (who, what, value, source); before version 3 they had
-  a table of their own. What was taken back stays in the store.
-* `marks`: the State at some step boundaries; a table is loaded from its last one.
+  a table of their own. What was taken back stays in the store. `lines` are the log lines it told, of which `kept_lines`
+  of before still count, for all audiences (since version 4; NULL in older changes, whose lines stand in a later one);
+  `patches` is the place for what each of them changed in the views.
+* `marks`: the State at some step boundaries. `newest`: the one at the last boundary, one row a table.
+* `positions`: where a table stands, one row a table: the State as it is shown; of a finished game also the result and
+  the last view of every seat and of the observer (key ""): it is shown from here and never computed again.
+* `packs`: the charts that tables were begun with, by hash.
+* `joints`: where a game went over to other rules: it was played by `rules` and `charts` up to answer n.
 * `seats`, `tokens`: who sits where; tokens only as hashes.
 * `clocks`: the clock of each person, at tables that have clocks (since version 2).
 """
 
 from __future__ import annotations
 
-VERSION = 3
+VERSION = 4
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
@@ -23,7 +29,8 @@ SCHEMA = (
     ) -- plain""",
     """CREATE TABLE IF NOT EXISTS changes (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT, action TEXT, kept INTEGER NOT NULL,
-        n INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, answers TEXT NOT NULL, PRIMARY KEY (table_id, seq)
+        n INTEGER NOT NULL, at DOUBLE PRECISION NOT NULL, answers TEXT NOT NULL,
+        kept_lines INTEGER, lines TEXT, patches TEXT, PRIMARY KEY (table_id, seq)
     ) -- plain""",
     """CREATE TABLE IF NOT EXISTS marks (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL, step TEXT, state TEXT NOT NULL,
@@ -40,15 +47,44 @@ SCHEMA = (
         table_id TEXT NOT NULL, seat TEXT NOT NULL, bank DOUBLE PRECISION NOT NULL, more DOUBLE PRECISION NOT NULL,
         rest DOUBLE PRECISION NOT NULL, since DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, seat)
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS newest (
+        table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, n INTEGER NOT NULL, step TEXT, state TEXT NOT NULL,
+        hash TEXT NOT NULL, lines TEXT NOT NULL, revealed INTEGER NOT NULL
+    )""",
+    """CREATE TABLE IF NOT EXISTS positions (
+        table_id TEXT PRIMARY KEY, seq INTEGER NOT NULL, state TEXT NOT NULL, result TEXT, views TEXT
+    )""",
+    """CREATE TABLE IF NOT EXISTS packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, pack BYTEA NOT NULL)""",
+    """CREATE TABLE IF NOT EXISTS joints (
+        table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL, rules TEXT NOT NULL, charts TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
 )
 
-TABLES = ("tables", "changes", "marks", "seats", "tokens", "clocks")
+OF_A_TABLE = ("changes", "marks", "newest", "positions", "joints", "seats", "tokens", "clocks")
+TABLES = ("tables", *OF_A_TABLE, "packs")
 
-ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)"
+ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 ADD_MARK = "INSERT INTO marks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
-APPENDED = frozenset((ADD_CHANGE, ADD_MARK))
-"""Statements that only add rows nobody else touches: their order among each other does not matter."""
+KEEP_MARK = f"{ADD_MARK} ON CONFLICT DO NOTHING"
+SET_NEWEST = (
+    "INSERT INTO newest VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (table_id) DO UPDATE SET "
+    "seq = excluded.seq, n = excluded.n, step = excluded.step, state = excluded.state, hash = excluded.hash, "
+    "lines = excluded.lines, revealed = excluded.revealed"
+)
+SET_POSITION = (
+    "INSERT INTO positions VALUES ($1, $2, $3, $4, $5) ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, "
+    "state = excluded.state, result = excluded.result, views = excluded.views"
+)
+ADD_PACK = "INSERT INTO packs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
+GATHERED = frozenset((ADD_CHANGE, ADD_MARK, SET_NEWEST, SET_POSITION))
+"""Statements whose rows nobody else touches: those of one kind can be written together, in their order."""
+
+
+TO_VERSION_4 = tuple(
+    f"ALTER TABLE changes ADD COLUMN {column}" for column in ("kept_lines INTEGER", "lines TEXT", "patches TEXT")
+)
 
 
 def to_version_3(json_list: str) -> tuple[str, ...]:

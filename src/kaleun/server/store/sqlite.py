@@ -231,7 +231,7 @@ def _many(sql: str, size: int) -> str:
     """The same INSERT for several rows."""
     head, _, values = sql.partition(" VALUES ")
     row = f"({', '.join('?' * (values.count('$')))})"
-    return f"{head} VALUES {', '.join([row] * size)}"
+    return f"{head} VALUES {', '.join([row] * size)}{values.partition(')')[2]}"
 
 
 def _meaning(error: Exception) -> StoreError:

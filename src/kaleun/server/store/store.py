@@ -4,19 +4,44 @@ the disk."""
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from kaleun.kernel.charts import ChartError, Charts, unpack
+from kaleun.kernel.log import Line
 from kaleun.kernel.run import Answer
 from kaleun.server.store.backend import Backend, Statement, StoreError
 from kaleun.server.store.copying import read_copy
-from kaleun.server.store.rows import Change, ClockRow, Head, MarkRow, SeatRow, TableRow, answers_in
-from kaleun.server.store.schema import ADD_CHANGE, ADD_MARK, TABLES
+from kaleun.server.store.rows import (
+    Change,
+    ClockRow,
+    Head,
+    JointRow,
+    MarkRow,
+    PositionRow,
+    SeatRow,
+    TableRow,
+    Told,
+    answers_in,
+    lines_in,
+    lines_text,
+)
+from kaleun.server.store.schema import (
+    ADD_CHANGE,
+    ADD_MARK,
+    ADD_PACK,
+    KEEP_MARK,
+    OF_A_TABLE,
+    SET_NEWEST,
+    SET_POSITION,
+    TABLES,
+)
 
+T = TypeVar("T")
 _json = msgspec.json.encode
 _COLUMNS = "id, game, rules, charts, options, seed, chosen_seed, level, coach, coached, guided, rewinds, notice, join_code, join_until, created"  # noqa: E501
 _ADD_TABLE = f"INSERT INTO tables VALUES ({', '.join(f'${i + 1}' for i in range(len(_COLUMNS.split(', '))))})"
@@ -31,6 +56,8 @@ class Store:
         self.backend = backend
         self.opened = 0.0
         """When this server opened it, in seconds since 1970."""
+        self.packs: set[str] = set()
+        """Hashes of charts that are kept."""
 
     async def open(self) -> None:
         await self.backend.open()
@@ -66,14 +93,43 @@ class Store:
     # -- changes
 
     def change_statements(
-        self, table: str, change: Change, answers: Iterable[Answer] = (), marks: Iterable[MarkRow] = ()
+        self,
+        table: str,
+        change: Change,
+        answers: Iterable[Answer] = (),
+        marks: Iterable[MarkRow] = (),
+        told: Told | None = None,
     ) -> list[Statement]:
-        """A change of a table with the answers it added after the first `kept`, and with marks."""
+        """A change of a table with the answers it added after the first `kept`, with marks and log lines."""
         added = _json([(a.who, a.what, a.value, a.source) for a in answers]).decode()
-        unit: list[Statement] = [(ADD_CHANGE, (table, *change, added))]
+        lines = (None, None) if told is None else (told.kept, lines_text(told.lines))
+        unit: list[Statement] = [(ADD_CHANGE, (table, *change, added, *lines, None))]
         for mark in marks:
-            unit.append((ADD_MARK, (table, change.seq, *mark)))
+            unit.append(self.mark_statement(table, change.seq, mark))
         return unit
+
+    def told_statement(self, table: str, seq: int, lines: Sequence[Line]) -> Statement:
+        """The whole log up to this change, of a table whose lines were not kept before."""
+        sql = "UPDATE changes SET kept_lines = 0, lines = $3 WHERE table_id = $1 AND seq = $2"
+        return sql, (table, seq, lines_text(lines))
+
+    def mark_statement(self, table: str, seq: int, mark: MarkRow) -> Statement:
+        return ADD_MARK, (table, seq, *mark)
+
+    def newest_statement(self, table: str, seq: int, mark: MarkRow) -> Statement:
+        return SET_NEWEST, (table, seq, *mark)
+
+    def position_statement(self, table: str, seq: int, position: PositionRow) -> Statement:
+        return SET_POSITION, (table, seq, *position)
+
+    def joint_statements(self, table: str, joint: JointRow, before: Iterable[tuple[int, MarkRow]]) -> list[Statement]:
+        """The game goes over to other rules; marks of before (with their changes) are kept for its record."""
+        unit: list[Statement] = [(KEEP_MARK, (table, seq, *mark)) for seq, mark in before]
+        return [*unit, ("INSERT INTO joints VALUES ($1, $2, $3, $4, $5)", (table, *joint))]
+
+    def pack_statements(self, game: str, charts: Charts) -> list[Statement]:
+        """The charts, unless they are known to be kept."""
+        return [] if charts.hash in self.packs else [(ADD_PACK, (charts.hash, game, charts.packed))]
 
     def set_statement(self, table: str, **columns: Any) -> Statement:
         """New values for columns of the table's row."""
@@ -102,8 +158,8 @@ class Store:
 
     def delete_statements(self, table: str) -> list[Statement]:
         """What removes every trace of a table."""
-        column = {"tables": "id"}
-        return [(f"DELETE FROM {name} WHERE {column.get(name, 'table_id')} = $1", (table,)) for name in TABLES]
+        parts: list[Statement] = [(f"DELETE FROM {name} WHERE table_id = $1", (table,)) for name in OF_A_TABLE]
+        return [("DELETE FROM tables WHERE id = $1", (table,)), *parts]
 
     # -- reading
 
@@ -138,20 +194,54 @@ class Store:
         rows = await self.backend.rows(sql, table)
         return Head(*rows[0]) if rows else Head(0, 0, 0.0)
 
-    async def marks_before(self, table: str, n: int) -> list[MarkRow]:
-        """The marks of the present history before answer n, newest first, at most three. A mark is past if a later
-        change went back behind it."""
-        sql = """SELECT n, step, state, hash, lines, revealed FROM marks AS m WHERE table_id = $1 AND n < $2
+    async def marks(self, table: str, last: int = 1_000_000) -> list[tuple[int, MarkRow]]:
+        """The last marks of the present history with their changes, oldest first. A mark is past if a later change went
+        back behind it."""
+        sql = """SELECT seq, n, step, state, hash, lines, revealed FROM marks AS m WHERE table_id = $1
             AND NOT EXISTS (SELECT 1 FROM changes AS c WHERE c.table_id = m.table_id AND c.seq > m.seq AND c.kept < m.n)
-            ORDER BY n DESC, seq DESC LIMIT 3"""
-        return [MarkRow(*row) for row in await self.backend.rows(sql, table, n)]
+            ORDER BY n DESC, seq DESC LIMIT $2"""
+        return [(row[0], MarkRow(*row[1:])) for row in await self.backend.rows(sql, table, last)][::-1]
+
+    async def newest(self, table: str) -> MarkRow | None:
+        """The last step boundary; None if the table was last changed before version 4."""
+        sql = "SELECT n, step, state, hash, lines, revealed FROM newest WHERE table_id = $1"
+        rows = await self.backend.rows(sql, table)
+        return MarkRow(*rows[0]) if rows else None
+
+    async def position(self, table: str) -> PositionRow | None:
+        """Where the table stands; None if it was last changed before version 4."""
+        rows = await self.backend.rows("SELECT state, result, views FROM positions WHERE table_id = $1", table)
+        return PositionRow(*rows[0]) if rows else None
+
+    async def joints(self, table: str) -> list[JointRow]:
+        """Where it went over to other rules, in order."""
+        sql = "SELECT seq, n, rules, charts FROM joints WHERE table_id = $1 ORDER BY seq"
+        return [JointRow(*row) for row in await self.backend.rows(sql, table)]
+
+    async def pack(self, hash: str) -> Charts | None:
+        """The charts with that hash, as tables were begun with them."""
+        rows = await self.backend.rows("SELECT pack FROM packs WHERE hash = $1", hash)
+        try:
+            return unpack(rows[0][0]) if rows else None
+        except ChartError as damaged:
+            raise StoreError(str(damaged)) from None
+
+    async def told(self, table: str) -> list[Line] | None:
+        """The log of the present history as it was told; None if not all of it was kept."""
+        sql = "SELECT kept_lines, lines FROM changes WHERE table_id = $1 AND lines IS NOT NULL ORDER BY seq"
+        log: list[Line] = []
+        for kept, added in await self.backend.rows(sql, table):
+            if kept > len(log):
+                return None
+            log[kept:] = _decoded(table, lines_in, added)
+        return log or None
 
     async def answers(self, table: str, start: int, stop: int) -> list[Answer]:
         """The answers of the present history with places start … stop-1: at each the one that was given last."""
         sql = "SELECT kept, answers FROM changes WHERE table_id = $1 AND n > $2 ORDER BY seq"
         latest: dict[int, Answer] = {}
         for kept, added in await self.backend.rows(sql, table, start):
-            latest.update(enumerate(answers_in(added), kept))
+            latest.update(enumerate(_decoded(table, answers_in, added), kept))
         try:
             return [latest[n] for n in range(start, stop)]
         except KeyError:
@@ -166,7 +256,7 @@ class Store:
         sql = """SELECT kept, answers FROM changes WHERE table_id = $1 AND seq < $2 AND kept <= $3 AND n > $3
             ORDER BY seq DESC LIMIT 1"""
         for kept, added in await self.backend.rows(sql, table, seq, n):
-            return answers_in(added)[n - int(kept)]
+            return _decoded(table, answers_in, added)[n - int(kept)]
         return None
 
     async def redo_keys(self, table: str) -> list[str]:
@@ -219,6 +309,13 @@ class Store:
             count[name] += len(rows)
         await self.write(unit)
         return count["tables"]
+
+
+def _decoded(table: str, read: Callable[[str], list[T]], text: str) -> list[T]:
+    try:
+        return read(text)
+    except (msgspec.DecodeError, ValueError):
+        raise StoreError(f"the history of the table {table[:4]}… is damaged") from None
 
 
 def _text(value: Any) -> str | None:
