@@ -12,7 +12,6 @@ import pytest
 import kaleun
 from kaleun.kernel import game as games
 from kaleun.server import lobby
-from kaleun.server.house import GUIDED
 from server.harness import PATIENT
 
 IN_TERMINAL = ("uboot",)
@@ -99,11 +98,12 @@ def test_every_log_line_of_a_table_names_rows_that_the_charts_have(shared):
 
 
 def test_a_guided_patrol_is_the_same_for_everybody(shared):
-    one, two = shared.sit(shared.open(guided=True)), shared.sit(shared.open(guided=True, seed=99))
+    """Its seed stands in the guide alone, and comes with the wish."""
+    one, two = (shared.sit(shared.open(guided=True, seed="first patrol")) for _ in range(2))
     assert one.state["guided"]
     assert one.state["commitment"] == two.state["commitment"]
     one.until_seq(one.change("resign")["seq"])
-    assert one.state["seed"] == GUIDED["unterseeboot"]
+    assert one.state["seed"] == "first patrol"
 
 
 def test_options_automation_and_coach_are_kept(shared):

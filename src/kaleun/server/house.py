@@ -27,9 +27,6 @@ from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
-GUIDED = {"unterseeboot": "first patrol 10540"}
-"""The seed of each game's guided first mission; that of Unterseeboot also stands in its browser guide (script.json)."""
-
 
 class House:
     """Store, live tables, workers and limits of one server."""
@@ -152,15 +149,14 @@ class House:
         is_open = any(s.kind == "open" for s in seats)
         if wish.seed is not None and is_open and game.redeal is not None:
             raise Refusal("seed_tells")
-        seed = GUIDED.get(game.name, wish.seed) if wish.guided else wish.seed
         row = TableRow(
             id=new_table_id(),
             game=game.name,
             rules=game.version,
             charts=game.charts().hash,
             options=options,
-            seed=None if is_open else seed if seed is not None else new_seed(),
-            chosen_seed=seed,
+            seed=None if is_open else wish.seed if wish.seed is not None else new_seed(),
+            chosen_seed=wish.seed,
             level=wish.automation,
             coach=wish.coach,
             coached=wish.coach,
