@@ -20,8 +20,12 @@ class Bundle:
     def __init__(self, options: Iterable[Option], refused: Iterable[Refusal] = ()) -> None:
         self.options = tuple(options)
         self.keys = tuple([option.key for option in self.options])
-        self.values = tuple([option.value for option in self.options])
+        self.values: tuple[Any, ...] = tuple([option.value for option in self.options])
         self.refused = tuple(refused)
+
+    def tell(self, state: Any, book: Any) -> tuple[Refusal, ...]:
+        """What is refused, for a question of which this is all there is to say."""
+        return self.refused
 
 
 made_once = lru_cache(maxsize=20_000)
@@ -29,6 +33,12 @@ made_once = lru_cache(maxsize=20_000)
 Verdicts: TypeAlias = Iterable[Bundle | Refusal]
 Judge: TypeAlias = Callable[[Any, Any], Verdicts]
 """`judge(state, book)`: all verdicts on what one might want to do now."""
+
+
+def bundled(verdicts: Verdicts) -> Bundle:
+    """All of these verdicts as one."""
+    found = [verdict if isinstance(verdict, Bundle) else Bundle((), [verdict]) for verdict in verdicts]
+    return Bundle([o for bundle in found for o in bundle.options], [r for bundle in found for r in bundle.refused])
 
 
 class Judged(Ask):

@@ -50,6 +50,9 @@ class Book(Edition):
         self.seats = seats(options)
         self.players = len(self.seats)
         self.solo = self.players == 1
+        places = range(self.players)
+        self.clockwise = tuple(tuple((start + i) % self.players for i in places) for start in places)
+        """Every place once, from each one on."""
         self.sealed: bool = options["sealed"] and not self.solo
         self.at_once = self.sealed and self.since("2")
         self._read_systems(charts)
@@ -57,8 +60,6 @@ class Book(Edition):
         self._read_dice(options, charts)
         self._read_reserve(options, charts)
         self._read_solo(charts)
-        self.changes: dict[tuple[int, int, tuple[int, ...]], tuple[Any, ...]] = {}
-        """What a die can become, by systems, side and sides to copy; filled by section 5."""
         self._active: dict[tuple[int, int], int] = {}
         self._volleys: dict[tuple[str, int], Volleys] = {}
 
@@ -70,6 +71,7 @@ class Book(Edition):
         self.system = {system.key: system for system in self.systems}
         self.by_number = {system.number: system for system in self.systems}
         self.every = sum(system.bit for system in self.systems)
+        self.fins = sum(system.bit for system in self.systems if system.key == "fins")
         self.limited = {s.key: s.uses for s in self.systems if s.uses} if self.training else {}
         self.mates = {s.key: sum(m.bit for m in self.systems if m.screen == s.screen and m != s) for s in self.systems}
 
@@ -79,6 +81,9 @@ class Book(Edition):
         chart = charts[f"board_{self.mode}"]
         self.grid = Grid(chart["grid"]["rows"], (s.letter for s in self.systems))
         self.fields = tuple((s, self.grid.masks[s.letter]) for s in self.systems)
+        self.aim = sum(mask for _, mask in self.fields)
+        """All target fields of a boat, as bits: with these filled in, it is sunk."""
+        self._masks = tuple((system.bit, mask) for system, mask in self.fields)
         self.targets = len(self.grid.targets)
         if any(len(row) != chart["grid"]["width"] for row in self.grid.rows) or self.targets > 60:
             raise ChartError(f"chart board_{self.mode}: the rows should have one width and at most 60 target fields")
@@ -147,7 +152,11 @@ class Book(Edition):
 
     def complete(self, filled: int) -> int:
         """Systems of the boat in the window whose target fields are all filled in, as bits."""
-        return sum(system.bit for system, mask in self.fields if not mask & ~filled)
+        bits, left = 0, ~filled
+        for bit, mask in self._masks:
+            if not mask & left:
+                bits |= bit
+        return bits
 
     def keys(self, bits: int) -> list[str]:
         """The names of these systems."""

@@ -8,57 +8,48 @@ from typing import Any
 from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
 from kaleun.games.torpedo_dice.state import Cell, Plan, State
-from kaleun.kernel.ask import Option, Refusal, Refuse, Sealed
+from kaleun.kernel.ask import Option, Refusal, Sealed
+from kaleun.kernel.verdict import Bundle
 
-FIRE, ACTIVATE = "fire", "activate:"
+FIRE, RULE = "fire", "TD-6.2"
+WHAT = {prompt: f"{RULE} {prompt}" for prompt in ("fire", "fire_or_activate")}
 
 
 class FireAsk(Sealed):
-    """Fire one of the volleys, or activate one of the systems instead."""
+    """Fire one of the volleys, or activate one of the systems `instead`."""
 
-    __slots__ = ("_book", "_volleys", "_systems", "_filled")
+    __slots__ = ("_book", "_plan", "_volleys", "_instead", "_filled")
 
-    def __init__(
-        self, seat: str, book: Book, plan: Plan, systems: tuple[str, ...], filled: int, refuse: Refuse | None
-    ) -> None:
-        # `options` stays unset until somebody reads it: then __getattr__ builds it.
-        self.seat, self.prompt, self.rule, self.kind = (
-            seat,
-            "fire" if not systems else "fire_or_activate",
-            "TD-6.2",
-            "choice",
-        )
-        self._book, self._volleys, self._systems, self._filled = (
-            book,
-            book.volleys(plan.kind, plan.side),
-            systems,
-            filled,
-        )
-        self.values = self._volleys.answers(systems)
-        self.refuse, self.secret = refuse, book.sealed
-        self.data = {"side": plan.side, "kind": plan.kind, "system": plan.system}
-        self.what = f"{self.rule} {self.prompt}"
-        self._by_key = None
+    def __init__(self, seat: str, book: Book, plan: Plan, instead: Bundle, filled: int) -> None:
+        # `options` and `data` stay unset until somebody reads them: then __getattr__ makes them.
+        self._book, self._plan, self._instead, self._filled = book, plan, instead, filled
+        volleys = self._volleys = book.volleys(plan.kind, plan.side)
+        self.values = volleys.answers(instead.values)
+        self.seat, self.prompt = seat, "fire_or_activate" if instead.values else "fire"
+        self.rule, self.what, self.kind = RULE, WHAT[self.prompt], "choice"
+        self.refuse, self.secret, self._by_key = instead.tell, book.sealed, None
 
     def __getattr__(self, name: str) -> Any:
-        if name != "options":
-            raise AttributeError(name)
-        unfinished = self._unfinished()
-        volleys = [self._volley(volley, unfinished) for volley in self._volleys.all]
-        self.options = (*volleys, *[self._activation(system) for system in self._systems])
-        return self.options
+        if name == "options":
+            unfinished = self._unfinished()
+            volleys = [self._volley(volley, unfinished) for volley in self._volleys.all]
+            self.options = (*volleys, *self._instead.options)
+            return self.options
+        if name == "data":
+            self.data = {"side": self._plan.side, "kind": self._plan.kind, "system": self._plan.system}
+            return self.data
+        raise AttributeError(name)
 
     @property
     def keys(self) -> tuple[str, ...]:
-        return (*self._volleys.by_key, *[ACTIVATE + system for system in self._systems])
+        return (*self._volleys.by_key, *self._instead.keys)
 
     def find(self, key: str) -> Option | None:
         """The option with this key, or None."""
         volley = self._volleys.by_key.get(key)
         if volley is not None:
             return self._volley(volley, self._unfinished())
-        system = key.removeprefix(ACTIVATE)
-        return self._activation(system) if key.startswith(ACTIVATE) and system in self._systems else None
+        return next((option for option in self._instead.options if option.key == key), None)
 
     def _unfinished(self) -> list[tuple[str, int]]:
         """Systems of the boat in the window, each with the fields still to be filled in."""
@@ -79,9 +70,6 @@ class FireAsk(Sealed):
             misses=volley.counted - hits,
             completes=[key for key, fields in unfinished if not fields & ~new],
         )
-
-    def _activation(self, system: str) -> Option:
-        return Option(ACTIVATE + system, system, "TD-7.1", system=system)
 
     def explain(self, key: str, state: State, book: Book) -> Refusal | None:
         """Why these fields are no volley of this die."""

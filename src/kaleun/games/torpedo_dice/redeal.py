@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s05_modification import modifiable
-from kaleun.games.torpedo_dice.rules.s07_activation import can_activate
+from kaleun.games.torpedo_dice.rules.s07_activation import activations
 from kaleun.games.torpedo_dice.state import Plan, State
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def _any_plan(s: State, book: Book, place: int, rng: random.Random) -> Plan:
     kept = Plan("", sheet.die)
     turned = [Plan(c.system, c.side or rng.choice(list(book.opposite)), c.kind) for c in changes]
     plan = rng.choice([kept, *turned])
-    systems = list(can_activate(sheet, book))
+    systems = activations(book, sheet.switched, sheet.destroyed).values
     volleys = book.volleys(plan.kind, plan.side).all
     number = rng.randrange(len(volleys) + len(systems))
     if number < len(systems):

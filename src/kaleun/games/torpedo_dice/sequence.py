@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.torpedo_dice.book import P
-from kaleun.games.torpedo_dice.rules.s01_components import clockwise, left
+from kaleun.games.torpedo_dice.rules.s01_components import left
 from kaleun.games.torpedo_dice.rules.s03_set_up import set_up
 from kaleun.games.torpedo_dice.rules.s04_dice_choice import choose_dice
 from kaleun.games.torpedo_dice.rules.s05_modification import modification, show_modification
@@ -11,7 +11,7 @@ from kaleun.games.torpedo_dice.rules.s06_fire import decision, fire
 from kaleun.games.torpedo_dice.rules.s07_activation import activate
 from kaleun.games.torpedo_dice.rules.s08_destruction import check
 from kaleun.games.torpedo_dice.rules.s09_next_round import next_round
-from kaleun.games.torpedo_dice.rules.s10_end import close, standings, verdict
+from kaleun.games.torpedo_dice.rules.s10_end import GOES_ON, close, goes_on, standings, verdict
 from kaleun.games.torpedo_dice.rules.s11_solo import ki_phase, solo_verdict
 from kaleun.games.torpedo_dice.rules.s12_solo_score import celebrate
 from kaleun.games.torpedo_dice.state import State
@@ -24,7 +24,7 @@ from kaleun.kernel.rule import rule
 def modify_and_fire(s: State, p: P) -> Asks[str | None]:
     """Step: phases 2 and 3 of all players at the same time, under seal. When everybody has finished, all is shown and
     counts at the same moment; then the KI fires (solo), the end is checked and the next round prepared."""
-    order = clockwise(p.book, s.starter)
+    order = p.book.clockwise[s.starter]
     if p.book.at_once:
         s.phase = "plan"
         yield from together(p, {p.book.seats[place]: plan(s, p, place) for place in order})
@@ -78,7 +78,10 @@ def show(s: State, p: P, place: int) -> None:
 @rule("TD-10.1", "TD-11.15")
 def end_of_round(s: State, p: P) -> str | None:
     """The game can end only here, when everybody has played the round to its end."""
-    found = solo_verdict(s, p.book) if p.book.solo else verdict(p.book, standings(s, p.book))
+    if p.book.solo:
+        found = solo_verdict(s, p.book)
+    else:
+        found = GOES_ON if goes_on(s, p.book) else verdict(p.book, standings(s, p.book))
     if not found.outcome:
         next_round(s, p)
         return choose_dice.__name__

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from kaleun.games.torpedo_dice.book import Book, Mode
-from kaleun.games.torpedo_dice.rules.s01_components import clockwise, left, right
+from kaleun.games.torpedo_dice.rules.s01_components import left, right
 from kaleun.games.torpedo_dice.rules.s06_fire import splashes
 from kaleun.games.torpedo_dice.rules.s10_end import standings, total
 from kaleun.games.torpedo_dice.rules.s12_solo_score import points, rank
@@ -151,7 +151,7 @@ def _turn(s: State, book: Book, seat: str | None) -> str:
     """Whose turn it is: where all decide at once, the own one until it is done, then the first that is not."""
     if s.phase != "plan":
         return book.seats[s.turn]
-    open_ = [book.seats[place] for place in clockwise(book, s.starter) if not _ready(s.sheets[place])]
+    open_ = [book.seats[place] for place in book.clockwise[s.starter] if not _ready(s.sheets[place])]
     return seat if seat in open_ else (*open_, book.seats[s.starter])[0]
 
 

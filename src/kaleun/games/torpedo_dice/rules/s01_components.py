@@ -21,9 +21,4 @@ def right(book: Book, place: int) -> int:
 @rule("TD-1.1")
 def has_sunk(s: State, book: Book, place: int) -> bool:
     """A boat is sunk when all its central systems are destroyed."""
-    return book.complete(s.sheets[place].filled) == book.every
-
-
-def clockwise(book: Book, start: int) -> list[int]:
-    """Every place once, from this one on."""
-    return [(start + i) % book.players for i in range(book.players)]
+    return not book.aim & ~s.sheets[place].filled

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from kaleun.games.torpedo_dice.book import P
-from kaleun.games.torpedo_dice.rules.s01_components import clockwise
 from kaleun.games.torpedo_dice.state import State
 from kaleun.kernel.ask import Ask, Asks, Option, d6
 from kaleun.kernel.rule import rule
@@ -22,7 +21,7 @@ def choose_dice(s: State, p: P) -> Asks[None]:
     roll = yield d6("TD-9.1", "roll", book.dice)
     s.dice = list(roll)
     p.log("TD-9.1", "rolled", dice=roll, chart="dice_pool", row=book.pool_row)
-    for place in clockwise(book, s.starter):
+    for place in book.clockwise[s.starter]:
         s.turn = place
         yield from take(s, p, place)
     s.turn = s.starter
@@ -32,17 +31,17 @@ def choose_dice(s: State, p: P) -> Asks[None]:
 @rule("TD-4.2", "TD-4.3", "TD-4.5")
 def take(s: State, p: P, place: int) -> Asks[None]:
     """One of the dice in the middle, side up as it lies. Equal sides are interchangeable, so nobody is asked which."""
-    sides = tuple(sorted(set(s.dice)))
-    seat = p.book.seats[place]
-    side = (yield _question(seat, sides)) if len(sides) > 1 else sides[0]
+    seat, side = p.book.seats[place], s.dice[0]
+    if s.dice.count(side) < len(s.dice):
+        side = yield _question(seat, tuple(s.dice))
     s.dice.remove(side)
     s.sheets[place].die = side
     p.log("TD-4.2", "took", dice=side, chart="die_faces", row=p.book.face_row[side], seat=seat, side=side)
 
 
 @cache
-def _question(seat: str, sides: tuple[int, ...]) -> Ask:
-    return Ask(seat, "choose", "TD-4.2", [Option(f"take:{side}", side) for side in sides])
+def _question(seat: str, dice: tuple[int, ...]) -> Ask:
+    return Ask(seat, "choose", "TD-4.2", [Option(f"take:{side}", side) for side in sorted(set(dice))])
 
 
 @rule("TD-4.4", "TD-11.2")

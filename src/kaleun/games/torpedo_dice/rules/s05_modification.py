@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from kaleun.games.torpedo_dice.book import Book, P
 from kaleun.games.torpedo_dice.rules.s01_components import left
 from kaleun.games.torpedo_dice.rules.s02_patterns import ACROSS
 from kaleun.games.torpedo_dice.state import Plan, Sheet, State
-from kaleun.kernel.ask import Ask, Asks, Dice, Option, Refusal, Sealed
+from kaleun.kernel.ask import Asks, Dice, Option, Refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, bundled, made_once
 
 KEEP = "keep"
 PATTERN = {"cannon": "plus", "engine": "minus", "portholes": "line"}
@@ -31,26 +32,66 @@ class Change(NamedTuple):
 _Effect: TypeAlias = tuple[str, str, int, str]
 
 
+class Modify(Judged):
+    """The question of phase 2. Nobody else sees anything of the answer while it is sealed. `rerolls`: the Propeller is
+    on offer, too."""
+
+    __slots__ = ("rerolls",)
+
+    def __init__(self, seat: str, book: Book, die: int, offered: Bundle) -> None:
+        super().__init__(
+            seat, "modify", "TD-5.1", [_keep(die), offered], refuse=offered.tell, secret=book.sealed, die=die
+        )
+        self.rerolls = any(change.system == "propeller" for change in offered.values)
+
+    def shown(self, key: str) -> str:
+        return ""
+
+
 @rule("TD-5.1", "TD-5.12.a")
 def modification(s: State, p: P, place: int) -> Asks[Plan]:
     """A player may change the own die once, with one system. After a reroll nothing else may follow."""
     sheet, book = s.sheets[place], p.book
-    changes = modifiable(s, book, place)
-    if not changes:
+    question = _question(book, book.seats[place], *_case(s, book, place))
+    if question is None:
         return Plan("", sheet.die)
-    chosen = yield _question(book.seats[place], book.sealed, sheet.die, changes)
+    chosen = yield question
     side = chosen.side
     if chosen.system == "propeller":
         side = yield from reroll(s, p, place)
-    elif book.sealed and any(change.system == "propeller" for change in changes):
+    elif book.sealed and question.rerolls:
         yield _propeller(book.seats[place], "")  # nobody sees this die, so nobody can tell by counting who rolled
     return Plan(chosen.system, side, chosen.kind)
 
 
 def modifiable(s: State, book: Book, place: int) -> tuple[Change, ...]:
     """What this player can do with the own die."""
+    return _possible(book, *_case(s, book, place)).values
+
+
+def _case(s: State, book: Book, place: int) -> tuple[int, int, int, tuple[int, ...]]:
+    """All that matters for it: systems that work and that are struck out, the die, and the sides to copy."""
     sheet = s.sheets[place]
-    return possible(book, usable(sheet, book), sheet.die, copyable(s, book, place))
+    works = usable(sheet, book)
+    sides = copyable(s, book, place) if works & book.fins else ()
+    return works, sheet.destroyed, sheet.die, sides
+
+
+@made_once
+def _question(book: Book, seat: str, works: int, destroyed: int, die: int, sides: tuple[int, ...]) -> Modify | None:
+    offered = _possible(book, works, destroyed, die, sides)
+    return Modify(seat, book, die, offered) if offered.options else None
+
+
+@cache
+def _keep(die: int) -> Bundle:
+    kept = Change(KEEP, "", die, "base", "TD-5.1")
+    return Bundle([Option(KEEP, kept, kept.rule, system=kept.system, side=die, kind=kept.kind)])
+
+
+@made_once
+def _possible(book: Book, works: int, destroyed: int, die: int, sides: tuple[int, ...]) -> Bundle:
+    return bundled(verdicts(book, works, destroyed, die, sides))
 
 
 @rule("TD-5.12")
@@ -72,13 +113,6 @@ def _propeller(seat: str, to: str | None) -> Dice:
 
 
 _REROLL = {"A": "reroll_A", "B": "reroll_B", "C": "reroll_C", "D": "reroll_D"}
-
-
-@cache
-def _question(seat: str, sealed: bool, die: int, changes: tuple[Change, ...]) -> Ask:
-    options = [Option(c.key, c, c.rule, system=c.system, side=c.side, kind=c.kind) for c in changes]
-    keep = Option(KEEP, Change(KEEP, "", die, "base", "TD-5.1"), "TD-5.1", system="", side=die, kind="base")
-    return Sealed(seat, "modify", "TD-5.1", [keep, *options], secret=sealed, refuse=partial(_refuse, seat), die=die)
 
 
 @rule("TD-5.2", "TD-5.3", "TD-5.4")
@@ -103,20 +137,40 @@ def copyable(s: State, book: Book, place: int) -> tuple[int, ...]:
     return tuple(sorted(lying))
 
 
-@rule("TD-5.13")
-def possible(book: Book, systems: int, die: int, sides: tuple[int, ...]) -> tuple[Change, ...]:
-    """What these systems can do with the die. A change that changes nothing is allowed (and costs a use), unless the
-    switch forbids it. Worked out once for each case."""
-    key = (systems, die, sides)
-    if key not in book.changes:
-        found = [
-            Change(*effect, system.rule)
-            for system in book.systems
-            if systems & system.bit
-            for effect in _EFFECTS[system.key](book, die, sides)
-        ]
-        book.changes[key] = tuple(c for c in found if book.options["idle_modification"] or not _idle(c, die))
-    return book.changes[key]
+@rule("TD-5.2", "TD-5.3", "TD-5.13", "TD-7.4")
+def verdicts(book: Book, works: int, destroyed: int, die: int, sides: tuple[int, ...]) -> Iterator[Bundle | Refusal]:
+    """What each system can do with the die, or why it cannot; and the sides that Sail and Fins do not reach. A change
+    that changes nothing is allowed (and costs a use), unless the switch forbids it."""
+    for system in book.systems:
+        key = system.key
+        if destroyed & system.bit:
+            yield Refusal(key, "destroyed", "TD-5.2", system=key)
+        elif not works & system.bit:
+            if key in book.limited:
+                yield Refusal(key, "used_up", "TD-5.3", system=key, n=book.limited[key])
+            elif system.switch:
+                yield Refusal(key, "not_switched_on", "TD-5.2", system=key)
+            else:
+                yield Refusal(key, "mates_missing", "TD-7.4", system=key)
+        else:
+            found = [Change(*effect, system.rule) for effect in _EFFECTS[key](book, die, sides)]
+            found = [change for change in found if book.options["idle_modification"] or not _idle(change, die)]
+            yield Bundle(Option(c.key, c, c.rule, system=key, side=c.side, kind=c.kind) for c in found)
+            yield from _unreached(book, key, die, [change.side for change in found])
+
+
+def _unreached(book: Book, key: str, die: int, sides: list[int]) -> Iterator[Refusal]:
+    """Where a system that works does not lead."""
+    missing = [side for side in book.opposite if side not in sides]
+    if key == "sail":
+        for side in missing:
+            yield Refusal(f"sail:{side}", "sail_too_far", "TD-5.8", side=side, die=die)
+    elif key == "fins":
+        for side in missing:
+            yield Refusal(f"fins:{side}", "nobody_has_it", "TD-5.9", side=side, die=die)
+    elif key in PATTERN and not sides:
+        rule_id = "TD-5.10.a" if key == "engine" else "TD-5.11.a"
+        yield Refusal(key, "not_with_this_side", rule_id, system=key, side=die)
 
 
 def _idle(change: Change, die: int) -> bool:
@@ -175,35 +229,6 @@ def propeller(book: Book, die: int, sides: tuple[int, ...]) -> Iterator[_Effect]
 
 
 _EFFECTS = {f.__name__: f for f in (periscope, cannon, sail, fins, engine, portholes, propeller)}
-
-
-def _refuse(seat: str, s: State, book: Book) -> Iterator[Refusal]:
-    """Why a system cannot be used now, by system; and sides that Sail and Fins cannot reach."""
-    place = book.seats.index(seat)
-    sheet = s.sheets[place]
-    active = book.active(sheet.switched, sheet.destroyed)
-    offered = {change.key for change in modifiable(s, book, place)}
-    for system in book.systems:
-        if sheet.destroyed & system.bit:
-            yield Refusal(system.key, "destroyed", "TD-5.2", system=system.key)
-        elif not active & system.bit:
-            code, rule_id = ("not_switched_on", "TD-5.2") if system.switch else ("mates_missing", "TD-7.4")
-            yield Refusal(system.key, code, rule_id, system=system.key)
-        elif not sheet.uses.get(system.key, 1):
-            yield Refusal(system.key, "used_up", "TD-5.3", system=system.key, n=book.limited[system.key])
-        elif system.key == "sail":
-            yield from _refuse_sides("sail", "sail_too_far", "TD-5.8", book, offered, sheet.die)
-        elif system.key == "fins":
-            yield from _refuse_sides("fins", "nobody_has_it", "TD-5.9", book, offered, sheet.die)
-        elif system.key in PATTERN and system.key not in offered:
-            rule_id = "TD-5.10.a" if system.key == "engine" else "TD-5.11.a"
-            yield Refusal(system.key, "not_with_this_side", rule_id, system=system.key, side=sheet.die)
-
-
-def _refuse_sides(key: str, code: str, rule_id: str, book: Book, offered: set[str], die: int) -> Iterator[Refusal]:
-    for side in book.opposite:
-        if f"{key}:{side}" not in offered:
-            yield Refusal(f"{key}:{side}", code, rule_id, side=side, die=die)
 
 
 @rule("TD-5.3", "TD-5.5", "TD-5.13")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
-
 from kaleun.games.torpedo_dice.book import Book, P
 from kaleun.games.torpedo_dice.questions import FireAsk
 from kaleun.games.torpedo_dice.rules.s02_patterns import Volley
-from kaleun.games.torpedo_dice.rules.s07_activation import can_activate, refuse_activation
+from kaleun.games.torpedo_dice.rules.s07_activation import activations
 from kaleun.games.torpedo_dice.state import Cell, Plan, Sheet, State
-from kaleun.kernel.ask import Asks, Refusal
+from kaleun.kernel.ask import Asks
 from kaleun.kernel.rule import rule
 
 
@@ -18,16 +15,12 @@ from kaleun.kernel.rule import rule
 def decision(s: State, p: P, place: int, plan: Plan) -> Asks[Plan]:
     """Fire all torpedoes of the die anywhere at the boat in the window, or activate a system instead. In training, or
     when nothing is left to activate, a player must fire; a boat without systems can still do that."""
-    sheet = s.sheets[place]
-    systems = tuple(can_activate(sheet, p.book))
-    chosen = yield FireAsk(p.book.seats[place], p.book, plan, systems, sheet.filled, partial(_refuse, place))
+    sheet, book = s.sheets[place], p.book
+    instead = activations(book, sheet.switched, sheet.destroyed)
+    chosen = yield FireAsk(book.seats[place], book, plan, instead, sheet.filled)
     if isinstance(chosen, Volley):
         return Plan(plan.system, plan.side, plan.kind, True, chosen.cells)
     return Plan(plan.system, plan.side, plan.kind, activated=chosen)
-
-
-def _refuse(place: int, s: State, book: Book) -> Iterator[Refusal]:
-    yield from refuse_activation(s.sheets[place], book)
 
 
 @rule("TD-6.3", "TD-6.4", "TD-6.5", "TD-6.9", "TD-6.5.E1")

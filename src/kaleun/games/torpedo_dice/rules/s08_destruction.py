@@ -26,10 +26,10 @@ def strike_out(s: State, p: P, place: int) -> None:
     book = p.book
     owner = left(book, place)
     sheet = s.sheets[owner]
-    before = book.active(sheet.switched, sheet.destroyed)
     new = book.complete(s.sheets[place].filled) & ~sheet.destroyed
     if not new:
         return
+    before = book.active(sheet.switched, sheet.destroyed)
     sheet.destroyed |= new
     for system in book.systems:
         if new & system.bit:

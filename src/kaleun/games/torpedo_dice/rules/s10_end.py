@@ -32,6 +32,11 @@ class Verdict(NamedTuple):
 GOES_ON = Verdict("", "", ())
 
 
+def goes_on(s: State, book: Book) -> bool:
+    """Has nobody a skull, and is every boat afloat? Most rounds end like that, and there is nothing to compare."""
+    return not [sheet for sheet in s.sheets if sheet.skull or not book.aim & ~sheet.filled]
+
+
 def standings(s: State, book: Book) -> list[Standing]:
     return [
         Standing(has_sunk(s, book, place), sheet.skull, sheet.filled.bit_count(), sheet.reserve)
