@@ -90,7 +90,7 @@ async def _uboot(width: int, height: int) -> str:
             station(cruise)
         settle(cruise)
     put_ships(cruise)
-    while len(cruise.view("captain")["contacts"]) < len(SHIPS):
+    while len(cruise.view("captain").contacts) < len(SHIPS):
         cruise.table.advance(1)
     app = Terminal(cruise=cruise)
     async with app.run_test(size=(width, height)) as pilot:
@@ -111,8 +111,8 @@ def station(cruise: Cruise) -> None:
     from kaleun.games.uboot.advice import plan
 
     view = cruise.view("captain")
-    for row in view["sailors"]:
-        cruise.order(row["role"], "move", {"figure": row["figure"], "to": plan(view, "cruise")[row["figure"]]})
+    for row in view.sailors:
+        cruise.order(row.role, "move", {"figure": row.figure, "to": plan(view, "cruise")[row.figure]})
 
 
 def put_ships(cruise: Cruise) -> None:

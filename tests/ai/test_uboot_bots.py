@@ -70,8 +70,8 @@ class Ashore:
     def clock(self):
         return self.table.clock
 
-    def view(self, seat):
-        return json.loads(json.dumps(self.table.view(seat)))
+    def sight(self, seat):
+        return GAME.seen(json.loads(json.dumps(self.table.view(seat))), seat)
 
     def prompts(self):
         return self.table.prompts()
@@ -146,13 +146,13 @@ def test_the_engineers_men_go_to_their_dive_stations_and_he_confirms():
 def test_an_aircraft_brings_everybody_in_and_the_boat_under():
     table, crew = at_sea(seed=3)
     sail(table, crew, until=HOUR)
-    assert observers(table.view("captain")) >= 3
+    assert observers(table.sight("captain")) >= 3
     state = table.run.state
     from kaleun.games.uboot.sea.state import Plane
 
     state.sea.planes.append(Plane(1, "sunderland", state.boat.x + 7400.0, state.boat.y, 270.0, 110.0, seen=True))
     state.sea.strategic = False
-    assert danger(table.view("captain")) == "aircraft"
+    assert danger(table.sight("captain")) == "aircraft"
     before = len(table.log(None))
     for _ in range(6):
         turn(table, crew)
@@ -347,7 +347,7 @@ def test_two_hundred_times_a_seat_is_left_and_taken_over():
         rest = {role: one for role, one in crew.items() if role != seat}
         for role, one in rest.items():
             if not table.over:
-                give(table, role, one, one.act(table.view(role)))
+                give(table, role, one, one.act(table.sight(role)))
                 answer(table, rest)
         table.advance(rng.randint(1, 240), stop=True)
         crew = {**crew, seat: OFFICERS[seat](rng.choice(LEVELS), f"{gone}")}
@@ -366,4 +366,4 @@ def test_a_seat_without_an_officer_blocks_nothing_for_good():
     table.advance(30)
     answer(table, crew)
     assert table.prompts() == {}
-    assert plan(table.view("captain"), "dive")
+    assert plan(table.sight("captain"), "dive")

@@ -73,8 +73,11 @@ def _parts(kind: Any) -> Iterator[type[msgspec.Struct]]:
 
 
 def _always(kind: type[msgspec.Struct]) -> set[str]:
-    hints = typing.get_type_hints(kind)
-    return {name for name, hint in hints.items() if msgspec.UnsetType not in typing.get_args(hint)}
+    """The fields that are always sent."""
+    fields = msgspec.structs.fields(kind)
+    if kind.__struct_config__.omit_defaults:
+        return {field.name for field in fields if field.required}
+    return {field.name for field in fields if msgspec.UnsetType not in typing.get_args(field.type)}
 
 
 def _interface(name: str, schema: dict[str, Any], always: set[str]) -> str:

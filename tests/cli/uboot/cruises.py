@@ -77,7 +77,7 @@ def in_contact(mine: tuple[str, ...] = ROLES, **more: Any) -> Cruise:
         man.duty, man.tokens = "observation", ["busy"]
     ship(cruise, "tramp", 1.4, 1.1, course=250.0)
     ship(cruise, "flower", 3.2, -0.4, course=200.0, speed=14.0)
-    while len(cruise.view("captain")["contacts"]) < 2:
+    while len(cruise.view("captain").contacts) < 2:
         cruise.table.advance(5)
     return cruise
 

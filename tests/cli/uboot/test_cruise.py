@@ -87,7 +87,7 @@ def test_bots_man_an_order_of_the_person():
     cruise = at_sea((CAPTAIN,))
     assert cruise.order(CAPTAIN, "new_course", {"degrees": 100.0}) == ""
     settled(cruise)
-    assert cruise.view(CAPTAIN)["boat"]["helm"] == 100.0
+    assert cruise.view(CAPTAIN).boat.helm == 100.0
 
 
 def test_the_briefing_ends_when_the_person_says_so():

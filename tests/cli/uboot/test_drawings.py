@@ -16,6 +16,7 @@ from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.pages import Look, pages, shown
 from kaleun.cli.uboot.screens.order import readiness
 from kaleun.games.uboot.crew.state import Puzzle
+from kaleun.games.uboot.crew.view import Piece
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.live import Event
 
@@ -56,7 +57,7 @@ def test_a_page_is_drawn_for_its_role_only():
     """The chief engineer's view has no contacts: none of his pages asks for them."""
     cruise = in_contact()
     desk = sit(cruise, CHIEF_ENGINEER)
-    assert "contacts" not in desk.view
+    assert not hasattr(desk.view, "contacts")
     text = "".join(plain(page.draw(desk, 118, 27, Look())) for page in pages(CHIEF_ENGINEER) if page.name != "page_log")
     assert "tramp" not in text
 
@@ -65,11 +66,11 @@ def test_the_plot_shows_contacts_where_they_are():
     desk = sit(in_contact(), CAPTAIN)
     lines = plot.plot(desk, 41, 21)
     rows = [line.plain for line in lines]
-    ship, escort = sorted(desk.view["contacts"], key=lambda c: c["distance"])
-    y, x = next((y, row.index(f"?{ship['id']}")) for y, row in enumerate(rows) if f"?{ship['id']}" in row)
+    ship, escort = sorted(desk.view.contacts, key=lambda c: c.distance)
+    y, x = next((y, row.index(f"?{ship.id}")) for y, row in enumerate(rows) if f"?{ship.id}" in row)
     assert y < 10
     assert x > 20  # north-east of the boat in the middle
-    y, x = next((y, row.index(f"?{escort['id']}")) for y, row in enumerate(rows) if f"?{escort['id']}" in row)
+    y, x = next((y, row.index(f"?{escort.id}")) for y, row in enumerate(rows) if f"?{escort.id}" in row)
     assert y > 9
     assert x > 20
     assert rows[10][20] in plot.ARROWS
@@ -79,7 +80,7 @@ def test_the_plot_shows_contacts_where_they_are():
 
 def test_an_identified_ship_has_its_sign_and_name():
     cruise = in_contact()
-    contact = cruise.view(FIRST_OFFICER)["contacts"][0]["id"]
+    contact = cruise.view(FIRST_OFFICER).contacts[0].id
     assert cruise.order(FIRST_OFFICER, "identify", {"contact": contact, "kind": "flower"}) == ""
     desk = sit(cruise, FIRST_OFFICER)
     assert f"▼{contact}" in plain(plot.contacts(desk, 80))
@@ -100,7 +101,7 @@ def test_the_attack_disk_says_what_the_book_says():
     assert "Own course 290°, bearing 040° → 330°" in said
     assert "angle on the bow 80° starboard" in said
     assert "G7e 30 kn course 347°" in said
-    assert attack.target(desk.view)["id"] == held.id
+    assert attack.target(desk.view).id == held.id
     assert len(attack.disk(desk, 13)) == 13
 
 
@@ -132,7 +133,7 @@ def test_the_chart_has_squares_land_and_the_reckoned_place():
         assert sign in text
     cruise.pencil[NAVIGATOR] = "AE69"
     assert "To AE69: course" in plain(chart.legend(desk, 118))
-    assert "position" not in desk.view["map"]
+    assert desk.view.map.position is None
     assert "◎" not in text
     easy = sit(at_sea(navigator="easy"), NAVIGATOR)
     assert "⊕" in plain(chart.drawn(easy, 78, 13, -1))
@@ -169,7 +170,7 @@ def test_the_galley_and_the_sick_bay():
     cruise = at_sea()
     text = plain(galley.galley(sit(cruise, NAVIGATOR), 78, 15))
     assert "At 22:00 morale changes by -2" in text
-    assert cruise.words.word(cruise.view(NAVIGATOR)["food"]["pyramid"][0]) in text
+    assert cruise.words.word(cruise.view(NAVIGATOR).food.pyramid[0]) in text
     assert "Everybody is well." in plain(galley.sick_bay(sit(cruise, FIRST_OFFICER), 78, 15))
     cruise.table.run.state.crew.sailors["blue-circle-1"].cards.append(61)
     text = plain(galley.sick_bay(sit(cruise, FIRST_OFFICER), 78, 15))
@@ -205,14 +206,14 @@ def test_readiness_as_the_captain_hears_it():
 
 
 def test_a_piece_upside_down_is_drawn_so():
-    upright = puzzle.picture({"picture": "stem", "half": "upper", "turned": False})
-    turned = puzzle.picture({"picture": "stem", "half": "upper", "turned": True})
+    upright = puzzle.picture(Piece(0, "stem", "upper", turned=False))
+    turned = puzzle.picture(Piece(0, "stem", "upper", turned=True))
     assert upright != turned
     assert turned[2].strip() == "▔▔▔▔"
     again = [row[::-1].translate(puzzle.TURNED) for row in reversed(turned)]
     assert again == upright
     whole = {
-        (p, half): puzzle.picture({"picture": p, "half": half, "turned": False})
+        (p, half): puzzle.picture(Piece(0, p, half, turned=False))
         for p in puzzle.PICTURES
         for half in ("upper", "lower")
     }

@@ -217,14 +217,14 @@ def test_a_puzzle_by_lines(home, capsys):
     cruise.table.advance(2)
     settled(cruise)
     assert cruise.order("captain", "mobilize", {"call": "help:3:5:"}) == ""
-    for row in cruise.view("captain")["sailors"][:8]:
-        cruise.order(row["role"], "move", {"figure": row["figure"], "to": 3})
+    for row in cruise.view("captain").sailors[:8]:
+        cruise.order(row.role, "move", {"figure": row.figure, "to": 3})
     settled(cruise)
     assert cruise.order("captain", "repair_breach", {"section": 3}) == ""
     settled(cruise)
-    view = cruise.view("chief_engineer")["puzzle"]
+    view = cruise.view("chief_engineer").puzzle
     letters = {picture: letter for letter, picture in cruise.table.charts["sections"]["puzzle"]["pictures"].items()}
-    at = {f"{letters[p['picture']]}-{p['half']}": p["piece"] for p in view["pieces"]}
+    at = {f"{letters[p.picture]}-{p.half}": p.piece for p in view.pieces}
     lines = Lines(cruise)
     lines.do("role chief_engineer")
     lines.do("puzzle")

@@ -162,7 +162,7 @@ def test_an_order_from_palette_and_form(home):
 
     app = driven(drive, at_sea((CAPTAIN,)))
     settled(app.cruise)
-    assert app.cruise.view(CAPTAIN)["boat"]["helm"] == 123.0
+    assert app.cruise.view(CAPTAIN).boat.helm == 123.0
 
 
 def test_an_impossible_order_must_be_meant(home):
@@ -193,7 +193,7 @@ def test_tubes_are_switched_by_their_numbers(home):
 
     app = driven(drive, at_sea((CAPTAIN,)))
     settled(app.cruise)
-    assert [tube["flooding"] for tube in app.cruise.view(CAPTAIN)["tubes"]] == [True, True, False, False, False]
+    assert [tube.flooding for tube in app.cruise.view(CAPTAIN).tubes] == [True, True, False, False, False]
 
 
 def test_nothing_to_choose_from_is_no_fault(home):
@@ -280,7 +280,7 @@ def test_a_question_opens_by_itself_and_can_wait(home):
 
     app = driven(drive, at_sea(), (120, 40))
     assert app.cruise.questions == []
-    assert len(app.cruise.view(NAVIGATOR)["food"]["plates"]) == 1
+    assert len(app.cruise.view(NAVIGATOR).food.plates) == 1
 
 
 def test_a_mobilization_man_by_man(home):
@@ -291,19 +291,19 @@ def test_a_mobilization_man_by_man(home):
         assert isinstance(app.screen, Mobilizing)
         assert "Mobilization: cruising stations" in shown(app)
         await press(pilot, "down", "8")  # the second man to the bridge
-        assert app.cruise.view(CAPTAIN)["mobilization"]["moved"]["white-square"] == [1, 2, 3, 8]
+        assert app.cruise.view(CAPTAIN).mobilization.moved["white-square"] == [1, 2, 3, 8]
         await press(pilot, "u")
-        assert app.cruise.view(CAPTAIN)["mobilization"]["moved"] == {}
+        assert app.cruise.view(CAPTAIN).mobilization.moved == {}
         await press(pilot, "c", "5")  # the wire lies where he stands
-        assert app.cruise.view(CAPTAIN)["technical_view"]["supplies"]["wire"] == 5
+        assert app.cruise.view(CAPTAIN).technical_view.supplies["wire"] == 5
         await press(pilot, "7")
-        assert app.cruise.view(CAPTAIN)["mobilization"]["moved"]["white-square"][-1] == 7
+        assert app.cruise.view(CAPTAIN).mobilization.moved["white-square"][-1] == 7
         await press(pilot, "p", "enter")
         assert isinstance(app.screen, Sea)
 
     app = driven(drive, at_sea())
-    assert app.cruise.view(CAPTAIN)["mobilization"] is None
-    men = {row["figure"]: row["section"] for row in app.cruise.view(CAPTAIN)["sailors"]}
+    assert app.cruise.view(CAPTAIN).mobilization is None
+    men = {row.figure: row.section for row in app.cruise.view(CAPTAIN).sailors}
     assert men["white-square"] == 7
     assert sum(section == 8 for section in men.values()) >= 4
 
@@ -327,7 +327,7 @@ async def lay(app, pilot, wanted):
         target = pieces.index(piece)
         row, column = divmod((target - app.screen.at) % 16, 8)
         await press(pilot, *["down"] * row, *["right"] * column)
-        if app.cruise.view(CHIEF_ENGINEER)["puzzle"]["pieces"][target]["turned"]:
+        if app.cruise.view(CHIEF_ENGINEER).puzzle.pieces[target].turned:
             await press(pilot, "t")
         await press(pilot, str(space + 1))
 
@@ -342,16 +342,16 @@ def test_the_puzzle_by_keys(home):
         await press(pilot, "F")
         assert "Six pieces first." in shown(app)
         await press(pilot, "right", "1", "x")
-        assert set(app.cruise.view(CHIEF_ENGINEER)["puzzle"]["frame"]) == {-1}
+        assert set(app.cruise.view(CHIEF_ENGINEER).puzzle.frame) == {-1}
         await lay(app, pilot, solution(app.cruise.table.book, 4))
         await press(pilot, "F")
         assert "The flip is final" in shown(app)
-        assert app.cruise.view(CAPTAIN)["technical_view"]["breaches"] != []
+        assert app.cruise.view(CAPTAIN).technical_view.breaches != []
         await press(pilot, "F")
         assert isinstance(app.screen, Sea)
 
     app = driven(drive, breached())
-    assert app.cruise.view(CAPTAIN)["technical_view"]["breaches"] == []
+    assert app.cruise.view(CAPTAIN).technical_view.breaches == []
     assert "breach_sealed" in [line.code for line in app.cruise.feed(CHIEF_ENGINEER)]
 
 
@@ -370,7 +370,7 @@ def test_a_wrong_flip_is_final_and_the_countdown_runs(home):
         await press(pilot, "F", "F")
 
     app = driven(drive, breached())
-    assert app.cruise.view(CAPTAIN)["technical_view"]["breaches"][0]["failed"]
+    assert app.cruise.view(CAPTAIN).technical_view.breaches[0].failed
 
 
 def test_the_navigator_pencils_in_a_square(home):

@@ -74,7 +74,7 @@ def test_every_word_that_is_put_together_is_there():
     assert GAME.live is not None
     params = {param.name for command in GAME.live.commands.values() for param in command.params}
     wanted |= {f"arg_{name}" for name in params if name not in fields.SKIPPED}
-    wanted |= {f"check_{row['what']}" for row in sit(at_sea(), "captain").view["checklist"]}
+    wanted |= {f"check_{row.what}" for row in sit(at_sea(), "captain").view.checklist}
     for card in charts["captain_cards"]["card"]:
         for fx in card["effects"]:
             assert f"op_{fx['op']}" in texts("en")["uboot"]

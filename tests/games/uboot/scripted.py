@@ -15,6 +15,25 @@ GAME = find_game("uboot")
 HOUR, MINUTE = 3600, 60
 
 
+class Scripted(dict):
+    """A view to be changed by hand, read like the real one: what was left out is empty."""
+
+    def __getattr__(self, name):
+        if name.startswith("__"):
+            raise AttributeError(name)
+        found = self[name] = _scripted(self.get(name, () if name in ("ids", "squares") else ""))
+        return found
+
+    def __or__(self, more):
+        return Scripted({**self, **more})
+
+
+def _scripted(value):
+    if isinstance(value, list):
+        return [_scripted(part) for part in value]
+    return Scripted(value) if type(value) is dict else value
+
+
 @functools.cache
 def _at_sea():
     table = new_table(GAME, seed="tactics", options={"mission": "M02"}, logging=False)
@@ -26,7 +45,7 @@ def _at_sea():
 
 def at_sea(now=2 * HOUR, boat=(), **changes):
     """The Captain's view two hours out, by day, nobody near; his navigator has called out deep water."""
-    view = copy.deepcopy(_at_sea())
+    view = Scripted(copy.deepcopy(_at_sea()))
     view["clock"]["seconds"] = now
     view["contacts"], view["aircraft"], view["pinged"], view["light"], view["optics"] = [], [], 0.0, "day", []
     view["weather"] = {"sea": 3, "cloud": 4, "visibility": "good", "wind": 13}

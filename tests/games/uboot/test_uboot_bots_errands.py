@@ -98,7 +98,7 @@ def test_a_ship_without_a_name_is_not_shot_at_where_a_prize_is_to_be_met():
     assert spared(view, "")
     assert spared(view, "bigtanker")
     assert spared(view, "ore"), "names are mistaken"
-    goal["done"] = True
+    view["task"]["objectives"] = [goal | {"done": True}]
     assert not spared(view, "")
 
 

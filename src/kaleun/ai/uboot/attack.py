@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.ai.uboot.geometry import Track, passing, turn
-from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.plot import Mark
 from kaleun.ai.uboot.quarry import wanted, worth
 from kaleun.ai.uboot.sight import dark, periscope_seen, theirs
+from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -45,13 +46,13 @@ class Attack:
 
     # -- means
 
-    def loaded(self, view: View) -> list[int]:
-        return [n for n, tube in enumerate(view["tubes"], 1) if tube["load"]]
+    def loaded(self, view: CaptainView) -> list[int]:
+        return [n for n, tube in enumerate(view.tubes, 1) if tube.load]
 
-    def reach(self, view: View) -> float:
+    def reach(self, view: CaptainView) -> float:
         """From how far to shoot: by night outside what they can see, by day from near."""
         t = self.captain.kit.tactics
-        if view["boat"]["depth"] > 0:
+        if view.boat.depth > 0:
             quarry = self.captain.hunt.quarry
             if quarry is not None and quarry.guarded:
                 return float(t["shot_guarded_nm"])
@@ -77,10 +78,10 @@ class Attack:
         closing = knots * math.sqrt(1.0 - sine * sine) + ship.speed * math.cos(math.radians(ship.bow))
         return knots * ship.distance / max(1.0, closing)
 
-    def bears(self, view: View, ship: Track, tube: int) -> bool:
+    def bears(self, view: CaptainView, ship: Track, tube: int) -> bool:
         """Does the tube bear on the ship, both the line of sight and the torpedo's turn?"""
-        axis = view["boat"]["course"] + (180.0 if tube == STERN else 0.0)
-        load = view["tubes"][tube - 1]["load"]
+        axis = view.boat.course + (180.0 if tube == STERN else 0.0)
+        load = view.tubes[tube - 1].load
         off = abs(turn(axis, ship.bearing))
         gyro = abs(turn(axis, self.lead(ship, KNOTS[load])))
         return (
@@ -91,13 +92,13 @@ class Attack:
 
     # -- which ship
 
-    def targets(self, view: View) -> list[Aim]:
+    def targets(self, view: CaptainView) -> list[Aim]:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
-        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
         reach = self.reach(view) * t["reach_slack"]
         fast = captain.hunt.carrier_expected(view)
         never = t["carrier"]["never_nm"] if fast else t["now_or_never_nm"]
-        if view["boat"]["depth"] > 0 and (view["pinged"] or captain.evade.nearest(view) < never):
+        if view.boat.depth > 0 and (view.pinged or captain.evade.nearest(view) < never):
             reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
         guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
         found = []
@@ -118,7 +119,7 @@ class Attack:
             guess = "fast_kn" if fast else "convoy_kn" if guarded else "guess_kn"
             ship = captain.plot.track(mark, knots or float(t[guess]))
             moving = ship.speed > 2
-            convoy = guarded and view["boat"]["depth"] > 0
+            convoy = guarded and view.boat.depth > 0
             far, passing_by = ("shot_far_nm", "abeam_deg") if convoy else ("shot_max_nm", "no_nearer_deg")
             limit = max(reach, t[far]) if ship.bow >= t[passing_by] else reach
             if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
@@ -148,7 +149,7 @@ class Attack:
         )
         return alike[len(alike) // 2] if alike else None
 
-    def salvo(self, view: View, mark: Mark) -> int:
+    def salvo(self, view: CaptainView, mark: Mark) -> int:
         """How many torpedoes the ship is worth."""
         row = self.captain.kit.vessels.get(mark.kind)
         numbers = self.captain.kit.tactics["salvo"]
@@ -160,45 +161,43 @@ class Attack:
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
         if self.captain.hunt.carrier_expected(view):  # there will be no second shot
-            n = len(view["tubes"])
+            n = len(view.tubes)
         return int(max(1, n - self.fired.get(mark.id, 0)))
 
-    def ready(self, view: View) -> bool:
+    def ready(self, view: CaptainView) -> bool:
         """Is a shot possible within a few seconds, so that it comes before everything else?"""
-        if not self.loaded(view) or view["aircraft"] or not self.captain.can(view, 2, urgent=True):
+        if not self.loaded(view) or view.aircraft or not self.captain.can(view, 2, urgent=True):
             return False
         aims = self.targets(view)
-        return bool(aims and aims[0].tubes and any(view["tubes"][n - 1]["flooded"] for n in aims[0].tubes))
+        return bool(aims and aims[0].tubes and any(view.tubes[n - 1].flooded for n in aims[0].tubes))
 
     # -- shooting
 
-    def near(self, view: View) -> bool:
+    def near(self, view: CaptainView) -> bool:
         """Is the shot so near that the tubes should be flooded?"""
         reach, hunt = self.reach(view) * 1.6 + 0.8, self.captain.hunt
         if hunt.committed and hunt.quarry is not None and hunt.quarry.track(self.captain.plot).distance < reach:
             return True
         tracks = [
             self.captain.plot.track(m, 9.0)
-            for m in self.captain.plot.fresh(2400 if view["boat"]["depth"] > 0 else 120)
+            for m in self.captain.plot.fresh(2400 if view.boat.depth > 0 else 120)
             if m.course is not None and worth(self.captain.kit, view, m.kind)
         ]
         return any(ship.distance < reach for ship in tracks)
 
-    def deeds(self, view: View) -> Iterator[Deed]:
+    def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
-        captain, boat = self.captain, view["boat"]
-        self.doomed |= {row["contact"] for row in view["optics"] if row["burning"]}
-        if not self.loaded(view) or boat["diving"] or boat["keel"] > 11:
+        captain, boat = self.captain, view.boat
+        self.doomed |= {row.contact for row in view.optics if row.burning}
+        if not self.loaded(view) or boat.diving or boat.keel > 11:
             return
-        if boat["depth"] <= 0 and view["light"] == "day" and not dark(view):
+        if boat.depth <= 0 and view.light == "day" and not dark(view):
             return
         if not self.near(view) or captain.upkeep.first_report(view):
             self.aim = 0
             return
-        dry = [
-            n for n in self.loaded(view) if not view["tubes"][n - 1]["flooded"] and not view["tubes"][n - 1]["flooding"]
-        ]
-        wet = [n for n in self.loaded(view) if view["tubes"][n - 1]["flooded"]]
+        dry = [n for n in self.loaded(view) if not view.tubes[n - 1].flooded and not view.tubes[n - 1].flooding]
+        wet = [n for n in self.loaded(view) if view.tubes[n - 1].flooded]
         bow = [n for n in dry if n != STERN]
         if bow and len(wet) < 4 and captain.can(view, 2, urgent=True) and not captain.rests(view, "flood_tubes", 0.5):
             yield from captain.order(view, "flood_tubes", 0.5, tubes=bow)
@@ -215,40 +214,40 @@ class Attack:
             mine = [n for n in aim.tubes if n in dry]
             if mine and captain.can(view, 3, urgent=True):
                 yield from captain.order(view, "flood_tubes", 0.5, tubes=mine)
-        elif boat["lock"] != aim.mark.id or "tdc" not in boat["views"]:
+        elif boat.lock != aim.mark.id or "tdc" not in boat.views:
             self.aim = aim.mark.id
             if captain.can(view, 2, urgent=True):
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
             yield from self.fire(view, aim, tubes)
 
-    def leave(self, view: View) -> None:
+    def leave(self, view: CaptainView) -> None:
         """Under water beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
         captain, t = self.captain, self.captain.kit.tactics
         last = max(self.shot_at, key=lambda n: self.shot_at[n], default=0)
-        since = view["clock"]["seconds"] - self.shot_at.get(last, -9999)
+        since = view.clock.seconds - self.shot_at.get(last, -9999)
         quarry = captain.hunt.quarry
         guarded = captain.hunt.convoy is not None or (quarry is not None and quarry.guarded)
-        if guarded and view["boat"]["depth"] > 0 and t["next_ship_s"] < since < 5 * MINUTE:
+        if guarded and view.boat.depth > 0 and t["next_ship_s"] < since < 5 * MINUTE:
             mark = captain.plot.marks.get(last)
-            line = captain.plot.track(mark, 9.0).bearing if mark is not None else float(view["boat"]["course"])
+            line = captain.plot.track(mark, 9.0).bearing if mark is not None else float(view.boat.course)
             captain.withdraw(view, (line + 180.0) % 360.0, True)
 
-    def turn_to(self, view: View, ship: Track) -> Iterator[Deed]:
+    def turn_to(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
         """The boat turns until the tubes bear."""
         captain = self.captain
         stern = any(n == STERN for n in self.loaded(view)) and len(self.loaded(view)) == 1
         course = (self.lead(ship, 30.0) + (180.0 if stern else 0.0)) % 360.0
-        if not stern and abs(turn(view["boat"]["helm"], course)) > 10 and captain.can(view, 3, urgent=True):
+        if not stern and abs(turn(view.boat.helm, course)) > 10 and captain.can(view, 3, urgent=True):
             yield from captain.order(view, "new_course", 2, degrees=round(course, 0))
 
-    def fire(self, view: View, aim: Aim, tubes: list[int]) -> Iterator[Deed]:
+    def fire(self, view: CaptainView, aim: Aim, tubes: list[int]) -> Iterator[Deed]:
         """The officers' numbers go into the computer, with the error of their plotting."""
         captain, skill, t = self.captain, self.captain.skill, self.captain.kit.tactics
         dazed = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"]
         slip = captain.rng.gauss(0.0, 1.0) * skill["bearing_plot_error_deg"] / t["speed_error_div"]
-        wakeless = view["light"] == "day" and aim.ship.distance < t["wake_nm"]  # farther off the fast one is better
-        tubes.sort(key=lambda n: (view["tubes"][n - 1]["load"] == "g7a") == wakeless)
+        wakeless = view.light == "day" and aim.ship.distance < t["wake_nm"]  # farther off the fast one is better
+        tubes.sort(key=lambda n: (view.tubes[n - 1].load == "g7a") == wakeless)
         n = self.salvo(view, aim.mark)
         chosen = tubes[:n]
         row = captain.kit.vessels.get(aim.mark.kind)
@@ -260,26 +259,26 @@ class Attack:
             "speed": max(0.0, aim.ship.speed * (1.0 + slip)), "distance_nm": max(0.17, aim.ship.distance),
             "depth": 2.0, "spread_deg": round(spread, 1), "magnetic": bool(t["magnetic"][captain.name]), "fast": True,
         }  # fmt: skip
-        self.shot_at[aim.mark.id] = view["clock"]["seconds"]
+        self.shot_at[aim.mark.id] = view.clock.seconds
         self.fired[aim.mark.id] = self.fired.get(aim.mark.id, 0) + len(chosen)
         self.aim = 0
         left = len(self.loaded(view)) - len(chosen)
         guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
         yield "fire_torpedoes", deed
-        if left <= (1 if view["boat"]["depth"] <= 0 else 0) or len([x for x in self.loaded(view) if x != STERN]) == len(
+        if left <= (1 if view.boat.depth <= 0 else 0) or len([x for x in self.loaded(view) if x != STERN]) == len(
             [x for x in chosen if x != STERN]
         ):
             captain.withdraw(view, (aim.ship.bearing + 180.0) % 360.0, guarded)
 
-    def collision(self, view: View, within: float = 9.0) -> bool:
+    def collision(self, view: CaptainView, within: float = 9.0) -> bool:
         """Will a ship run over the boat within the next minutes?"""
-        boat = view["boat"]
-        for mark in self.captain.plot.fresh(180 if boat["depth"] > 0 else 60):
+        boat = view.boat
+        for mark in self.captain.plot.fresh(180 if boat.depth > 0 else 60):
             ship = self.captain.plot.track(mark, 9.0)
-            hours, miles = passing(ship, boat["course"], boat["speed"])
-            if ship.speed + abs(boat["speed"]) < 2.0 or mark.kind == DINGHY:
+            hours, miles = passing(ship, boat.course, boat.speed)
+            if ship.speed + abs(boat.speed) < 2.0 or mark.kind == DINGHY:
                 continue  # two that lie still, or men we have come for
-            if (boat["depth"] > 0 and ship.distance < 0.28 and ship.speed > 1.0) or (
+            if (boat.depth > 0 and ship.distance < 0.28 and ship.speed > 1.0) or (
                 miles < 0.13 and hours < 0.04 and ship.distance < within
             ):
                 return True

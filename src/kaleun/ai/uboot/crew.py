@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from kaleun.ai.uboot.captain import Captain
 from kaleun.ai.uboot.chief_engineer import ChiefEngineer
@@ -13,20 +13,21 @@ from kaleun.ai.uboot.officer import Deed, Officer
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.live_table import LiveTable
 
-OFFICERS: dict[str, type[Officer]] = {
+OFFICERS: dict[str, type[Officer[Any]]] = {
     officer.role: officer for officer in (FirstOfficer, Navigator, ChiefEngineer, Captain)
 }
 """In this order they act: the Captain has heard the others."""
 LEVELS = ("recruit", "regular", "ace")
+Crew: TypeAlias = Mapping[str, Officer[Any]]
 Watch = Callable[[LiveTable], None]
 
 
-def officers(bots: Mapping[str, str], seed: int | str = 0) -> dict[str, Officer]:
+def officers(bots: Mapping[str, str], seed: int | str = 0) -> dict[str, Officer[Any]]:
     """An officer for every role, a regular one where no skill is named."""
     return {role: make(bots.get(role, LEVELS[1]), seed) for role, make in OFFICERS.items()}
 
 
-def answer(table: LiveTable, crew: Mapping[str, Officer]) -> None:
+def answer(table: LiveTable, crew: Crew) -> None:
     """Every open question of a bot's seat is answered, by what he sees."""
     while not table.over:
         asked = next(((n, ask) for n, ask in table.prompts().items() if ask.seat in crew), None)
@@ -34,11 +35,11 @@ def answer(table: LiveTable, crew: Mapping[str, Officer]) -> None:
             return
         number, ask = asked
         officer = crew[ask.seat]
-        give(table, ask.seat, officer, list(officer.before(table.view(ask.seat), ask)))
-        table.reply(ask.seat, officer.choose(table.view(ask.seat), ask), number)
+        give(table, ask.seat, officer, list(officer.before(table.sight(ask.seat), ask)))
+        table.reply(ask.seat, officer.choose(table.sight(ask.seat), ask), number)
 
 
-def give(table: LiveTable, seat: str, officer: Officer, deeds: Iterable[Deed]) -> bool:
+def give(table: LiveTable, seat: str, officer: Officer[Any], deeds: Iterable[Deed]) -> bool:
     """The commands of an officer; he hears of a refusal. Was any of them taken?"""
     taken = False
     for name, args in deeds:
@@ -49,26 +50,26 @@ def give(table: LiveTable, seat: str, officer: Officer, deeds: Iterable[Deed]) -
             taken = True
         except IllegalAnswer as error:
             code = error.refusal.code if error.refusal is not None else ""
-            officer.refused(table.view(seat), (name, args), code)
+            officer.refused(table.sight(seat), (name, args), code)
             break
     return taken
 
 
-def turn(table: LiveTable, crew: Mapping[str, Officer]) -> int:
+def turn(table: LiveTable, crew: Crew) -> int:
     """Everybody answers and acts once; returns how many seconds they are content to wait."""
     answer(table, crew)
     wait = 600
     for seat, officer in crew.items():
         if table.over:
             return 0
-        view = table.view(seat)
+        view = table.sight(seat)
         give(table, seat, officer, officer.act(view))
         answer(table, crew)
         wait = min(wait, officer.patience(view))
     return wait
 
 
-def sail(table: LiveTable, crew: Mapping[str, Officer], until: int | None = None, watch: Watch | None = None) -> None:
+def sail(table: LiveTable, crew: Crew, until: int | None = None, watch: Watch | None = None) -> None:
     """The crew plays on to the end of the mission, or to a second of its clock."""
     while not table.over and (until is None or table.clock.seconds < until):
         if table.clock.paused:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kaleun.ai.uboot.geometry import Track, run_on, track
-from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.quarry import Quarry
+from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -26,9 +27,9 @@ class Diary:
         self.written_at = -1
         self.read = False
 
-    def deeds(self, view: View) -> Iterator[Deed]:
+    def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """The line, when it is due."""
-        captain, now = self.captain, view["clock"]["seconds"]
+        captain, now = self.captain, view.clock.seconds
         line = self.line(view)
         old = str(captain.said(view, captain.role, TOPIC) or NOTHING)
         due = now - self.written_at >= captain.kit.tactics["diary_min"] * MINUTE and line != old
@@ -36,10 +37,10 @@ class Diary:
             self.written_at = now
             yield from captain.say(TOPIC, line)
 
-    def line(self, view: View) -> str:
+    def line(self, view: CaptainView) -> str:
         """What is worth knowing, in short: ships, escorts, bearing, distance, course, knots, the second it holds for;
         until when the boat stays down, when it was last hunted."""
-        captain, now = self.captain, view["clock"]["seconds"]
+        captain, now = self.captain, view.clock.seconds
         quarry, evade = captain.hunt.quarry, captain.evade
         words = []
         if quarry is not None:
@@ -52,9 +53,9 @@ class Diary:
             words.append(f"D{round(evade.down_until)} H{round(evade.hunted_at)}")
         return " ".join(words) or NOTHING
 
-    def recall(self, view: View) -> None:
+    def recall(self, view: CaptainView) -> None:
         """Reads the last line of whoever was here before."""
-        captain, now, self.read = self.captain, view["clock"]["seconds"], True
+        captain, now, self.read = self.captain, view.clock.seconds, True
         if now <= 0:
             return
         captain.hunt.listened_at = now
@@ -68,13 +69,11 @@ class Diary:
         if "d" in said:
             self.hunt_on(view, said)
 
-    def hunt_on(self, view: View, said: dict[str, float]) -> None:
+    def hunt_on(self, view: CaptainView, said: dict[str, float]) -> None:
         """The quarry where it must be now, if the boat has gone on as it goes now."""
-        captain, now, boat = self.captain, view["clock"]["seconds"], view["boat"]
+        captain, now, boat = self.captain, view.clock.seconds, view.boat
         then: Track = track(said["d"], said["b"], said["c"], said["v"])
-        quarry = Quarry(
-            run_on(then, boat["course"], boat["speed"], now - said["t"]), captain.plot, [], captain.kit, False
-        )
+        quarry = Quarry(run_on(then, boat.course, boat.speed, now - said["t"]), captain.plot, [], captain.kit, False)
         quarry.ships, quarry.escorts = round(said["n"]), round(said["e"])
         quarry.seen, quarry.known, quarry.expected = bool(said["s"]), bool(said["s"]), bool(said["x"])
         captain.hunt.quarry, captain.hunt.committed, captain.hunt.began = quarry, bool(said["k"]), now

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from kaleun.ai.uboot.geometry import passing, turn
-from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.quarry import warship
 from kaleun.ai.uboot.sight import dark, theirs
+from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -33,24 +34,24 @@ class Evade:
         self.side = 1
         self.listened_at = -HOUR
 
-    def deeds(self, view: View) -> Iterator[Deed]:
-        now, boat, t = view["clock"]["seconds"], view["boat"], self.captain.kit.tactics
-        under = boat["depth"] > 0 or boat["diving"] == "dive"
-        if view["pinged"]:
+    def deeds(self, view: CaptainView) -> Iterator[Deed]:
+        now, boat, t = view.clock.seconds, view.boat, self.captain.kit.tactics
+        under = boat.depth > 0 or boat.diving == "dive"
+        if view.pinged:
             self.hunted_at = self.pinged_at = now
             self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
-        if under and not boat["diving"] and boat["keel"] < 20 and self.captain.attack.collision(view):
+        if under and not boat.diving and boat.keel < 20 and self.captain.attack.collision(view):
             if self.captain.can(view, 1, vital=True):
                 yield from self.captain.order(view, "new_depth", 1, depth=self.safe_depth(view, 25.0))
             return
-        if self.captain.attack.ready(view) and not boat["diving"] and self.nearest(view) > t["ram_nm"]:
+        if self.captain.attack.ready(view) and not boat.diving and self.nearest(view) > t["ram_nm"]:
             return  # the shot first
-        if not under and not boat["diving"] and self.captain.attack.collision(view, 0.35):
+        if not under and not boat.diving and self.captain.attack.collision(view, 0.35):
             yield from self.sheer_off(view)
-        if under and not boat["diving"] and self.coming(view):
+        if under and not boat.diving and self.coming(view):
             self.hunted_at, self.away = now, -1.0
             self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
-        if not under and not boat["diving"]:
+        if not under and not boat.diving:
             threat = self.threat(view)
             if threat is not None and threat.slip:
                 hunt = self.captain.hunt
@@ -69,34 +70,34 @@ class Evade:
                 self.sprint_until = now + t["sprint_min"] * MINUTE
                 self.down_until = now + t["evade_min"] * MINUTE
                 yield from self.captain.dive(view, self.safe_depth(view, t["evade_depth_m"]))
-            elif view["aircraft"]:
+            elif view.aircraft:
                 self.down_until = max(self.down_until, now + t["plane_min"] * MINUTE)
                 yield from self.captain.dive(view, self.safe_depth(view, t["plane_depth_m"]))
         elif under and now < self.down_until:
             yield from self.hide(view)
-        elif under and boat["diving"] == "" and self.captain.wants_up(view):
+        elif under and boat.diving == "" and self.captain.wants_up(view):
             yield from self.up(view)
 
     # -- depth
 
-    def water(self, view: View) -> float:
+    def water(self, view: CaptainView) -> float:
         """Metres of water, as the navigator calls them out."""
         return float(self.captain.said(view, "navigator", "depth") or 60.0)
 
-    def safe_depth(self, view: View, wanted: float) -> float:
+    def safe_depth(self, view: CaptainView, wanted: float) -> float:
         """As deep as wanted, but clear of the bottom; much clearer where the water is shallow and may get shallower."""
         water, t = self.water(view), self.captain.kit.tactics
-        slow = view["boat"]["depth"] > 0 and view["boat"]["speed"] <= 2.1  # so slow the bottom does no harm
+        slow = view.boat.depth > 0 and view.boat.speed <= 2.1  # so slow the bottom does no harm
         share = t["shallow_share"]["slow" if slow else "fast"]
         least = water - t["keel_clear_m"] if water >= t["deep_water_m"] else water * share
         return float(max(10.0, min(wanted, round(least))))
 
-    def may_run(self, view: View) -> bool:
+    def may_run(self, view: CaptainView) -> bool:
         """May the boat go faster than slow at this depth without fear of the bottom?"""
         water = self.water(view)
-        return bool(water >= self.captain.kit.tactics["deep_water_m"] or view["boat"]["keel"] <= 0.45 * water)
+        return bool(water >= self.captain.kit.tactics["deep_water_m"] or view.boat.keel <= 0.45 * water)
 
-    def threat(self, view: View) -> _Threat | None:
+    def threat(self, view: CaptainView) -> _Threat | None:
         """A warship near enough to be dangerous on the surface: it will see us, or it comes straight at us."""
         captain, t = self.captain, self.captain.kit.tactics
         reach = theirs(captain.kit, view, 0.4)
@@ -125,10 +126,10 @@ class Evade:
                 return _Threat((ship.bearing + 180.0) % 360.0, ship.distance < t["unseen_nm"] or chases, slip)
         return None
 
-    def coming(self, view: View) -> bool:
+    def coming(self, view: CaptainView) -> bool:
         """Near the surface: does a warship in sight come so near that it will find us?"""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics
-        if boat["keel"] > t["plane_depth_m"] or view["clock"]["seconds"] < self.down_until:
+        captain, boat, t = self.captain, view.boat, self.captain.kit.tactics
+        if boat.keel > t["plane_depth_m"] or view.clock.seconds < self.down_until:
             return False
         for mark in captain.plot.fresh(60):
             if warship(captain.kit, mark.kind) and not captain.attack.hunts(mark):
@@ -136,24 +137,24 @@ class Evade:
                 ship = captain.plot.track(mark, t["fast_kn"] if fast else 12.0)
                 if ship.speed > t["deaf_kn"]:
                     continue  # so fast their ASDIC hears nothing
-                hours, miles = passing(ship, boat["course"], boat["speed"])
+                hours, miles = passing(ship, boat.course, boat.speed)
                 if ship.distance < t["deep_nm"] and miles < t["asdic_nm"] and hours > 0 and ship.bow < 60:
                     return True
         return False
 
-    def nearest(self, view: View) -> float:
+    def nearest(self, view: CaptainView) -> float:
         """Miles to the nearest warship in sight."""
         plot = self.captain.plot
         return min(
             (plot.track(m, 12.0).distance for m in plot.fresh(60) if warship(self.captain.kit, m.kind)), default=99.0
         )
 
-    def sheer_off(self, view: View) -> Iterator[Deed]:
+    def sheer_off(self, view: CaptainView) -> Iterator[Deed]:
         """A ship is about to run into us on the surface: away from it."""
         captain = self.captain
         ship = min((captain.plot.track(m, 9.0) for m in captain.plot.fresh(60)), key=lambda s: s.distance)
         course = (ship.bearing + 180.0) % 360.0
-        if abs(turn(view["boat"]["helm"], course)) > 40 and captain.can(view, 1, vital=True):
+        if abs(turn(view.boat.helm, course)) > 40 and captain.can(view, 1, vital=True):
             yield from captain.order(view, "new_course", 0.5, degrees=round(course, 0))
 
     def flight(self, away: float) -> float:
@@ -166,81 +167,81 @@ class Evade:
 
     # -- under water
 
-    def hide(self, view: View) -> Iterator[Deed]:
+    def hide(self, view: CaptainView) -> Iterator[Deed]:
         """Away at full speed while they are still far, deep, then slow; a turn now and then while they hold us."""
-        captain, boat, now, t = self.captain, view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
-        if boat["diving"]:
+        captain, boat, now, t = self.captain, view.boat, view.clock.seconds, self.captain.kit.tactics
+        if boat.diving:
             return
         hunted = now - self.hunted_at < t["hunted_min"] * MINUTE
         deep = self.safe_depth(view, t["evade_depth_m"] if hunted else t["plane_depth_m"])
-        close = view["pinged"] and view["pinged"] <= t["close_ping_s"]
-        sinking = boat["depth"] < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
-        careless = not captain.hunt.wanted(view) and self.may_run(view) and boat["battery"] > t["dip_battery"]
+        close = view.pinged and view.pinged <= t["close_ping_s"]
+        sinking = boat.depth < 0.7 * deep and hunted  # the faster the boat the quicker it gets down
+        careless = not captain.hunt.wanted(view) and self.may_run(view) and boat.battery > t["dip_battery"]
         careless = careless and captain.left(view) > t["up_orders"]
-        idle = boat["telegraph"] if careless else "slow_ahead"  # aircraft do not listen: no orders for nothing
+        idle = boat.telegraph if careless else "slow_ahead"  # aircraft do not listen: no orders for nothing
         setting = self.pace(view, sinking) if hunted else idle
-        if boat["keel"] < deep - 12 and hunted:
-            lazy = boat["telegraph"] in ("stop", "slow_ahead") and setting != "slow_ahead"
+        if boat.keel < deep - 12 and hunted:
+            lazy = boat.telegraph in ("stop", "slow_ahead") and setting != "slow_ahead"
             if lazy and captain.can(view, 2, vital=True) and not captain.rests(view, "new_speed", 1):
                 yield from captain.order(view, "new_speed", 1, setting=setting)
             elif captain.can(view, vital=True):
                 yield from captain.order(view, "new_depth", 2, depth=deep)
-        elif self.away >= 0 and hunted and abs(turn(boat["helm"], self.away)) > 25 and captain.can(view, urgent=True):
+        elif self.away >= 0 and hunted and abs(turn(boat.helm, self.away)) > 25 and captain.can(view, urgent=True):
             yield from captain.order(view, "new_course", 4, degrees=round(self.away, 0))
-        elif boat["telegraph"] != setting and captain.can(view, urgent=True, vital=boat["telegraph"] == "full_ahead"):
+        elif boat.telegraph != setting and captain.can(view, urgent=True, vital=boat.telegraph == "full_ahead"):
             yield from captain.order(view, "new_speed", 4, setting=setting)
         elif close and captain.left(view) and not captain.rests(view, "new_course", t["jink_min"]):
             self.side = -self.side
-            base = self.away if self.away >= 0 else boat["course"]
+            base = self.away if self.away >= 0 else boat.course
             self.away = -1.0
             yield from captain.order(view, "new_course", 1, degrees=float(round((base + 50 * self.side) % 360)))
         elif self.down_until - now < 6 * MINUTE if hunted else captain.hunt.wanted(view):
             yield from self.listen(view)
 
-    def pace(self, view: View, sinking: bool) -> str:
+    def pace(self, view: CaptainView, sinking: bool) -> str:
         """While ASDIC holds us out of its reach, as fast as the battery allows: who creeps stays where they look."""
-        boat, now, t = view["boat"], view["clock"]["seconds"], self.captain.kit.tactics
+        boat, now, t = view.boat, view.clock.seconds, self.captain.kit.tactics
         held = self.held(view)
         if not self.may_run(view) or (self.water(view) < t["deep_water_m"] and not held):
             return "slow_ahead"
         run = t["run_battery"]
-        if (held or now < self.sprint_until) and boat["battery"] > run["full"]:
+        if (held or now < self.sprint_until) and boat.battery > run["full"]:
             return "full_ahead"
-        return "half_ahead" if sinking or boat["battery"] > run["half"] else "slow_ahead"
+        return "half_ahead" if sinking or boat.battery > run["half"] else "slow_ahead"
 
-    def held(self, view: View) -> bool:
+    def held(self, view: CaptainView) -> bool:
         """Has ASDIC had us a short while ago? Who creeps then stays within its reach."""
-        return bool(view["clock"]["seconds"] - self.pinged_at < self.captain.kit.tactics["held_min"] * MINUTE)
+        return bool(view.clock.seconds - self.pinged_at < self.captain.kit.tactics["held_min"] * MINUTE)
 
-    def listen(self, view: View) -> Iterator[Deed]:
+    def listen(self, view: CaptainView) -> Iterator[Deed]:
         """Is anybody still there? Then down for another while."""
-        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
-        if "hydrophone" not in view["boat"]["views"]:
+        captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
+        if "hydrophone" not in view.boat.views:
             if captain.can(view, 1, keen=True) and not captain.rests(view, "hydrophone", 45):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 45)
             return
         bands = ("near",) if dark(view) else ("near", "medium")
         near = [m for m in captain.plot.noises(60) if m.band in bands]
-        if near and now - self.listened_at > MINUTE and view["boat"]["battery"] > t["last_battery"]:
+        if near and now - self.listened_at > MINUTE and view.boat.battery > t["last_battery"]:
             self.down_until = now + t["wait_on_min"] * MINUTE
 
-    def up(self, view: View) -> Iterator[Deed]:
+    def up(self, view: CaptainView) -> Iterator[Deed]:
         """Surface when nobody is near, or when the battery demands it."""
-        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics
+        captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
         bands = ("near",) if dark(view) else ("near", "medium")
         reach = max(3.0, theirs(captain.kit, view))
         near = [
             c
-            for c in view["contacts"]
-            if (c["band"] in bands or (c["distance"] is not None and c["distance"] < reach))
-            and c["id"] not in captain.meeting.known
+            for c in view.contacts
+            if (c.band in bands or (c.distance is not None and c.distance < reach))
+            and c.id not in captain.meeting.known
         ]
-        forced = view["boat"]["battery"] < t["last_battery"]
+        forced = view.boat.battery < t["last_battery"]
         hurried = captain.hurried(view) and captain.morale(view) > t["rest_morale"]["from"]
-        need = min(t["up_orders"], 8 - int(view["tracks"]["blocked"]))
+        need = min(t["up_orders"], 8 - int(view.tracks.blocked))
         doubt = captain.hunt.quarry is not None or now - self.hunted_at < 4 * HOUR
-        unheard = "hydrophone" not in view["boat"]["views"] and now - self.listened_at > 10 * MINUTE
+        unheard = "hydrophone" not in view.boat.views and now - self.listened_at > 10 * MINUTE
         if doubt and unheard and not forced and captain.can(view, 4, keen=True):
             self.listened_at = now
             yield from captain.order(view, "hydrophone", 5)
@@ -255,10 +256,10 @@ class Evade:
         elif captain.can(view, 1, vital=True):
             yield from captain.order(view, "resurface", 2)
 
-    def after_shot(self, view: View, away: float, guarded: bool) -> None:
+    def after_shot(self, view: CaptainView, away: float, guarded: bool) -> None:
         """Torpedoes have left: where there are escorts they will soon look for us here."""
         if guarded:
-            now, t = view["clock"]["seconds"], self.captain.kit.tactics
+            now, t = view.clock.seconds, self.captain.kit.tactics
             self.hunted_at, self.away = now, self.flight(away)
             self.sprint_until = now + t["sprint_min"] * MINUTE
             self.down_until = max(self.down_until, now + t["run_off_min"] * MINUTE)

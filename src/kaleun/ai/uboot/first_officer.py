@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from kaleun.ai.uboot.officer import Deed, Officer, View
+from kaleun.ai.uboot.officer import Deed, Officer
 from kaleun.games.uboot.advice import man_of
+from kaleun.games.uboot.sea.view import Contact, Shape
+from kaleun.games.uboot.view import FirstOfficerView
 
 NM = 1852.0
 UNKNOWN = "dinghy"
 
 
-class FirstOfficer(Officer):
+class FirstOfficer(Officer[FirstOfficerView]):
     """Reads the optics and keeps the clock."""
 
     role = "first_officer"
@@ -22,18 +24,18 @@ class FirstOfficer(Officer):
         super().__init__(*args, **more)
         self.named: dict[int, float] = {}
 
-    def deeds(self, view: View) -> Iterator[Deed]:
+    def deeds(self, view: FirstOfficerView) -> Iterator[Deed]:
         yield from self.identify(view)
         yield from self.say("wish", self.wish(view))
         scale = self.scale(view)
-        if scale != view["clock"]["scale"]:
+        if scale != view.clock.scale:
             yield "scale", {"to": scale}
 
-    def scale(self, view: View) -> str:
+    def scale(self, view: FirstOfficerView) -> str:
         """Transit without contact, action inside ten miles, real time inside three or with a breach."""
         names, duty = self.kit.scales, self.kit.duty
-        ranges = [c["distance"] if c["distance"] is not None else 5.0 for c in view["contacts"]]
-        if view["technical_view"]["breaches"] or view["aircraft"] or view["pinged"] or view["running"]:
+        ranges = [c.distance if c.distance is not None else 5.0 for c in view.contacts]
+        if view.technical_view.breaches or view.aircraft or view.pinged or view.running:
             return names[0]
         if not ranges:
             return names[-1]
@@ -41,12 +43,12 @@ class FirstOfficer(Officer):
         real, action = duty["fo_real_time_inside_nm"], duty["fo_action_inside_nm"]
         return names[0] if nearest < real else names[1] if nearest < action else names[2]
 
-    def identify(self, view: View) -> Iterator[Deed]:
+    def identify(self, view: FirstOfficerView) -> Iterator[Deed]:
         """Names each ship once it is near enough, and again when it has come much nearer."""
-        shapes = {row["contact"]: row for row in view["optics"]}
-        for contact in view["contacts"]:
-            miles, number = contact["distance"], contact["id"]
-            if miles is None or contact["by"] == "hydrophone" or contact["age"] > 20 or contact["kind"]:
+        shapes = {row.contact: row for row in view.optics}
+        for contact in view.contacts:
+            miles, number = contact.distance, contact.id
+            if miles is None or contact.by == "hydrophone" or contact.age > 20 or contact.kind:
                 continue
             if miles >= self.named.get(number, 99.0) * 0.5:
                 continue
@@ -59,40 +61,40 @@ class FirstOfficer(Officer):
                 kind = self.rng.choice(sorted(self.kit.vessels))
             yield "identify", {"contact": number, "kind": kind}
 
-    def adrift(self, view: View) -> bool:
+    def adrift(self, view: FirstOfficerView) -> bool:
         """Are men in the water to be found, whose light has no shape?"""
-        return any(row["type"] == "rescue" and not row["met"] for row in view["task"]["objectives"])
+        return any(row.type == "rescue" and not row.met for row in view.task.objectives)
 
-    def type_of(self, shape: Mapping[str, Any], contact: Mapping[str, Any]) -> str:
+    def type_of(self, shape: Shape, contact: Contact) -> str:
         """The type of the sheet whose mast, length and funnels fit best."""
-        metres = contact["distance"] * NM
-        mast = math.tan(math.radians(shape["mast"])) * metres
-        width = math.radians(shape["width"]) * metres
-        course = contact["course"]
-        angle = math.radians(course - contact["true_bearing"]) if course is not None else math.pi / 2
+        metres = (contact.distance or 0.0) * NM
+        mast = math.tan(math.radians(shape.mast)) * metres
+        width = math.radians(shape.width) * metres
+        course = contact.course
+        angle = math.radians(course - contact.true_bearing) if course is not None else math.pi / 2
 
         def misfit(kind: str) -> float:
             row = self.kit.vessels[kind]
             seen = row["length_m"] * abs(math.sin(angle)) + row["beam_m"] * abs(math.cos(angle))
-            parts = abs(len(row["funnels"]) - len(shape["funnels"])) + abs(len(row["masts"]) - len(shape["masts"]))
-            parts += abs(len(row["blocks"]) + 1 - len(shape["blocks"]))
+            parts = abs(len(row["funnels"]) - len(shape.funnels)) + abs(len(row["masts"]) - len(shape.masts))
+            parts += abs(len(row["blocks"]) + 1 - len(shape.blocks))
             return abs(math.log(row["mast_height_m"] / max(mast, 1.0))) + abs(math.log(seen / max(width, 1.0))) + parts
 
         return min(sorted(self.kit.vessels), key=misfit)
 
-    def wish(self, view: View) -> str:
+    def wish(self, view: FirstOfficerView) -> str:
         """First aid for one section, or the radio."""
         wards: dict[int, list[str]] = {}
-        for row in view["sailors"]:
+        for row in view.sailors:
             man = man_of(view, row)
-            untreated = [n for n in man["cards"] if n not in view["cards"]["treated"]]
-            if untreated and not man["kia"] and row["figure"] in self.patients(view, row["section"]):
-                wards.setdefault(row["section"], []).append(row["figure"])
+            untreated = [n for n in man.cards if n not in view.cards.treated]
+            if untreated and not man.kia and row.figure in self.patients(view, row.section):
+                wards.setdefault(row.section, []).append(row.figure)
         if wards:
             section = max(sorted(wards), key=lambda n: len(wards[n]))
             return f"first_aid {' '.join(wards[section][:3])}"
         return "none"
 
-    def patients(self, view: View, section: int) -> list[str]:
+    def patients(self, view: FirstOfficerView, section: int) -> list[str]:
         """Those in the section whom the supplies can help."""
-        return list(view["patients"].get(str(section), ()))
+        return list(view.patients.get(str(section), ()))

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kaleun.ai.uboot.geometry import Track, turn
-from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.plot import Mark
 from kaleun.ai.uboot.quarry import warship, worth
 from kaleun.ai.uboot.sight import dark
 from kaleun.games.uboot.advice import men_in
+from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -26,21 +27,21 @@ class Gun:
     def __init__(self, captain: Captain) -> None:
         self.captain = captain
 
-    def armed(self, view: View) -> bool:
+    def armed(self, view: CaptainView) -> bool:
         """Shells enough, and a sea in which they hit."""
         t = self.captain.kit.tactics["gun"]
-        return bool(view["boat"]["shells"] >= t["least_shells"] and view["weather"]["sea"] <= t["most_sea"])
+        return bool(view.boat.shells >= t["least_shells"] and view.weather.sea <= t["most_sea"])
 
-    def quiet(self, view: View) -> bool:
+    def quiet(self, view: CaptainView) -> bool:
         """Is no warship and no aircraft known to be near?"""
         captain, quarry = self.captain, self.captain.hunt.quarry
-        if view["aircraft"] or view["pinged"] or (quarry is not None and quarry.guarded):
+        if view.aircraft or view.pinged or (quarry is not None and quarry.guarded):
             return False
         miles = captain.kit.tactics["gun"]["alone_nm"]
         about = [m for m in captain.plot.fresh(30 * MINUTE) if warship(captain.kit, m.kind)]
         return not any(captain.plot.track(m, 12.0).distance < miles for m in about)
 
-    def suits(self, view: View, mark: Mark, ship: Track) -> bool:
+    def suits(self, view: CaptainView, mark: Mark, ship: Track) -> bool:
         """Is this a ship for the gun: small, or crippled, or slow enough when no torpedo is left?"""
         captain, t = self.captain, self.captain.kit.tactics["gun"]
         row = captain.kit.vessels.get(mark.kind)
@@ -52,10 +53,10 @@ class Gun:
         last = not captain.torpedoes(view) and tons <= t["last_grt"] and (dark(view) or ship.speed < t["crippled_kn"])
         return bool(tons <= t["small_grt"] or crippled or last)
 
-    def target(self, view: View) -> Mark | None:
+    def target(self, view: CaptainView) -> Mark | None:
         """The ship to be shelled now."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics["gun"]
-        if boat["depth"] > 0 or boat["diving"] or not self.armed(view) or not self.quiet(view):
+        captain, boat, t = self.captain, view.boat, self.captain.kit.tactics["gun"]
+        if boat.depth > 0 or boat.diving or not self.armed(view) or not self.quiet(view):
             return None
         if captain.hurried(view):
             return None
@@ -66,7 +67,7 @@ class Gun:
                 found.append((ship.distance, mark.id, mark))
         return min(found)[2] if found else None
 
-    def hopes(self, view: View) -> bool:
+    def hopes(self, view: CaptainView) -> bool:
         """Under water: is the ship we hit crippled and alone, so that the gun can finish it?"""
         captain, quarry, t = self.captain, self.captain.hunt.quarry, self.captain.kit.tactics["gun"]
         if quarry is None or not self.armed(view) or not self.quiet(view):
@@ -75,14 +76,14 @@ class Gun:
         tracks = [(m, captain.plot.track(m, 9.0)) for m in marks if m.id in captain.attack.fired]
         return any(s.distance < t["from_nm"] and self.suits(view, m, s) for m, s in tracks)
 
-    def deeds(self, view: View) -> Iterator[Deed]:
+    def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """Near, three men to the foredeck, fire; in again when it is over."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics["gun"]
+        captain, boat, t = self.captain, view.boat, self.captain.kit.tactics["gun"]
         mark = self.target(view)
         if mark is None:
             done = men_in(view, FOREDECK) and not captain.friends.rescuing(view)
-            if done and boat["depth"] <= 0 and captain.can(view, 1) and not captain.rests(view, "secure", 20):
-                captain.tried["secure"] = view["clock"]["seconds"]
+            if done and boat.depth <= 0 and captain.can(view, 1) and not captain.rests(view, "secure", 20):
+                captain.tried["secure"] = view.clock.seconds
                 yield from captain.mobilize(view, "cruise")
             return
         ship = captain.plot.track(mark, 9.0)
@@ -90,22 +91,22 @@ class Gun:
             yield from self.near(view, ship)
         elif men_in(view, FOREDECK) < CREW:
             if captain.can(view, 2, keen=True) and not captain.rests(view, "mobilize", 6):
-                captain.tried["mobilize"] = view["clock"]["seconds"]
+                captain.tried["mobilize"] = view.clock.seconds
                 yield from captain.mobilize(view, "gun")
-        elif "gun88" not in boat["views"]:
+        elif "gun88" not in boat.views:
             if captain.can(view, 1, keen=True):
                 yield from captain.order(view, "gun_88mm", 1, contact=mark.id)
         else:
             yield from self.near(view, ship)
 
-    def near(self, view: View, ship: Track) -> Iterator[Deed]:
+    def near(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
         """Towards it and alongside, not nearer than needed."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics["gun"]
+        captain, boat, t = self.captain, view.boat, self.captain.kit.tactics["gun"]
         far = ship.distance > t["open_nm"]
-        side = 1.0 if turn(ship.bearing, boat["course"]) >= 0 else -1.0
+        side = 1.0 if turn(ship.bearing, boat.course) >= 0 else -1.0
         course = ship.bearing if ship.distance > t["keep_nm"] else (ship.bearing + 70.0 * side) % 360.0
         setting = "full_ahead" if far else "half_ahead" if ship.speed > t["crippled_kn"] else "slow_ahead"
-        if abs(turn(boat["helm"], course)) > (15 if far else 45) and captain.can(view, 1, keen=True):
+        if abs(turn(boat.helm, course)) > (15 if far else 45) and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_course", 3, degrees=round(course, 0))
-        elif boat["telegraph"] != setting and captain.can(view, 1, keen=True):
+        elif boat.telegraph != setting and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 3, setting=setting)

@@ -5,26 +5,27 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.pursuit import HOUR, MINUTE
 from kaleun.ai.uboot.quarry import CONVOY, Quarry, sighted
 from kaleun.ai.uboot.sight import dark, ours
 from kaleun.ai.uboot.surface import Surface
 from kaleun.ai.uboot.underwater import UnderWater
 from kaleun.ai.uboot.wrecks import Wrecks
+from kaleun.games.uboot.view import CaptainView
 
 
 class Hunt(Surface, UnderWater, Wrecks):
     """By ear, on the surface, under water."""
 
-    def update(self, view: View) -> None:
+    def update(self, view: CaptainView) -> None:
         """Looks and listens; gives up what cannot be found again."""
-        captain, now = self.captain, view["clock"]["seconds"]
+        captain, now = self.captain, view.clock.seconds
         t = captain.kit.tactics
         best = sighted(captain.kit, captain.plot, view, self.skip)
         if best is not None and self.stranger(best):
             best = None
-        if best is None and view["boat"]["depth"] > 0:
+        if best is None and view.boat.depth > 0:
             best = self.by_ear(view, now)
         if best is not None:
             if self.quarry is None:
@@ -43,7 +44,7 @@ class Hunt(Surface, UnderWater, Wrecks):
                 best.course = self.mean_course(now, captain.kit.tactics["zigzag_min"])
             if best.seen:
                 self.sure_at = now
-        if self.quarry is None and view["boat"]["depth"] > 0 and captain.attack.loaded(view):
+        if self.quarry is None and view.boat.depth > 0 and captain.attack.loaded(view):
             self.look_again(view)
         self.go_back(view)
         if self.quarry is not None and self.quarry.ids and self.quarry.ids <= captain.attack.doomed:
@@ -55,7 +56,7 @@ class Hunt(Surface, UnderWater, Wrecks):
             if blind > hours * HOUR or now - self.began > chase * HOUR:
                 self.drop(view, 0.0 if self.quarry.guarded else 3.0)
 
-    def straggler(self, view: View, found: Quarry) -> bool:
+    def straggler(self, view: CaptainView, found: Quarry) -> bool:
         """A ship by itself in clear daylight, a good way from where its convoy must be: no escort cares for it."""
         old, plot = self.quarry, self.captain.plot
         if old is None or not found.seen or found.ships >= CONVOY or found.escorts or old.ships < CONVOY:
@@ -74,11 +75,11 @@ class Hunt(Surface, UnderWater, Wrecks):
             return False
         return not any(plot.marks[n].kind for n in found.ids)
 
-    def deeds(self, view: View) -> Iterator[Deed]:
-        captain, boat, now = self.captain, view["boat"], view["clock"]["seconds"]
-        if boat["diving"]:
+    def deeds(self, view: CaptainView) -> Iterator[Deed]:
+        captain, boat, now = self.captain, view.boat, view.clock.seconds
+        if boat.diving:
             return
-        under = boat["depth"] > 0
+        under = boat.depth > 0
         if under and self.chance(view):
             self.committed, captain.evade.down_until = True, min(captain.evade.down_until, now)
         if under and now < captain.evade.down_until:
@@ -86,7 +87,7 @@ class Hunt(Surface, UnderWater, Wrecks):
         if now < self.away_until and not under:
             yield from self.run_off(view)
             return
-        if view["running"] or captain.gun.target(view) is not None:
+        if view.running or captain.gun.target(view) is not None:
             return
         if self.dip:
             yield from self.listen(view)

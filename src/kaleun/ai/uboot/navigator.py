@@ -5,20 +5,22 @@ from __future__ import annotations
 import itertools
 import math
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
-from kaleun.ai.uboot.officer import Deed, Officer, View
+from kaleun.ai.uboot.officer import Deed, Officer
 from kaleun.ai.uboot.quarry import of_the_enemy
 from kaleun.ai.uboot.reckoning import Reckoning
 from kaleun.ai.uboot.search import Search, legs
 from kaleun.games.uboot.advice import men_in, observers
+from kaleun.games.uboot.missions.view import Objective
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
+from kaleun.games.uboot.view import NavigatorView
 from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.pending import Pending
 
 Place = tuple[float, float]
-Goal = tuple[Mapping[str, Any], str]
+Goal = tuple[Objective, str]
 SQUARE = re.compile(r"\b[A-Z]{2}\d{2}\b")
 PLACES = ("reach", "report", "patrol", "observe", "rescue", "rendezvous")
 COMES = re.compile(r"from the (north|east|south|west)")
@@ -27,7 +29,7 @@ HOUR = 3600
 BEST_DISH = 3
 
 
-class Navigator(Officer):
+class Navigator(Officer[NavigatorView]):
     """Plots the way from objective to objective and calls out course and miles."""
 
     role = "navigator"
@@ -49,51 +51,47 @@ class Navigator(Officer):
         self.shoal = False
         """Is there less water than the reckoning has?"""
 
-    def deeds(self, view: View) -> Iterator[Deed]:
-        chart = view["map"]
+    def deeds(self, view: NavigatorView) -> Iterator[Deed]:
+        chart = view.map
         if self.sent_out < 0:  # of a mission of one's own nobody has printed it
-            self.sent_out = float(self.kit.sent_out.get(view["task"]["title"], view["boat"]["course"]))
+            self.sent_out = float(self.kit.sent_out.get(view.task.title, view.boat.course))
         here = self.reckoning.update(view, self.sought(view))
-        yield from self.say("depth", float(chart["sounding"]))
+        yield from self.say("depth", float(chart.sounding))
         place, name = self.destination(view, here)
         yield from self.say("square", name)
-        course, miles = self.course(here, place, view["clock"]["seconds"])
-        self.shoal = self.too_shallow(float(chart["sounding"]), here)
+        course, miles = self.course(here, place, view.clock.seconds)
+        self.shoal = self.too_shallow(float(chart.sounding), here)
         sight = rhumb(here, self.way[0])[1] if self.sought(view) else math.inf  # a port lies on the land
         course = self.seaward(here) if self.shoal else self.clear(here, course, sight)
         yield from self.say("course", float(round(course / 5) * 5 % 360))
         yield from self.say("miles", float(round(miles)))
         yield from self.say("wish", self.wish(view))
         yield from self.say("ready", self.in_place(view, here))
-        if 0 < observers(view) < 4 and men_in(view, (8,)) > observers(view) and view["boat"]["depth"] <= 0:
+        if 0 < observers(view) < 4 and men_in(view, (8,)) > observers(view) and view.boat.depth <= 0:
             yield "join_observers", {}
 
-    def in_place(self, view: View, here: Place) -> str:
+    def in_place(self, view: NavigatorView, here: Place) -> str:
         """The reports that can be sent from here; "wait" if this is the place to wait for ships,
         "land" if the boat steers for the shore."""
-        code = view["map"].get("square") or self.kit.grid.at(*here)
-        rows = [r for r in view["task"]["objectives"] if r["type"] == "report" and not r["done"]]
+        code = view.map.square or self.kit.grid.at(*here)
+        rows = [r for r in view.task.objectives if r.type == "report" and not r.done]
         there = [
-            r["id"]
+            r.id
             for r in rows
-            if any(
-                within(code, area)
-                for area in r["squares"]
-                if not (r.get("each_square_once") and area in r["sent_from"])
-            )
+            if any(within(code, area) for area in r.squares if not (r.each_square_once and area in r.sent_from))
         ]
         met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["meeting"]["there_nm"]
         if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
-        if self.shoal or self.land_ahead(here, float(view["boat"]["helm"])):
+        if self.shoal or self.land_ahead(here, float(view.boat.helm)):
             there.append("land")
         return " ".join(there) or "none"
 
     # -- where to
 
-    def destination(self, view: View, here: Place) -> tuple[Place, str]:
+    def destination(self, view: NavigatorView, here: Place) -> tuple[Place, str]:
         """The next place and its name: first what an open objective names, then where ships are said to be."""
-        rows = [row for row in view["task"]["objectives"] if not row["done"] and not row["missed"]]
+        rows = [row for row in view.task.objectives if not row.done and not row.missed]
         places = [(row, self.place_of(row, here)) for row in rows]
         places = [(row, code) for row, code in places if code]
         places.sort(key=lambda pair: not self.on_the_way(view, here, pair, places))
@@ -103,74 +101,74 @@ class Navigator(Officer):
         self.hunting, self.meeting = True, False
         return self.hunt(view, here)
 
-    def on_the_way(self, view: View, here: Place, pair: Goal, places: list[Goal]) -> bool:
+    def on_the_way(self, view: NavigatorView, here: Place, pair: Goal, places: list[Goal]) -> bool:
         """Is there time to meet somebody first, before the boat goes where its orders call it?"""
         row, code = pair
-        last = next((c for r, c in places if r["primary"]), "")
-        if row["primary"] or row["type"] != "rendezvous" or not last:
+        last = next((c for r, c in places if r.primary), "")
+        if row.primary or row.type != "rendezvous" or not last:
             return False
         there, end = self.kit.grid.centre(code), self.kit.grid.centre(last)
         hours = (rhumb(here, there)[1] + rhumb(there, end)[1]) / self.kit.tactics["travel_kn"]
-        opens, shuts = row.get("window_h", (0, 999))
-        gone = (view["clock"]["seconds"]) / HOUR
-        return bool(hours + max(0.0, opens - gone) + 6.0 < view["left"] / HOUR and gone < shuts)
+        opens, shuts = row.window_h or (0, 999)
+        gone = (view.clock.seconds) / HOUR
+        return bool(hours + max(0.0, opens - gone) + 6.0 < view.left / HOUR and gone < shuts)
 
-    def place_of(self, row: Mapping[str, Any], here: Place) -> str:
+    def place_of(self, row: Objective, here: Place) -> str:
         """The square an objective wants the boat in, "" if none."""
-        then, _, square = row.get("then", "").partition(" ")
-        if row["met"]:
+        then, _, square = row.then.partition(" ")
+        if row.met:
             return square if then == "reach" else ""
-        if row["type"] not in PLACES or not row.get("squares"):
+        if row.type not in PLACES or not row.squares:
             return ""
-        if row["type"] == "report" and of_the_enemy(row):
+        if row.type == "report" and of_the_enemy(row):
             return ""
-        areas = [a for a in row["squares"] if not (row.get("each_square_once") and a in row["sent_from"])]
+        areas = [a for a in row.squares if not (row.each_square_once and a in row.sent_from)]
         codes = [c for c in self.kit.grid.squares if any(within(c, a) for a in areas)]
         return min(codes, key=lambda c: (rhumb(here, self.kit.grid.centre(c))[1], c), default="")
 
-    def sought(self, view: View) -> list[str]:
+    def sought(self, view: NavigatorView) -> list[str]:
         """Squares the boat is to come to: it would be told that it is there."""
-        rows = [row for row in view["task"]["objectives"] if not row["done"] and not row["missed"]]
-        ends = [row["then"].split()[1] for row in rows if row["met"] and row.get("then", "").startswith("reach ")]
-        return [*ends, *(code for row in rows if row["type"] == "reach" for code in row["squares"])]
+        rows = [row for row in view.task.objectives if not row.done and not row.missed]
+        ends = [row.then.split()[1] for row in rows if row.met and row.then.startswith("reach ")]
+        return [*ends, *(code for row in rows if row.type == "reach" for code in row.squares)]
 
-    def spot(self, view: View, row: Mapping[str, Any], code: str, here: Place) -> Place:
+    def spot(self, view: NavigatorView, row: Objective, code: str, here: Place) -> Place:
         """The middle of the square; one leg after another through all of them when something is to be found there."""
         grid, coast, t = self.kit.grid, self.kit.coast, self.kit.tactics
-        if row["type"] != "rescue" or row["met"]:
-            self.meeting = row["type"] == "rendezvous"
+        if row.type != "rescue" or row.met:
+            self.meeting = row.type == "rendezvous"
             return coast.nearest_sea(self.meeting_place(view, code) if self.meeting else grid.centre(code))
         if self.search is None:
-            ways = legs(grid, coast, row["squares"], t["search"]["leg_nm"], t["search"]["off_nm"])
+            ways = legs(grid, coast, row.squares, t["search"]["leg_nm"], t["search"]["off_nm"])
             self.search = Search(ways, t["search"])
-            self.search.take_up(here, float(view["boat"]["course"]))
-        return self.search.next(here, view["light"].startswith("night"))
+            self.search.take_up(here, float(view.boat.course))
+        return self.search.next(here, view.light.startswith("night"))
 
-    def meeting_place(self, view: View, code: str) -> Place:
+    def meeting_place(self, view: NavigatorView, code: str) -> Place:
         """The middle of the square, or some miles on the way somebody comes from, as the briefing tells."""
         middle = self.kit.grid.centre(code)
-        told = next((words for words in view["task"]["briefing"].split(".") if code in words), "")
+        told = next((words for words in view.task.briefing.split(".") if code in words), "")
         way = COMES.search(told)
         return sail(middle, WINDS[way[1]], self.kit.tactics["meeting"]["ahead_nm"]) if way else middle
 
-    def hunt(self, view: View, here: Place) -> tuple[Place, str]:
+    def hunt(self, view: NavigatorView, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was
         sent out on. Who waits for one ship waits where he is."""
-        task = view["task"]
-        words = " ".join([task["briefing"], *(row["text"] for row in task["objectives"] if not row["done"])])
+        task = view.task
+        words = " ".join([task.briefing, *(row.text for row in task.objectives if not row.done)])
         named = [c for c in dict.fromkeys(SQUARE.findall(words)) if c in self.kit.grid.squares]
-        named = [c for c in named if c != task["start_square"]]
+        named = [c for c in named if c != task.start_square]
         stay = self.kit.tactics["stay_h"] * HOUR
-        if self.arrived >= 0 and view["clock"]["seconds"] - self.arrived > stay and len(named) > 1:
+        if self.arrived >= 0 and view.clock.seconds - self.arrived > stay and len(named) > 1:
             self.leg, self.arrived = self.leg + 1, -1
         if named:
             code = named[self.leg % len(named)]
             return self.off_shore(self.kit.coast.nearest_sea(self.kit.grid.centre(code))), code
-        start = self.kit.grid.centre(task["start_square"])
+        start = self.kit.grid.centre(task.start_square)
         away = start
-        if not any(row["type"] == "hit_type" for row in task["objectives"]):
+        if not any(row.type == "hit_type" for row in task.objectives):
             away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
-        return self.kit.coast.nearest_sea(away), task["start_square"]
+        return self.kit.coast.nearest_sea(away), task.start_square
 
     def off_shore(self, place: Place) -> Place:
         """Near a coast patrols sail from square to square: some miles to seaward of the middle nobody comes by."""
@@ -242,10 +240,10 @@ class Navigator(Officer):
 
     # -- the galley
 
-    def choose(self, view: View, ask: Ask | Pending) -> str:
+    def choose(self, view: NavigatorView, ask: Ask | Pending) -> str:
         """Two things change places in the larder if that makes a better dish."""
         if ask.prompt == "change_food" and self.rng.random() >= self.skill["nonoptimal_sailor_choice"]:
-            pyramid = list(view["food"]["pyramid"])
+            pyramid = list(view.food.pyramid)
             if self.dish(pyramid) < BEST_DISH:
                 for option in ask.options:
                     a, _, b = option.key.removeprefix("swap:").partition("-")
@@ -275,16 +273,16 @@ class Navigator(Officer):
 
     # -- wishes
 
-    def wish(self, view: View) -> str:
+    def wish(self, view: NavigatorView) -> str:
         """A meal a day, the sextant every few hours under a clear sky."""
-        hour, day = int(view["time"][:2]), view["date"]
+        hour, day = int(view.time[:2]), view.date
         first, last = self.kit.tactics["meal_hour"]
         duty = self.kit.duty["navigator_meals_per_day"]
         late = hour % 6 == 5 or hour >= 19
-        if first <= hour < last and len(view["food"]["plates"]) < duty["max_if_orders_left" if late else "min"]:
+        if first <= hour < last and len(view.food.plates) < duty["max_if_orders_left" if late else "min"]:
             return "meal"
-        clear = view["weather"]["cloud"] <= 4 and view["boat"]["depth"] <= 0
-        age, gap = view["map"]["fix_age"], self.kit.tactics["fix_h"] * HOUR
-        if clear and "position" not in view["map"] and (age is None or age > gap):
+        clear = view.weather.cloud <= 4 and view.boat.depth <= 0
+        age, gap = view.map.fix_age, self.kit.tactics["fix_h"] * HOUR
+        if clear and view.map.position is None and (age is None or age > gap):
             return f"sextant {day}"
         return "none"

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
 
 from kaleun.ai.uboot.kit import Kit, kit
 from kaleun.games.uboot.advice import plan
+from kaleun.games.uboot.crew.view import Sailor
+from kaleun.games.uboot.view import LookoutView, View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
-View = Mapping[str, Any]
+V = TypeVar("V", bound=View)
+"""What his role sees."""
 Deed = tuple[str, dict[str, Any]]
 """A command and its arguments."""
 NO = {"men_outside": "dive:no", "change_food": "swap:none"}
 OUTSIDE = (7, 8)
 
 
-class Officer:
+class Officer(Generic[V]):
     """Somebody in a seat at a live table. `choose` answers a question, `before` is done first, `act` gives commands;
     the same seed, views and questions give the same deeds."""
 
@@ -34,73 +37,74 @@ class Officer:
 
     # -- questions
 
-    def choose(self, view: View, ask: Ask | Pending) -> str:
+    def choose(self, view: V, ask: Ask | Pending) -> str:
         """The key of an option."""
         keys = [option.key for option in ask.options]
         wanted = NO.get(ask.prompt)
         if wanted in keys:
             return str(wanted)
         if ask.prompt == "join_smoke":
-            return "smoke:yes" if view["tracks"]["blocked"] else "smoke:no"
+            return "smoke:yes" if view.tracks.blocked else "smoke:no"
         if ask.prompt == "crew" and len(keys) > 1 and self.rng.random() < self.skill["nonoptimal_sailor_choice"]:
             return keys[1 + self.rng.randrange(len(keys) - 1)]
         return keys[0]
 
-    def before(self, view: View, ask: Ask | Pending) -> Iterator[Deed]:
+    def before(self, view: V, ask: Ask | Pending) -> Iterator[Deed]:
         """In an open Mobilization each officer moves his own men before he is ready."""
         if ask.prompt == "ready":
             call = str(ask.data.get("call", ""))
-            moved = view["mobilization"]["moved"] if view["mobilization"] else {}
+            moved = view.mobilization.moved if view.mobilization else {}
             cargo = self.cargo(view, call)
             places = plan(view, call)
-            for row in view["sailors"]:
-                figure = row["figure"]
-                if row["role"] == self.role and figure not in moved and figure in places:
+            for row in view.sailors:
+                figure = row.figure
+                if row.role == self.role and figure not in moved and figure in places:
                     if cargo and self.carries(view, row, places[figure], cargo):
                         yield "move", {"figure": figure, "to": places[figure], "cargo": cargo}
                         cargo = ""
-                    elif places[figure] != row["section"]:
+                    elif places[figure] != row.section:
                         yield "move", {"figure": figure, "to": places[figure]}
 
-    def cargo(self, view: View, call: str) -> str:
+    def cargo(self, view: V, call: str) -> str:
         """What somebody is to bring to a call for help, if it is not there or on its way."""
         parts = call.split(":")
         if len(parts) < 4 or not parts[3]:
             return ""
-        return "" if view["technical_view"]["supplies"].get(parts[3], 0) in (0, int(parts[1])) else parts[3]
+        return "" if view.technical_view.supplies.get(parts[3], 0) in (0, int(parts[1])) else parts[3]
 
-    def carries(self, view: View, row: Mapping[str, Any], to: int, cargo: str) -> bool:
+    def carries(self, view: V, row: Sailor, to: int, cargo: str) -> bool:
         """Does this man pass where the supply lies on his way along the boat?"""
-        at, start = view["technical_view"]["supplies"].get(cargo, 0), row["section"]
-        return bool(to != start and (min(start, to) <= at <= max(start, to)) and at != to and max(start, to) <= 6)
+        at, start = view.technical_view.supplies.get(cargo, 0), row.section
+        return to != start and (min(start, to) <= at <= max(start, to)) and at != to and max(start, to) <= 6
 
     # -- deeds
 
-    def act(self, view: View) -> Iterator[Deed]:
+    def act(self, view: V) -> Iterator[Deed]:
         """Commands he gives now, in order; none while he is still busy with the last one."""
-        now = view["clock"]["seconds"]
+        now = view.clock.seconds
         if now < self.free_at:
             return
         for deed in itertools.chain(self.smoke(view), self.deeds(view)):
             self.free_at = now + self.rng.uniform(*self.skill["order_delay_s"])
             yield deed
 
-    def smoke(self, view: View) -> Iterator[Deed]:
+    def smoke(self, view: V) -> Iterator[Deed]:
         """A break on deck when nobody is near: it gives the Captain an order back."""
-        track, out = view["tracks"], [row for row in view["sailors"] if row["section"] in OUTSIDE]
-        mine = any(row["role"] == self.role for row in out) and track["cigarettes"][self.role]
-        quiet = not view["aircraft"] and not view.get("contacts") and not view["boat"]["diving"]
-        if mine and quiet and track["blocked"] and not track["smoked"] and view["mobilization"] is None:
+        track, out = view.tracks, [row for row in view.sailors if row.section in OUTSIDE]
+        mine = any(row.role == self.role for row in out) and track.cigarettes[self.role]
+        alone = not (isinstance(view, LookoutView) and view.contacts)
+        quiet = alone and not view.aircraft and not view.boat.diving
+        if mine and quiet and track.blocked and not track.smoked and view.mobilization is None:
             yield "smoke", {}
 
-    def deeds(self, view: View) -> Iterator[Deed]:
+    def deeds(self, view: V) -> Iterator[Deed]:
         """What this role does."""
         yield from ()
 
-    def refused(self, view: View, deed: Deed, code: str) -> None:
+    def refused(self, view: V, deed: Deed, code: str) -> None:
         """A command was refused."""
 
-    def patience(self, view: View) -> int:
+    def patience(self, view: V) -> int:
         """Seconds he is content to let pass."""
         return int(self.kit.tactics["think_s"]["quiet"])
 

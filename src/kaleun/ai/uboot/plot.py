@@ -5,11 +5,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kaleun.ai.uboot.geometry import Track, track, turn
+from kaleun.games.uboot.sea.view import Contact
+from kaleun.games.uboot.view import LookoutView
 
-View = Mapping[str, Any]
 HOUR = 3600
 FORGET_S = 10 * HOUR
 BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 12.0, 45.0)}
@@ -53,31 +53,32 @@ class Plot:
         self.error = error_deg
         """How well this officer plots; a constant error to one side."""
 
-    def update(self, view: View) -> None:
-        now, boat = int(view["clock"]["seconds"]), view["boat"]
+    def update(self, view: LookoutView) -> None:
+        now, boat = int(view.clock.seconds), view.boat
         if self.now >= 0:
             hours = (now - self.now) / HOUR
-            for course, speed in ((self.course, self.speed), (boat["course"], boat["speed"])):
+            for course, speed in ((self.course, self.speed), (boat.course, boat.speed)):
                 self.x += speed * hours / 2 * math.sin(math.radians(course))
                 self.y += speed * hours / 2 * math.cos(math.radians(course))
-        self.now, self.course, self.speed = now, boat["course"], boat["speed"]
-        for contact in view["contacts"]:
+        self.now, self.course, self.speed = now, boat.course, boat.speed
+        for contact in view.contacts:
             self._enter(contact, now)
         self.marks = {n: m for n, m in self.marks.items() if now - max(m.seen, m.heard) < FORGET_S}
 
-    def _enter(self, contact: Mapping[str, Any], now: int) -> None:
-        mark = self.marks.setdefault(contact["id"], Mark(contact["id"]))
+    def _enter(self, contact: Contact, now: int) -> None:
+        mark = self.marks.setdefault(contact.id, Mark(contact.id))
         if mark.first < 0 or now - max(mark.seen, mark.heard) > 20 * 60:
             mark.first, mark.lines = now, []
-        if contact["kind"]:
-            mark.kind = contact["kind"]
-        at = now - int(contact["age"])
-        if contact["by"] == "hydrophone" or contact["distance"] is None:
+        if contact.kind:
+            mark.kind = contact.kind
+        at = now - int(contact.age)
+        if contact.by == "hydrophone" or contact.distance is None:
             self._hear(mark, contact, at)
             return
-        angle = math.radians(contact["true_bearing"])
-        x, y = self.x + contact["distance"] * math.sin(angle), self.y + contact["distance"] * math.cos(angle)
-        course, speed = contact["course"], contact["speed"]
+        angle = math.radians(contact.true_bearing)
+        x, y = self.x + contact.distance * math.sin(angle), self.y + contact.distance * math.cos(angle)
+        course: float | None = contact.course
+        speed = contact.speed
         if course is None and mark.seen >= 0:
             course, speed = self._plotted(mark, x, y, at, speed)
         if course is not None:
@@ -86,7 +87,7 @@ class Plot:
             mark.course = course
         if speed is not None:
             mark.speed = speed
-        if contact["course"] is not None or mark.seen < 0 or at - mark.seen >= 240:
+        if contact.course is not None or mark.seen < 0 or at - mark.seen >= 240:
             mark.x, mark.y, mark.seen = x, y, at
         mark.lines = []
 
@@ -100,14 +101,14 @@ class Plot:
         course = math.degrees(math.atan2(x - mark.x, y - mark.y)) % 360.0
         return course, speed if speed is not None else math.hypot(x - mark.x, y - mark.y) / hours
 
-    def _hear(self, mark: Mark, contact: Mapping[str, Any], at: int) -> None:
+    def _hear(self, mark: Mark, contact: Contact, at: int) -> None:
         if mark.lines and mark.lines[-1][0] >= at:
             return
-        mark.heard, mark.band = at, contact["band"]
-        mark.lines.append((at, self.x, self.y, float(contact["true_bearing"]) + self.error))
+        mark.heard, mark.band = at, contact.band
+        mark.lines.append((at, self.x, self.y, float(contact.true_bearing) + self.error))
         del mark.lines[:-60]
-        if contact["course"] is not None:
-            mark.course = float(contact["course"])
+        if contact.course is not None:
+            mark.course = float(contact.course)
 
     # -- questions
 

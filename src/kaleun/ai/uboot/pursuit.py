@@ -5,9 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from kaleun.ai.uboot.officer import View
 from kaleun.ai.uboot.quarry import Quarry, open_rows
 from kaleun.ai.uboot.sight import dark, theirs
+from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.captain import Captain
@@ -45,22 +45,22 @@ class Pursuit:
         self.away_until = 0
         self.away = 0.0
 
-    def drop(self, view: View, hours: float) -> None:
+    def drop(self, view: CaptainView, hours: float) -> None:
         """Lets it go for some hours."""
         if self.quarry is not None:
             for number in self.quarry.ids:
-                self.skip[number] = view["clock"]["seconds"] + round(hours * HOUR)
+                self.skip[number] = view.clock.seconds + round(hours * HOUR)
         self.quarry, self.convoy, self.committed, self.ahead = self.convoy, None, False, False
 
-    def wanted(self, view: View) -> bool:
+    def wanted(self, view: CaptainView) -> bool:
         """Do the orders ask for ships, and is there anything to sink them with?"""
-        rows = [row for row in open_rows(view) if row["type"] in HUNTING]
+        rows = [row for row in open_rows(view) if row.type in HUNTING]
         if self.errand(view):
             return False
-        armed = self.captain.torpedoes(view) > 0 or any(row["type"] == "shadow" for row in rows)
+        armed = self.captain.torpedoes(view) > 0 or any(row.type == "shadow" for row in rows)
         return armed and bool(rows)
 
-    def worth_it(self, view: View) -> bool:
+    def worth_it(self, view: CaptainView) -> bool:
         """May the boat go after what it has found: a free hunt, unless an order calls it somewhere in a hurry."""
         t, morale = self.captain.kit.tactics["rest_morale"], self.captain.morale(view)
         self.resting = morale <= t["from"] or (self.resting and morale < t["until"])
@@ -68,16 +68,16 @@ class Pursuit:
             return False  # no convoy before what the boat was sent out for, no hunt with men who can no more
         return (self.captain.torpedoes(view) > 0 or self.captain.gun.armed(view)) and not self.captain.hurried(view)
 
-    def errand(self, view: View) -> bool:
+    def errand(self, view: CaptainView) -> bool:
         """Is the boat still on its way to a place where it is wanted?"""
-        return any(row["primary"] and row["type"] in ERRANDS for row in open_rows(view))
+        return any(row.primary and row.type in ERRANDS for row in open_rows(view))
 
-    def hot(self, view: View) -> bool:
+    def hot(self, view: CaptainView) -> bool:
         """Is the boat on the heels of what it hunts: found a short while ago, and near enough to be met?"""
         if self.quarry is None or not self.worth_it(view):
             return False
         t = self.captain.kit.tactics
-        blind = view["clock"]["seconds"] - self.quarry.at
+        blind = view.clock.seconds - self.quarry.at
         return bool(
             blind < t["hot_min"] * MINUTE
             and self.quarry.track(self.captain.plot).distance < t["hot_nm"][self.captain.name]
@@ -95,25 +95,25 @@ class Pursuit:
         east, north = sum(math.sin(math.radians(c)) for c in rows), sum(math.cos(math.radians(c)) for c in rows)
         return math.degrees(math.atan2(east, north)) % 360.0
 
-    def convoy_expected(self, view: View) -> bool:
+    def convoy_expected(self, view: CaptainView) -> bool:
         """Do the orders speak of a convoy or a squadron?"""
-        words = " ".join([view["task"]["briefing"], *(row["text"] for row in open_rows(view))]).lower()
+        words = " ".join([view.task.briefing, *(row.text for row in open_rows(view))]).lower()
         return "convoy" in words or "carrier" in words
 
-    def dawn(self, view: View) -> bool:
+    def dawn(self, view: CaptainView) -> bool:
         """Is the rest of the night too short for an attack on what is only heard?"""
         t = self.captain.kit.tactics
-        hour = int(view["time"][:2]) + int(view["time"][3:5]) / 60
-        return bool((t["dawn_h"].get(view["date"][5:7], 7) - hour) % 24 < t["last_of_night_h"])
+        hour = int(view.time[:2]) + int(view.time[3:5]) / 60
+        return bool((t["dawn_h"].get(view.date[5:7], 7) - hour) % 24 < t["last_of_night_h"])
 
-    def carrier_expected(self, view: View) -> bool:
+    def carrier_expected(self, view: CaptainView) -> bool:
         """Is a carrier the quarry, much faster than any convoy?"""
-        return any(row["type"] == "hit_type" for row in open_rows(view))
+        return any(row.type == "hit_type" for row in open_rows(view))
 
-    def too_near(self, view: View) -> bool:
+    def too_near(self, view: CaptainView) -> bool:
         """By day: would the boat be seen by what it hunts if it came up?"""
         if self.quarry is None or dark(view) or self.captain.gun.hopes(view):
             return False
-        light = "" if view["light"] == "day" else "day"
+        light = "" if view.light == "day" else "day"
         sure = 1.0 if self.quarry.known or not self.quarry.guarded else 0.65
         return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05

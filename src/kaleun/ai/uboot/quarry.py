@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kaleun.ai.uboot.geometry import Track, turn
 from kaleun.ai.uboot.kit import Kit
 from kaleun.ai.uboot.plot import HOUR, Mark, Plot
+from kaleun.games.uboot.missions.view import Objective
+from kaleun.games.uboot.view import View
 
-View = Mapping[str, Any]
 FRIENDS = ("dinghy", "uboat")
 PRIZE = "tanker"
 """The only kind of merchant that sails for us."""
@@ -31,9 +31,9 @@ def warship(tools: Kit, kind: str) -> bool:
     return row is not None and (row["category"] == "escort" or row["depth_charges"] > 0)
 
 
-def open_rows(view: View) -> list[Mapping[str, Any]]:
+def open_rows(view: View) -> list[Objective]:
     """Objectives still to be fulfilled."""
-    return [row for row in view["task"]["objectives"] if not row["done"] and not row["missed"]]
+    return [row for row in view.task.objectives if not row.done and not row.missed]
 
 
 def wanted(tools: Kit, view: View, kind: str) -> bool:
@@ -42,32 +42,31 @@ def wanted(tools: Kit, view: View, kind: str) -> bool:
     if row is None:
         return False
     for goal in open_rows(view):
-        category = goal.get("category", "")
-        fits = category == row["category"] or (category == "warship" and warship(tools, kind))
-        safe = goal["primary"] or not warship(tools, kind)
-        if kind in goal.get("ids", ()) or (goal["type"] == "sink_type" and fits and safe):
+        fits = goal.category == row["category"] or (goal.category == "warship" and warship(tools, kind))
+        safe = goal.primary or not warship(tools, kind)
+        if kind in goal.ids or (goal.type == "sink_type" and fits and safe):
             return True
     return False
 
 
-def of_the_enemy(row: Mapping[str, Any]) -> bool:
+def of_the_enemy(row: Objective) -> bool:
     """Is a report about a contact, so that it can be sent only with one?"""
-    return bool(row.get("before_attack")) or any(word in row["text"].lower() for word in OF_THE_ENEMY)
+    return row.before_attack or any(word in row.text.lower() for word in OF_THE_ENEMY)
 
 
 def spared(view: View, kind: str) -> bool:
     """Ships of ours: what an objective to meet or protect somebody names; while a merchant is still to be met, any ship
     no order asks for: names are mistaken."""
-    rows = [r for r in view["task"]["objectives"] if r["type"] in ("rendezvous", "protect")]
-    if kind in FRIENDS or any(kind and (kind in r["text"].lower() or PRIZE in kind) for r in rows if friend(r)):
+    rows = [r for r in view.task.objectives if r.type in ("rendezvous", "protect")]
+    if kind in FRIENDS or any(kind and (kind in r.text.lower() or PRIZE in kind) for r in rows if friend(r)):
         return True
-    awaited = any(friend(r) and r["type"] == "rendezvous" for r in open_rows(view))
-    return awaited and not any(kind in r.get("ids", ()) for r in open_rows(view))
+    awaited = any(friend(r) and r.type == "rendezvous" for r in open_rows(view))
+    return awaited and not any(kind in r.ids for r in open_rows(view))
 
 
-def friend(row: Mapping[str, Any]) -> bool:
+def friend(row: Objective) -> bool:
     """Is a merchant to be met or protected?"""
-    return PRIZE in row["text"].lower() or "prize" in row["text"].lower()
+    return PRIZE in row.text.lower() or "prize" in row.text.lower()
 
 
 def worth(tools: Kit, view: View, kind: str) -> float:

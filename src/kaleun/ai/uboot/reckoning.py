@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 from kaleun.games.uboot.sea.grid import Grid, Square, rhumb, sail, within
+from kaleun.games.uboot.view import NavigatorView
 
-View = Mapping[str, Any]
 Place = tuple[float, float]
 HOUR = 3600
 FAST_KN = 20.0
@@ -26,24 +25,24 @@ class Reckoning:
         self.marker: Place = (0.0, 0.0)
         self.now = self.fixed = -1
 
-    def update(self, view: View, sought: Iterable[str] = ()) -> Place:
+    def update(self, view: NavigatorView, sought: Iterable[str] = ()) -> Place:
         """The place now; `sought` are squares the boat would be told of if it were in them."""
-        chart, boat, now = view["map"], view["boat"], int(view["clock"]["seconds"])
-        marker: Place = tuple(chart.get("position") or chart["reckoned"])
-        if self.at is None or "position" in chart:
+        chart, boat, now = view.map, view.boat, int(view.clock.seconds)
+        marker = chart.position or chart.reckoned
+        if self.at is None or chart.position:
             self.at = marker
         else:
             course, miles = rhumb(self.marker, marker)
             hours = (now - self.now) / HOUR
             if miles > FAST_KN * hours + 1.0:
-                course, miles = float(boat["course"]), float(boat["speed"]) * hours
+                course, miles = float(boat.course), float(boat.speed) * hours
             self.at = sail(self.at, course, miles)
         self.marker, self.now = marker, now
-        if chart["fix_age"] is not None and now - chart["fix_age"] > self.fixed and "position" not in chart:
-            self.fixed = now - chart["fix_age"]
-            self.at = inside(self.grid.squares[chart["fix"]], self.at)
+        if chart.fix_age is not None and now - chart.fix_age > self.fixed and not chart.position:
+            self.fixed = now - chart.fix_age
+            self.at = inside(self.grid.squares[chart.fix], self.at)
         code = self.grid.at(*self.at)
-        if any(within(code, area) for area in sought) and "position" not in chart:
+        if any(within(code, area) for area in sought) and not chart.position:
             self.at = outside(self.grid.squares[code], self.at)
         return self.at
 

@@ -3,31 +3,29 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
-from typing import Any
 
 from kaleun.ai.uboot.kit import Kit
+from kaleun.games.uboot.view import View
 
-View = Mapping[str, Any]
 EYE, MAST, BRIDGE = 12.0, 28.0, 6.0
 """Heights in metres: a merchant's lookout, its mast, our bridge."""
 
 
 def dark(view: View) -> bool:
     """Is it night, or weather as thick as night?"""
-    return bool(view["light"].startswith("night") or view["weather"]["visibility"] == "poor")
+    return bool(view.light.startswith("night") or view.weather.visibility == "poor")
 
 
 def fog(view: View) -> bool:
     """Can nobody see anything?"""
-    return bool(view["weather"]["visibility"] == "fog")
+    return bool(view.weather.visibility == "fog")
 
 
 def _reach(tools: Kit, view: View, eye: float, height: float, light: str) -> float:
     row = tools.visual
     horizon = float(row["horizon_coeff_nm"]) * (math.sqrt(eye) + math.sqrt(height))
-    return min(horizon, float(row["met_visibility_nm"][view["weather"]["visibility"]])) * float(
-        row["light"][light or view["light"]]
+    return min(horizon, float(row["met_visibility_nm"][view.weather.visibility])) * float(
+        row["light"][light or view.light]
     )
 
 
@@ -44,8 +42,8 @@ def ours(tools: Kit, view: View, light: str = "") -> float:
     """Miles at which four lookouts of ours find a merchant; a funnel's smoke helps by day."""
     row = tools.visual
     found = _reach(tools, view, BRIDGE, MAST, light)
-    if (light or view["light"]) == "day":
-        found = min(found * row["smoke_bonus_day"], row["met_visibility_nm"][view["weather"]["visibility"]])
+    if (light or view.light) == "day":
+        found = min(found * row["smoke_bonus_day"], row["met_visibility_nm"][view.weather.visibility])
     return float(found) * 0.93
 
 
@@ -53,13 +51,11 @@ def periscope_seen(tools: Kit, view: View) -> float:
     """Miles at which their lookouts find a raised periscope."""
     row = tools.visual
     return float(
-        row["periscope_range_calm_nm"]
-        * row["periscope_sea_factor"][view["weather"]["sea"]]
-        * row["light"][view["light"]]
+        row["periscope_range_calm_nm"] * row["periscope_sea_factor"][view.weather.sea] * row["light"][view.light]
     )
 
 
 def hears(tools: Kit, view: View) -> float:
     """Miles at which our hydrophone hears a slow merchant."""
     row = tools.hydrophone
-    return float(row["range_single_nm"] * row["sea_factor"][view["weather"]["sea"]])
+    return float(row["range_single_nm"] * row["sea_factor"][view.weather.sea])

@@ -7,21 +7,22 @@ import math
 from collections.abc import Iterator
 
 from kaleun.ai.uboot.geometry import Track, turn
-from kaleun.ai.uboot.officer import Deed, View
+from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.plot import Mark
 from kaleun.ai.uboot.pursuit import HOUR, MINUTE, Pursuit
 from kaleun.ai.uboot.quarry import Quarry
 from kaleun.ai.uboot.sight import dark
+from kaleun.games.uboot.view import CaptainView
 
 
 class Wrecks(Pursuit):
     """Back to where they were fired at, on the surface; the gun or a torpedo does the rest."""
 
-    def wreck(self, view: View) -> Mark | None:
+    def wreck(self, view: CaptainView) -> Mark | None:
         """The nearest ship fired at that may still lie where it was."""
-        captain, now, t = self.captain, view["clock"]["seconds"], self.captain.kit.tactics["wreck"]
+        captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics["wreck"]
         ready = dark(view) and (captain.gun.armed(view) or captain.attack.loaded(view))  # by day their guns answer
-        if view["boat"]["depth"] > 0 or now < self.away_until or not ready or captain.hurried(view):
+        if view.boat.depth > 0 or now < self.away_until or not ready or captain.hurried(view):
             return None
         found = []
         for number, at in captain.attack.shot_at.items():
@@ -33,7 +34,7 @@ class Wrecks(Pursuit):
                 found.append((miles, number, mark))
         return min(found)[2] if found else None
 
-    def go_back(self, view: View) -> None:
+    def go_back(self, view: CaptainView) -> None:
         """If the convoy is out of sight and a cripple may be near: first the cripple."""
         captain, t = self.captain, self.captain.kit.tactics["wreck"]
         if self.quarry is not None:
@@ -56,13 +57,13 @@ class Wrecks(Pursuit):
         hit = any(number in self.captain.attack.shot_at for number in quarry.ids)
         return bool(quarry.speed < (t["crippled_kn"] if hit else t["dead_kn"]))
 
-    def revisit(self, view: View, ship: Track) -> Iterator[Deed]:
+    def revisit(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
         """Straight to the place; when nothing is there, the hunt goes on."""
-        captain, boat, t = self.captain, view["boat"], self.captain.kit.tactics["wreck"]
+        captain, boat, t = self.captain, view.boat, self.captain.kit.tactics["wreck"]
         if ship.distance < t["there_nm"] and self.quarry is not None and not captain.plot.fresh(10 * MINUTE):
             self.visited |= self.quarry.ids
             self.drop(view, 0.0)
-        elif abs(turn(boat["helm"], ship.bearing)) > 15 and captain.can(view, 1, keen=True):
+        elif abs(turn(boat.helm, ship.bearing)) > 15 and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_course", 8, degrees=round(ship.bearing, 0))
-        elif boat["telegraph"] != "full_ahead" and captain.can(view, 1, keen=True):
+        elif boat.telegraph != "full_ahead" and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 8, setting="full_ahead")

@@ -132,9 +132,9 @@ class Terminal(App[str]):
         if any(_mark(number, ask) not in self.later for number, ask in cruise.questions):
             self.action_answer()
             return
-        if CHIEF_ENGINEER in cruise.mine and (breach := cruise.view(CHIEF_ENGINEER).get("puzzle")) is not None:
-            if breach["section"] != self.sealed_at:
-                self.sealed_at = breach["section"]
+        if CHIEF_ENGINEER in cruise.mine and (breach := cruise.view(CHIEF_ENGINEER).puzzle) is not None:
+            if breach.section != self.sealed_at:
+                self.sealed_at = breach.section
                 self.push_screen(Puzzling(cruise), self._back)
         else:
             self.sealed_at = -1
@@ -202,7 +202,7 @@ class Terminal(App[str]):
     def action_mobilize(self) -> None:
         if self.cruise is None or self.sea is not self.screen:
             return
-        if self.cruise.view(self.cruise.mine[0])["mobilization"] is not None:
+        if self.cruise.view(self.cruise.mine[0]).mobilization is not None:
             self.push_screen(Mobilizing(self.cruise), self._back)
         elif CAPTAIN in self.cruise.mine:
             self.give(CAPTAIN, "mobilize")
@@ -232,7 +232,7 @@ class Terminal(App[str]):
     def action_puzzle(self) -> None:
         if self.cruise is None or self.sea is not self.screen:
             return
-        if CHIEF_ENGINEER in self.cruise.mine and "puzzle" in self.cruise.view(CHIEF_ENGINEER):
+        if CHIEF_ENGINEER in self.cruise.mine and self.cruise.view(CHIEF_ENGINEER).puzzle is not None:
             self.push_screen(Puzzling(self.cruise), self._back)
         else:
             self._remark(self.cruise.words("no_puzzle"))
@@ -254,9 +254,9 @@ class Terminal(App[str]):
             return
         desk, words = sit(self.cruise, self.cruise.mine[0]), self.cruise.words
         roles = ", ".join(words.role(role) for role in self.cruise.mine)
-        lines = [*wrapped(words.word(desk.view["task"]["briefing"]), 70), Text(), *objectives(desk), Text()]
+        lines = [*wrapped(words.word(desk.view.task.briefing), 70), Text(), *objectives(desk), Text()]
         lines += wrapped(words("you_are", roles=roles), 70, BRASS)
-        self.push_screen(Reading(words.word(desk.view["task"]["title"]), lines, words("briefing_keys")), self._briefed)
+        self.push_screen(Reading(words.word(desk.view.task.title), lines, words("briefing_keys")), self._briefed)
 
     def _briefed(self, _: Any = None) -> None:
         assert self.cruise is not None

@@ -10,11 +10,12 @@ from kaleun.ai import live
 from kaleun.ai.uboot import crew as bots
 from kaleun.cli.uboot.words import Words
 from kaleun.games.uboot.seats import FIRST_OFFICER, ROLES
+from kaleun.games.uboot.view import FirstOfficerView
 from kaleun.kernel.ask import IllegalAnswer, KaleunError, Refusal
 from kaleun.kernel.live import CALM, SCALES
 
 if TYPE_CHECKING:
-    from kaleun.ai.uboot.officer import Deed, Officer, View
+    from kaleun.ai.uboot.officer import Deed, Officer
     from kaleun.cli.home import SaveFile
     from kaleun.kernel.live_table import LiveTable, Offer
     from kaleun.kernel.log import LogLine
@@ -27,13 +28,13 @@ MOST_WALL_S = 1.0
 class Helmsman:
     """A bot First Officer who leaves the clock to the person, unless asked to mind it himself."""
 
-    def __init__(self, officer: Officer, cruise: Cruise) -> None:
+    def __init__(self, officer: Officer[FirstOfficerView], cruise: Cruise) -> None:
         self._officer, self._cruise = officer, cruise
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._officer, name)
 
-    def act(self, view: View) -> Iterator[Deed]:
+    def act(self, view: FirstOfficerView) -> Iterator[Deed]:
         for deed in self._officer.act(view):
             if deed[0] != "scale" or self._cruise.minded:
                 yield deed
@@ -65,8 +66,8 @@ class Cruise:
 
     # -- looking
 
-    def view(self, seat: str) -> dict[str, Any]:
-        return self.table.view(seat)
+    def view(self, seat: str) -> Any:
+        return self.table.sight(seat)
 
     def feed(self, seat: str) -> list[LogLine]:
         """The log as this role may read it."""

@@ -10,6 +10,7 @@ from kaleun.cli.uboot.draw.desk import Desk
 from kaleun.cli.uboot.draw.frame import call_name
 from kaleun.cli.uboot.draw.plot import kind_name
 from kaleun.games.uboot.advice import CALLS, HELP
+from kaleun.games.uboot.view import FirstOfficerView, LookoutView
 from kaleun.kernel.live import Param
 from kaleun.kernel.live_table import Offer
 
@@ -93,60 +94,62 @@ Choices = list[tuple[Any, str]]
 
 def _contacts(desk: Desk) -> Choices:
     found = []
-    for c in desk.view.get("contacts", ()):
-        miles = f" {c['distance']:.1f} nm" if c["distance"] is not None else ""
-        kind = kind_name(desk, c["kind"]) if c["kind"] else desk.words("unknown_ship")
-        found.append((c["id"], f"{c['id']}: {c['bearing']:03}°{miles} {kind}"))
+    for c in desk.view.contacts if isinstance(desk.view, LookoutView) else ():
+        miles = f" {c.distance:.1f} nm" if c.distance is not None else ""
+        kind = kind_name(desk, c.kind) if c.kind else desk.words("unknown_ship")
+        found.append((c.id, f"{c.id}: {c.bearing:03}°{miles} {kind}"))
     return found
 
 
 def _components(desk: Desk) -> Choices:
-    rows = desk.view["technical_view"]["technical"]
-    return [(r["component"], f"{desk.words.word(r['component'])} ({r['section']})") for r in rows if not r["running"]]
+    rows = desk.view.technical_view.technical
+    return [(r.component, f"{desk.words.word(r.component)} ({r.section})") for r in rows if not r.running]
 
 
 def _breached(desk: Desk) -> Choices:
-    return [(b["section"], str(b["section"])) for b in desk.view["technical_view"]["breaches"]]
+    return [(b.section, str(b.section)) for b in desk.view.technical_view.breaches]
 
 
 def _hazardous(desk: Desk) -> Choices:
-    return [(int(n), n) for n in desk.view["technical_view"]["environment"]]
+    return [(int(n), n) for n in desk.view.technical_view.environment]
 
 
 def _hazards(desk: Desk) -> Choices:
-    kinds = [kind for row in desk.view["technical_view"]["environment"].values() for kind in row]
+    kinds = [kind for row in desk.view.technical_view.environment.values() for kind in row]
     return [(kind, desk.words.word(kind)) for kind in dict.fromkeys(kinds)]
 
 
 def _hand(desk: Desk) -> Choices:
-    return [(n, desk.words.word(n)) for n in desk.view["cards"]["hand"]]
+    return [(n, desk.words.word(n)) for n in desk.view.cards.hand]
 
 
 def _tool_cards(desk: Desk) -> Choices:
-    boxes = desk.view["technical_view"]["toolboxes"].items()
-    return [(n, f"{desk.words.word(n)} ({name})") for name, box in boxes for n in box["cards"] if n not in box["down"]]
+    boxes = desk.view.technical_view.toolboxes.items()
+    return [(n, f"{desk.words.word(n)} ({name})") for name, box in boxes for n in box.cards if n not in box.down]
 
 
 def _tubes(desk: Desk) -> Choices:
-    return [(n, str(n)) for n, _ in enumerate(desk.view["tubes"], 1)]
+    return [(n, str(n)) for n, _ in enumerate(desk.view.tubes, 1)]
 
 
 def _patients(desk: Desk) -> Choices:
-    wards = desk.view["patients"].items()
+    wards = desk.view.patients.items()
     return [(man, f"{desk.words.word(man)} ({section})") for section, men in wards for man in men]
 
 
 def _unread(desk: Desk) -> Choices:
-    return [(m["id"], f"{m['id']} {m['day']}") for m in desk.view.get("radio", ()) if not m["read"]]
+    messages = desk.view.radio if isinstance(desk.view, FirstOfficerView) else ()
+    return [(m.id, f"{m.id} {m.day}") for m in messages if not m.read]
 
 
 def _to_send(desk: Desk) -> Choices:
-    texts = {row["id"]: desk.words.word(row["text"]) for row in desk.view["task"]["objectives"]}
-    return [(name, f"{name} {texts.get(name, '')}") for name in desk.view["task"].get("to_send", ())]
+    texts = {row.id: desk.words.word(row.text) for row in desk.view.task.objectives}
+    names = desk.view.task.to_send if isinstance(desk.view, FirstOfficerView) else ()
+    return [(name, f"{name} {texts.get(name, '')}") for name in names]
 
 
 def _views(desk: Desk) -> Choices:
-    return [(view, desk.words.word(view)) for view in desk.view["boat"]["views"]]
+    return [(view, desk.words.word(view)) for view in desk.view.boat.views]
 
 
 def _kinds(desk: Desk) -> Choices:
@@ -155,25 +158,23 @@ def _kinds(desk: Desk) -> Choices:
 
 
 def _markers(desk: Desk) -> Choices:
-    rows = desk.view.get("markers", ())
+    rows = desk.view.markers if isinstance(desk.view, LookoutView) else ()
     return [
         (0, desk.words("all_of_them")),
-        *((m["id"], f"{m['id']} {desk.words.word('marker_' + m['kind'])}") for m in rows),
+        *((m.id, f"{m.id} {desk.words.word('marker_' + m.kind)}") for m in rows),
     ]
 
 
 def calls(desk: Desk) -> Choices:
     """What a Mobilization may be for: the stations every officer knows, and help where something is wrong."""
-    words, tech = desk.words, desk.view["technical_view"]
+    words, tech = desk.words, desk.view.technical_view
     found = [(call, words.word(f"call_{call}")) for call in CALLS]
-    wanted = [(b["section"], 5, "") for b in tech["breaches"]]
-    for section, kinds in tech["environment"].items():
+    wanted = [(b.section, 5, "") for b in tech.breaches]
+    for place, kinds in tech.environment.items():
         wanted += [
-            (int(section), 1, desk.kit.supply_of[kind])
-            for kind in kinds
-            if desk.kit.supply_of[kind] in tech["supplies"]
+            (int(place), 1, desk.kit.supply_of[kind]) for kind in kinds if desk.kit.supply_of[kind] in tech.supplies
         ]
-    wanted += [(row["section"], row["need"], "") for row in tech["technical"] if not row["running"]]
+    wanted += [(row.section, row.need, "") for row in tech.technical if not row.running]
     for section, n, supply in dict.fromkeys(wanted):
         call = f"{HELP}:{section}:{n}:{supply}"
         found.append((call, call_name(desk, call)))
@@ -203,25 +204,25 @@ CHOICES: dict[str, Callable[[Desk], Choices]] = {
 def _default(desk: Desk, command: str, name: str) -> Any:
     """What is filled in: the navigator's word, the target's data, a usual depth."""
     view = desk.view
-    navigator = view["task"]["said"].get("navigator", {})
+    navigator = view.task.said.get("navigator", {})
     if command == "new_course" and name == "degrees":
-        return navigator.get("course", view["boat"]["course"])
+        return navigator.get("course", view.boat.course)
     if command == "new_speed":
-        return view["boat"]["telegraph"]
+        return view.boat.telegraph
     if name == "call":
-        return "dive" if view["boat"]["depth"] > 0 else "cruise"
+        return "dive" if view.boat.depth > 0 else "cruise"
     if name == "way":
         return 0
     if command == "dive" and name == "depth":
         return 10.0
     if command == "new_depth":
-        return view["boat"]["keel"] or 10.0
+        return view.boat.keel or 10.0
     if command == "fire_torpedoes":
         return _aim(desk, name)
     if command == "flood_tubes" and name == "tubes":
-        return tuple(n for n, t in enumerate(view["tubes"], 1) if t["load"] and not t["flooded"] and n < 5)
+        return tuple(n for n, t in enumerate(view.tubes, 1) if t.load and not t.flooded and n < 5)
     if command == "reload":
-        return next((n for n, t in enumerate(view["tubes"], 1) if not t["load"] and not t["reloading"]), None)
+        return next((n for n, t in enumerate(view.tubes, 1) if not t.load and not t.reloading), None)
     if command == "mark" and name in ("x", "y"):
         return 0.0
     return None
@@ -229,13 +230,14 @@ def _default(desk: Desk, command: str, name: str) -> Any:
 
 def _aim(desk: Desk, name: str) -> Any:
     view = desk.view
-    held = next((c for c in view["contacts"] if c["id"] == view["boat"]["lock"]), None)
+    contacts = view.contacts if isinstance(view, LookoutView) else ()
+    held = next((c for c in contacts if c.id == view.boat.lock), None)
     if name == "tubes":
-        ready = [n for n, t in enumerate(view["tubes"], 1) if t["load"] and t["flooded"]]
+        ready = [n for n, t in enumerate(view.tubes, 1) if t.load and t.flooded]
         return tuple(n for n in ready if n < 5) or tuple(ready)
-    known = {"depth": 3.0, "spread_deg": 1.0, "magnetic": False, "fast": True}
+    known: dict[str, Any] = {"depth": 3.0, "spread_deg": 1.0, "magnetic": False, "fast": True}
     if held is not None:
-        known |= {"course": held["course"], "speed": held["speed"], "distance_nm": held["distance"]}
+        known |= {"course": held.course, "speed": held.speed, "distance_nm": held.distance}
     return known.get(name)
 
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rich.console import Console
 from rich.text import Text
 
 from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, sheet, task
-from kaleun.cli.uboot.draw.desk import Desk, beside, clipped
+from kaleun.cli.uboot.draw.desk import Desk, DeskOf, beside, clipped
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
+from kaleun.games.uboot.view import EngineerView, FirstOfficerView, LookoutView, NavigatorView
 
 
 class Look(NamedTuple):
@@ -20,7 +21,7 @@ class Look(NamedTuple):
     pick: int = 0
 
 
-Drawing = Callable[[Desk, int, int, Look], list[Text]]
+Drawing = Callable[[DeskOf[Any], int, int, Look], list[Text]]
 
 
 class Page(NamedTuple):
@@ -41,11 +42,11 @@ def shown(page: Page, desk: Desk, width: int, height: int, look: Look) -> list[T
     return [line if line.cell_len <= width else clipped(line, width) for line in lines]
 
 
-def _plain(drawing: Callable[[Desk, int, int], list[Text]]) -> Drawing:
+def _plain(drawing: Callable[[DeskOf[Any], int, int], list[Text]]) -> Drawing:
     return lambda desk, width, height, look: drawing(desk, width, height)
 
 
-def conn(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def conn(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
     """The Captain's conn: plot, contacts, the attack step by step."""
     left = min(width // 2, 2 * height + 6)
     room = width - left - 2
@@ -54,18 +55,18 @@ def conn(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
-def _short_list(desk: Desk) -> list[Text]:
+def _short_list(desk: DeskOf[FirstOfficerView]) -> list[Text]:
     """The checklist in one line: what comes next."""
-    rows = desk.view["checklist"]
-    done = sum(row["done"] for row in rows)
-    following = next((row["what"] for row in rows if not row["done"]), "")
+    rows = desk.view.checklist
+    done = sum(row.done for row in rows)
+    following = next((row.what for row in rows if not row.done), "")
     said = desk.words(
         "next_step", n=done, of=len(rows), what=desk.words.word(f"check_{following}") if following else "–"
     )
     return [Text(said, "#e0b968")]
 
 
-def first_officers_desk(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def first_officers_desk(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
     """The plot; beside it contacts, what wants attention, tubes and instruments."""
     left = min(width // 2, 2 * height + 4)
     room = width - left - 2
@@ -75,7 +76,7 @@ def first_officers_desk(desk: Desk, width: int, height: int, look: Look) -> list
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
-def attack_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def attack_page(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
     """Disk and solution, tubes, what the glasses show."""
     size = min(height, 13)
     facts = attack.geometry(desk)
@@ -87,19 +88,19 @@ def attack_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     return upper
 
 
-def glasses(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def glasses(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
     """Silhouettes, with the identification sheet below."""
     high = max(8, height // 2 + 1)
     return [*attack.optics(desk, width, high, look.pick), Text(), *sheet.sheet(desk, width)]
 
 
-def tubes_and_list(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def tubes_and_list(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
     """Armament: tubes, spares, shells, the checklist."""
     half = max(36, width // 2)
     return beside(attack.tubes(desk, half), attack.checklist(desk), half)
 
 
-def bridge_plot(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def bridge_plot(desk: DeskOf[LookoutView], width: int, height: int, look: Look) -> list[Text]:
     """The navigator's tactical map with contacts and the sky."""
     left = min(width // 2, 2 * height + 6)
     room = width - left - 2
@@ -107,17 +108,17 @@ def bridge_plot(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
-def disk_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def disk_page(desk: DeskOf[LookoutView], width: int, height: int, look: Look) -> list[Text]:
     size = min(height, 15)
     return beside(attack.disk(desk, size), attack.geometry(desk), 2 * size + 1)
 
 
-def engine_page(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def engine_page(desk: DeskOf[EngineerView], width: int, height: int, look: Look) -> list[Text]:
     said = frame.hints(desk, width)
     return [*said, *engine.engine_room(desk, width, height - len(said))]
 
 
-def strategic(desk: Desk, width: int, height: int, look: Look) -> list[Text]:
+def strategic(desk: DeskOf[NavigatorView], width: int, height: int, look: Look) -> list[Text]:
     return chart.chart(desk, width, height, look.zoom)
 
 

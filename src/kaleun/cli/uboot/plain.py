@@ -36,8 +36,8 @@ class Lines:
         """Until the mission ends, the person leaves, or the input does."""
         self.cruise.begin()
         desk = sit(self.cruise, self.seat)
-        self.say(self.words("plain_title", title=self.words.word(desk.view["task"]["title"])))
-        self.say(self.words.word(desk.view["task"]["briefing"]), self.words("plain_hint"))
+        self.say(self.words("plain_title", title=self.words.word(desk.view.task.title)))
+        self.say(self.words.word(desk.view.task.briefing), self.words("plain_hint"))
         try:
             while not self.cruise.table.over:
                 self.news()
@@ -76,11 +76,11 @@ class Lines:
     def status(self) -> None:
         """Where the boat is in one line, then the question that waits."""
         desk = sit(self.cruise, self.seat)
-        view, boat, tracks = desk.view, desk.view["boat"], desk.view["tracks"]
+        view, boat, tracks = desk.view, desk.view.boat, desk.view.tracks
         self.say(self.words(
-            "plain_status", role=self.words.role(self.seat), date=view["date"], time=view["time"],
-            course=round(boat["course"]), speed=boat["speed"], depth=round(boat["depth"]),
-            orders=tracks["orders"], morale=tracks["morale"],
+            "plain_status", role=self.words.role(self.seat), date=view.date, time=view.time,
+            course=round(boat.course), speed=boat.speed, depth=round(boat.depth),
+            orders=tracks.orders, morale=tracks.morale,
         ))  # fmt: skip
         for _, ask in self.cruise.questions[:1]:
             self.say(f"{self.words.role(ask.seat)}: {ask.text(self.cruise.lang)} ({ask.rule})")

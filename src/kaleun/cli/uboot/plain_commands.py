@@ -14,6 +14,7 @@ from kaleun.cli.uboot.draw.puzzle import countdown
 from kaleun.cli.uboot.pages import Look, pages, shown
 from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.seats import CHIEF_ENGINEER, ROLES
+from kaleun.games.uboot.view import LookoutView
 
 if TYPE_CHECKING:
     from kaleun.cli.uboot.plain import Lines
@@ -79,7 +80,7 @@ def _look(lines: Lines, rest: str) -> None:
         lines.show(shown(listed[int(rest) - 1], desk, *SHEET, Look()))
         return
     facts = [frame.header(desk, 120), frame.tracks(desk, 120), *frame.hints(desk, 100)]
-    facts += plot.contacts(desk, 100) if "contacts" in desk.view else []
+    facts += plot.contacts(desk, 100) if isinstance(desk.view, LookoutView) else []
     facts += attack.tubes(desk, 100)
     lines.show(facts)
     names = ", ".join(f"{n} {lines.words.word(page.name)}" for n, page in enumerate(listed, 1))
@@ -89,11 +90,7 @@ def _look(lines: Lines, rest: str) -> None:
 def _men(lines: Lines, rest: str) -> None:
     desk = sit(lines.cruise, lines.seat)
     lines.show(
-        [
-            sailor(desk, row).append(f"  {row['figure']}")
-            for row in desk.view["sailors"]
-            if row["role"] in lines.cruise.mine
-        ]
+        [sailor(desk, row).append(f"  {row.figure}") for row in desk.view.sailors if row.role in lines.cruise.mine]
     )
 
 
@@ -101,14 +98,14 @@ def _stations(lines: Lines, rest: str) -> None:
     """In an open Mobilization: one's men to the stations of the call."""
     desk = sit(lines.cruise, lines.seat)
     asked = next((ask for _, ask in lines.cruise.questions if ask.prompt == "ready"), None)
-    if desk.view["mobilization"] is None or asked is None:
+    if desk.view.mobilization is None or asked is None:
         lines.say(lines.words.of_game("refused", "no_mobilization"))
         return
     places = plan(desk.view, str(asked.data.get("call", "")))
-    for row in desk.view["sailors"]:
-        to = places.get(row["figure"], row["section"])
-        if row["role"] in lines.cruise.mine and to != row["section"]:
-            why = lines.cruise.order(row["role"], "move", {"figure": row["figure"], "to": to})
+    for row in desk.view.sailors:
+        to = places.get(row.figure, row.section)
+        if row.role in lines.cruise.mine and to != row.section:
+            why = lines.cruise.order(row.role, "move", {"figure": row.figure, "to": to})
             lines.say(*([why] if why else []))
 
 
@@ -126,14 +123,14 @@ def _why(lines: Lines, rest: str) -> None:
 def _puzzle(lines: Lines, rest: str) -> None:
     """The puzzle of a breach: pieces by number, the frame, the time left."""
     desk, words = sit(lines.cruise, CHIEF_ENGINEER), lines.words
-    if CHIEF_ENGINEER not in lines.cruise.mine or "puzzle" not in desk.view:
+    if CHIEF_ENGINEER not in lines.cruise.mine or desk.view.puzzle is None:
         lines.say(words("no_puzzle"))
         return
     lines.say(countdown(desk).plain.strip(), words("puzzle_aim"))
-    for piece in desk.view["puzzle"]["pieces"]:
-        turned = f", {words('upside_down')}" if piece["turned"] else ""
-        lines.say(f"{piece['piece']}: {words.word(piece['picture'])}, {words.word(piece['half'])}{turned}")
-    lines.say(words("puzzle_frame", spaces=", ".join(str(n) if n >= 0 else "–" for n in desk.view["puzzle"]["frame"])))
+    for piece in desk.view.puzzle.pieces:
+        turned = f", {words('upside_down')}" if piece.turned else ""
+        lines.say(f"{piece.piece}: {words.word(piece.picture)}, {words.word(piece.half)}{turned}")
+    lines.say(words("puzzle_frame", spaces=", ".join(str(n) if n >= 0 else "–" for n in desk.view.puzzle.frame)))
 
 
 def _task(lines: Lines, rest: str) -> None:

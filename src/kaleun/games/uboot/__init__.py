@@ -13,7 +13,7 @@ from kaleun.games.uboot.redeal import redeal
 from kaleun.games.uboot.seats import seats
 from kaleun.games.uboot.sequence import LIVE, begin, new_state
 from kaleun.games.uboot.state import State
-from kaleun.games.uboot.view import result, view
+from kaleun.games.uboot.view import SIGHT, result, view
 from kaleun.kernel.game import Game
 
 __all__ = ["GAME", "advice", "check_split", "recommended", "voyage"]
@@ -31,6 +31,7 @@ GAME = Game(
     steps=(begin,),
     book=Book,
     view=view,
+    sight=SIGHT,
     result=result,
     moment=lambda s: str(s.clock.seconds),
     outcomes=OUTCOMES,

@@ -3,12 +3,13 @@ them move their men to one plan without a word."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
+from kaleun.games.uboot.crew.view import Sailor, Side
+from kaleun.games.uboot.view import View
 from kaleun.kernel.rule import rule
 
-View = Mapping[str, Any]
 BRIDGE, FOREDECK, CONTROL = 8, 7, 3
 OUTSIDE = (FOREDECK, BRIDGE)
 
@@ -59,10 +60,9 @@ HELP = "help"
 """`help:4:5:wire` calls five repairers into section 4, one of them with the supply."""
 
 
-def man_of(view: View, row: Mapping[str, Any]) -> Mapping[str, Any]:
+def man_of(view: View, row: Sailor) -> Side:
     """The sailor of the active watch."""
-    found: Mapping[str, Any] = row["watches"][view["watch"] - 1]
-    return found
+    return row.watches[view.watch - 1]
 
 
 def posts_of(call: str) -> tuple[Post, ...]:
@@ -78,28 +78,28 @@ def posts_of(call: str) -> tuple[Post, ...]:
 def plan(view: View, call: str) -> dict[str, int]:
     """Figure -> section for every living man: posts in order, each by the freshest man with the icon, one who is there
     already first; the others stay, but nobody outside unless called for."""
-    rows = [row for row in view["sailors"] if row["section"] and not man_of(view, row)["kia"]]
-    flooded = view["technical_view"]["flooded"]
+    rows = [row for row in view.sailors if row.section and not man_of(view, row).kia]
+    flooded = view.technical_view.flooded
     wanted = [post for post in posts_of(call) if post.section not in flooded]
     places: dict[str, int] = {}
     for row in rows:
-        duty = man_of(view, row)["duty"]
+        duty = man_of(view, row).duty
         if duty and duty != "observation" and not call.startswith(HELP):
-            places[row["figure"]] = row["section"]
-            _strike(wanted, row["section"])
+            places[row.figure] = row.section
+            _strike(wanted, row.section)
     for post in wanted:
         best = min(
-            (row for row in rows if row["figure"] not in places),
+            (row for row in rows if row.figure not in places),
             key=lambda row: _worth(view, row, post),
             default=None,
         )
         if best is not None:
-            places[best["figure"]] = post.section
+            places[best.figure] = post.section
     outside = {post.section for post in posts_of(call)} & set(OUTSIDE)
     for row in rows:
-        if row["figure"] not in places:
-            here = row["section"]
-            places[row["figure"]] = here if here not in OUTSIDE or (here in outside and call == HELP) else CONTROL
+        if row.figure not in places:
+            here = row.section
+            places[row.figure] = here if here not in OUTSIDE or (here in outside and call == HELP) else CONTROL
     return places
 
 
@@ -111,46 +111,46 @@ def _strike(posts: list[Post], section: int) -> None:
             return
 
 
-def _worth(view: View, row: Mapping[str, Any], post: Post) -> tuple[int, int, int, str]:
+def _worth(view: View, row: Sailor, post: Post) -> tuple[int, int, int, str]:
     man = man_of(view, row)
-    skilled = 0 if post.icon in man["icons"] else 2
-    busy = 0 if (man["duty"] == "observation") == (post.section == BRIDGE) or not man["duty"] else 1
-    return skilled + len(man["tokens"]) + busy, int(row["section"] != post.section), _rarity(man), row["figure"]
+    skilled = 0 if post.icon in man.icons else 2
+    busy = 0 if (man.duty == "observation") == (post.section == BRIDGE) or not man.duty else 1
+    return skilled + len(man.tokens) + busy, int(row.section != post.section), _rarity(man), row.figure
 
 
-def _rarity(man: Mapping[str, Any]) -> int:
+def _rarity(man: Side) -> int:
     """Men with rare icons are kept for them."""
-    return sum(icon in ("helm", "ballast", "tdc", "enigma") for icon in man["icons"])
+    return sum(icon in ("helm", "ballast", "tdc", "enigma") for icon in man.icons)
 
 
 @rule("BG-H.2")
 def danger(view: View) -> str:
     """What must be met before anything else: an aircraft, ASDIC, a breach, a hazard aboard; "" = nothing."""
-    tech = view["technical_view"]
-    if view["aircraft"]:
+    tech = view.technical_view
+    if view.aircraft:
         return "aircraft"
-    if view["pinged"]:
+    if view.pinged:
         return "asdic"
-    if tech["breaches"]:
+    if tech.breaches:
         return "breach"
-    return "hazard" if tech["hazardous"] else ""
+    return "hazard" if tech.hazardous else ""
 
 
 def moves(view: View, call: str) -> int:
     """How many men a call would move."""
     places = plan(view, call)
-    return sum(row["section"] != places.get(row["figure"], row["section"]) for row in view["sailors"])
+    return sum(row.section != places.get(row.figure, row.section) for row in view.sailors)
 
 
 def observers(view: View) -> int:
     """Busy observers on the bridge."""
     return sum(
-        man_of(view, row)["duty"] == "observation" and row["section"] == BRIDGE
-        for row in view["sailors"]
-        if not man_of(view, row)["kia"]
+        man_of(view, row).duty == "observation" and row.section == BRIDGE
+        for row in view.sailors
+        if not man_of(view, row).kia
     )
 
 
 def men_in(view: View, sections: Sequence[int]) -> int:
     """Living men in these sections."""
-    return sum(row["section"] in sections and not man_of(view, row)["kia"] for row in view["sailors"])
+    return sum(row.section in sections and not man_of(view, row).kia for row in view.sailors)

@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from kaleun.games.uboot.crew.view import crew_view
+from msgspec import Struct
+
+from kaleun.games.uboot.crew.s06_5_orders import Manned
+from kaleun.games.uboot.crew.view import (
+    Cards,
+    Food,
+    Larder,
+    Mobilization,
+    Puzzle,
+    Sailor,
+    TechnicalView,
+    Tracks,
+    crew_view,
+)
 from kaleun.games.uboot.missions.places import dead
 from kaleun.games.uboot.missions.renown import FAILED, evaluate
-from kaleun.games.uboot.missions.view import mission_view
-from kaleun.games.uboot.sea.view import sea_view
-from kaleun.games.uboot.seats import ROLES
+from kaleun.games.uboot.missions.view import RadioTask, Task, mission_view
+from kaleun.games.uboot.sea.view import (
+    Boat,
+    Check,
+    Contact,
+    DepthGauge,
+    Map,
+    Marker,
+    Message,
+    Plane,
+    Shape,
+    Sinking,
+    Tube,
+    Weather,
+    sea_view,
+)
+from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.game import Result
 from kaleun.kernel.rule import rule
 
@@ -18,17 +45,100 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 
+class Clock(Struct):
+    seconds: int
+    scale: str
+    paused: bool
+
+
+class View(Struct, kw_only=True):
+    """What everybody sees: boat, weather, crew, technical conditions, the mission as far as it was told."""
+
+    mission: str
+    clock: Clock
+    date: str
+    time: str
+    left: int
+    boat: Boat
+    tubes: list[Tube]
+    spares: dict[str, int]
+    weather: Weather
+    light: str
+    pinged: float
+    sunk: list[Sinking]
+    running: int
+    aircraft: list[Plane]
+    watch: int
+    sailors: list[Sailor]
+    tracks: Tracks
+    cards: Cards
+    pending: int
+    technical_view: TechnicalView
+    food: Food
+    mobilization: Mobilization | None
+    patients: dict[str, list[str]]
+    hints: list[str]
+    task: Task
+    outcome: str
+
+
+class LookoutView(View, kw_only=True):
+    """What those see who know of other ships."""
+
+    contacts: list[Contact]
+    markers: list[Marker]
+
+
+class FirstOfficerView(LookoutView, kw_only=True):
+    """Optics, radio and the checklist of an attack."""
+
+    checklist: list[Check]
+    optics: list[Shape]
+    radio: list[Message]
+    task: RadioTask
+
+
+class CaptainView(FirstOfficerView, kw_only=True):
+    """The same, and how each order is manned."""
+
+    readiness: dict[str, list[Manned]]
+
+
+class NavigatorView(LookoutView, kw_only=True):
+    """The map, the attack disk and the larder."""
+
+    map: Map
+    disk: str
+    food: Larder
+
+
+class EngineerView(View, kw_only=True, omit_defaults=True):
+    """The depth gauge, and the puzzle while a breach is open."""
+
+    depth_gauge: DepthGauge
+    puzzle: Puzzle | None = None
+
+
+SIGHT: dict[str | None, type[View]] = {
+    None: View,
+    CAPTAIN: CaptainView,
+    FIRST_OFFICER: FirstOfficerView,
+    NAVIGATOR: NavigatorView,
+    CHIEF_ENGINEER: EngineerView,
+}
+
+
 @rule("BG-H.6")
-def view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
+def view(s: State, book: Book, seat: str | None) -> View:
     """All and only what the role may know."""
-    return {
-        "mission": s.mission,
-        "clock": {"seconds": s.clock.seconds, "scale": s.clock.scale, "paused": s.clock.paused},
+    return SIGHT[seat](
+        mission=s.mission,
+        clock=Clock(s.clock.seconds, s.clock.scale, s.clock.paused),
+        task=mission_view(s, book, seat),
+        outcome=s.outcome,
         **sea_view(s, book, seat),
         **crew_view(s, book, seat),
-        "task": mission_view(s, book, seat),
-        "outcome": s.outcome,
-    }
+    )
 
 
 @rule("BG-1.1.b", "BG-4.1.a")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from rich.text import Text
 
 from kaleun.cli.uboot.draw.desk import (
@@ -24,6 +21,7 @@ from kaleun.cli.uboot.draw.desk import (
     tokens,
     wrapped,
 )
+from kaleun.games.uboot.crew.view import Sailor
 
 INSIDE, BRIDGE, FOREDECK = (6, 5, 4, 3, 2, 1), 8, 7
 """Stern on the left, bow on the right."""
@@ -44,13 +42,13 @@ def boat(desk: Desk, width: int, height: int) -> list[Text]:
 
 def other_hands(desk: Desk, width: int) -> list[Text]:
     """The men of the other roles, side by side where there is room."""
-    roles = [role for role in dict.fromkeys(row["role"] for row in desk.view["sailors"]) if role != desk.seat]
+    roles = [role for role in dict.fromkeys(row.role for row in desk.view.sailors) if role != desk.seat]
     blocks = [_hands(desk, role, width // 2 - 2) for role in roles]
     return [*beside(blocks[0], blocks[1], width // 2), *blocks[2]]
 
 
 def _hands(desk: Desk, role: str, width: int) -> list[Text]:
-    men = [row for row in desk.view["sailors"] if row["role"] == role]
+    men = [row for row in desk.view.sailors if row.role == role]
     return [Text(desk.words.role(role), COLOUR[role]), *(clipped(sailor(desk, row), width) for row in men)]
 
 
@@ -75,8 +73,8 @@ def _deck(desk: Desk, section: int, width: int) -> Text:
     return clipped(line, width)
 
 
-def _here(desk: Desk, section: int) -> list[Mapping[str, Any]]:
-    return [row for row in desk.view["sailors"] if row["section"] == section and not desk.man(row)["kia"]]
+def _here(desk: Desk, section: int) -> list[Sailor]:
+    return [row for row in desk.view.sailors if row.section == section and not desk.man(row).kia]
 
 
 def _figures(desk: Desk, section: int, width: int) -> Text:
@@ -86,23 +84,23 @@ def _figures(desk: Desk, section: int, width: int) -> Text:
     return line
 
 
-def _one(desk: Desk, row: Mapping[str, Any]) -> Text:
+def _one(desk: Desk, row: Sailor) -> Text:
     """A figure with the number of its tokens; underlined while busy."""
-    man, moved = desk.man(row), desk.view["mobilization"]
+    man, moved = desk.man(row), desk.view.mobilization
     drawn = figure(row)
-    if man["duty"]:
+    if man.duty:
         drawn.stylize("underline")
-    if moved and row["figure"] in moved["moved"]:
+    if moved and row.figure in moved.moved:
         drawn.stylize("on #2c5f80")
-    n = len(man["tokens"])
+    n = len(man.tokens)
     return drawn.append(f"{n if n else ' '} ", WARN if n >= 3 else DIM)
 
 
 def room(desk: Desk, section: int, width: int, deep: int) -> list[Text]:
     """One section: name, figures, hazards and damage, goods."""
-    tech, words = desk.view["technical_view"], desk.words
+    tech, words = desk.view.technical_view, desk.words
     name = Text(f"{section} {words.short(f'section_{section}')}", BRASS)
-    if section in tech["flooded"]:
+    if section in tech.flooded:
         water = Text("≈" * width, BAD)
         return [clipped(name, width), *[water] * deep, clipped(Text(words.word("flooded"), BAD), width), water]
     men, each = _here(desk, section), width // 3
@@ -118,27 +116,27 @@ def room(desk: Desk, section: int, width: int, deep: int) -> list[Text]:
 
 
 def _harm(desk: Desk, section: int) -> Text:
-    tech = desk.view["technical_view"]
+    tech = desk.view.technical_view
     line = Text()
-    for breach in tech["breaches"]:
-        if breach["section"] == section:
-            line.append(f"▼{breach['left'] // 60}:{breach['left'] % 60:02} ", "bold reverse #ff7a6b")
-    for kind in tech["environment"].get(str(section), ()):
+    for breach in tech.breaches:
+        if breach.section == section:
+            line.append(f"▼{breach.left // 60}:{breach.left % 60:02} ", "bold reverse #ff7a6b")
+    for kind in tech.environment.get(str(section), ()):
         line.append(f"{HAZARD.get(kind, '?')} ", BAD)
-    for row in tech["technical"]:
-        if row["section"] == section:
-            line.append("▲" if row["running"] else "△", LEVEL[row["level"]])
+    for row in tech.technical:
+        if row.section == section:
+            line.append("▲" if row.running else "△", LEVEL[row.level])
     return line
 
 
 def _goods(desk: Desk, section: int) -> Text:
-    tech = desk.view["technical_view"]
+    tech = desk.view.technical_view
     line = Text()
-    for supply, at in tech["supplies"].items():
+    for supply, at in tech.supplies.items():
         if at == section:
             line.append(GOODS.get(supply, "?"), PLAIN)
-    for name, box in tech["toolboxes"].items():
-        if box["section"] == section:
+    for name, box in tech.toolboxes.items():
+        if box.section == section:
             line.append(f" ▤{name}", BRASS)
     return line
 
@@ -148,28 +146,28 @@ def _goods(desk: Desk, section: int) -> Text:
 
 def tile(desk: Desk, width: int) -> list[Text]:
     """The role's own four sailors: icons, tokens, duty and health."""
-    lines = [desk.title("crew_tile", role=desk.words.role(desk.seat), watch=desk.view["watch"])]
-    return lines + [clipped(sailor(desk, row), width) for row in desk.view["sailors"] if row["role"] == desk.seat]
+    lines = [desk.title("crew_tile", role=desk.words.role(desk.seat), watch=desk.view.watch)]
+    return lines + [clipped(sailor(desk, row), width) for row in desk.view.sailors if row.role == desk.seat]
 
 
-def sailor(desk: Desk, row: Mapping[str, Any], side: int | None = None) -> Text:
+def sailor(desk: Desk, row: Sailor, side: int | None = None) -> Text:
     """One line about one sailor."""
-    words, man = desk.words, desk.man(row) if side is None else row["watches"][side]
+    words, man = desk.words, desk.man(row) if side is None else row.watches[side]
     line = figure(row).append(" ")
-    line.append_text(tokens(man)).append(f" {row['section'] or '–'} ", BRASS)
-    line.append(f"{words.word(man['title'])}{' ★' if row['leads'] else ''}", BRIGHT)
-    if man["kia"]:
+    line.append_text(tokens(man)).append(f" {row.section or '–'} ", BRASS)
+    line.append(f"{words.word(man.title)}{' ★' if row.leads else ''}", BRIGHT)
+    if man.kia:
         return line.append(f"  {words('kia')}", BAD)
-    line.append("  " + " · ".join(words.short(f"icon_{icon}") for icon in man["icons"]), PLAIN)
-    if man["duty"]:
-        line.append(f"  {words.word(man['duty'])}", "#6fb7ff")
-    for card in man["cards"]:
-        treated = card in desk.view["cards"]["treated"]
+    line.append("  " + " · ".join(words.short(f"icon_{icon}") for icon in man.icons), PLAIN)
+    if man.duty:
+        line.append(f"  {words.word(man.duty)}", "#6fb7ff")
+    for card in man.cards:
+        treated = card in desk.view.cards.treated
         line.append(f"  ✚ {words.word(card)}", DIM if treated else BAD)
     return line
 
 
 def all_hands(desk: Desk, width: int, height: int) -> list[Text]:
     """Everybody aboard, role by role."""
-    roles = dict.fromkeys(row["role"] for row in desk.view["sailors"])
+    roles = dict.fromkeys(row.role for row in desk.view.sailors)
     return [line for role in roles for line in _hands(desk, role, width)]

@@ -10,8 +10,23 @@ from rich.text import Text
 
 from kaleun.ai.uboot.kit import kit
 from kaleun.cli.uboot.draw.canvas import Canvas
-from kaleun.cli.uboot.draw.desk import BRASS, BRIGHT, DIM, GOOD, PLAIN, SEA, WARN, Desk, clipped, clock, degrees, pairs
+from kaleun.cli.uboot.draw.desk import (
+    BRASS,
+    BRIGHT,
+    DIM,
+    GOOD,
+    PLAIN,
+    SEA,
+    WARN,
+    Desk,
+    DeskOf,
+    clipped,
+    clock,
+    degrees,
+    pairs,
+)
 from kaleun.games.uboot.sea.grid import psi, rhumb, sail
+from kaleun.games.uboot.view import NavigatorView
 
 ROWS_PER_SQUARE = (2.0, 3.0, 5.0, 8.0)
 SQUARE_LAT = 0.9
@@ -60,27 +75,25 @@ def land(middle: Place, width: int, height: int, zoom: int) -> tuple[tuple[int, 
     return tuple(found)
 
 
-def here(desk: Desk) -> Place:
-    chart = desk.view["map"]
-    lat, lon = chart.get("position") or chart["reckoned"]
-    return float(lat), float(lon)
+def here(desk: DeskOf[NavigatorView]) -> Place:
+    return desk.view.map.position or desk.view.map.reckoned
 
 
-def chart(desk: Desk, width: int, height: int, zoom: int = 0) -> list[Text]:
+def chart(desk: DeskOf[NavigatorView], width: int, height: int, zoom: int = 0) -> list[Text]:
     """The chart, with what the navigator knows written below it."""
     notes = legend(desk, width)
     room = max(6, height - len(notes))
     return [*drawn(desk, width, room, zoom), *notes]
 
 
-def drawn(desk: Desk, width: int, height: int, zoom: int) -> list[Text]:
+def drawn(desk: DeskOf[NavigatorView], width: int, height: int, zoom: int) -> list[Text]:
     """Squares with their codes, land, marks."""
     lat, lon = here(desk)
     middle = (round(lat * 2) / 2, round(lon))
     sheet, page = Sheet(middle, width, height, zoom), Canvas(width, height)
     for column, row in land(middle, width, height, zoom):
         page.put(column, row, LAND, COAST_BG)
-    wanted, fix = goals(desk), desk.view["map"]["fix"]
+    wanted, fix = goals(desk), desk.view.map.fix
     for square in kit().grid.squares.values():
         _square(page, sheet, square, wanted, fix)
     _marks(desk, page, sheet)
@@ -101,39 +114,39 @@ def _square(page: Canvas, sheet: Sheet, square: Any, wanted: list[str], fix: str
         page.write(x, y, square.code, style, over=square.code in (fix, *wanted))
 
 
-def _marks(desk: Desk, page: Canvas, sheet: Sheet) -> None:
-    view, chart = desk.view, desk.view["map"]
-    at, course = here(desk), view["boat"]["helm"]
+def _marks(desk: DeskOf[NavigatorView], page: Canvas, sheet: Sheet) -> None:
+    view, chart = desk.view, desk.view.map
+    at, course = here(desk), view.boat.helm
     page.line(*sheet.at(at), *sheet.at(sail(at, course, 120.0)), sign="·", style=SEA)
     goal = desk.cruise.pencil.get(desk.seat, "")
     if goal in kit().grid.squares:
         page.line(*sheet.at(at), *sheet.at(kit().grid.centre(goal)), sign="∙", style=BRASS)
-    if "position" in chart:
-        page.put(*sheet.at(tuple(chart["position"])), "◎", GOOD)
-    page.put(*sheet.at(tuple(chart["reckoned"])), "⊕", "bold reverse #e0b968")
+    if chart.position:
+        page.put(*sheet.at(chart.position), "◎", GOOD)
+    page.put(*sheet.at(chart.reckoned), "⊕", "bold reverse #e0b968")
 
 
-def goals(desk: Desk) -> list[str]:
+def goals(desk: DeskOf[NavigatorView]) -> list[str]:
     """Squares the known, open objectives speak of."""
-    rows = [row for row in desk.view["task"]["objectives"] if not row["done"] and not row["missed"]]
-    found = [code for row in rows for code in row.get("squares", ())]
-    return [*found, *(row["then"].partition(" ")[2] for row in rows if row.get("then", "").startswith("reach"))]
+    rows = [row for row in desk.view.task.objectives if not row.done and not row.missed]
+    found = [code for row in rows for code in row.squares]
+    return [*found, *(row.then.partition(" ")[2] for row in rows if row.then.startswith("reach"))]
 
 
-def legend(desk: Desk, width: int) -> list[Text]:
+def legend(desk: DeskOf[NavigatorView], width: int) -> list[Text]:
     """Reckoning, fix, sounding; the ruler to the pencilled square."""
-    chart, words = desk.view["map"], desk.words
-    lat, lon = chart["reckoned"]
+    chart, words = desk.view.map, desk.words
+    lat, lon = chart.reckoned
     east = words("east") if lon >= 0 else words("west")
-    place = f"{chart['reckoned_square'] or '–'}  {abs(lat):.2f}° N {abs(lon):.2f}° {east}"
-    age = chart["fix_age"]
-    fix = words("fix_ago", square=chart["fix"], ago=clock(age)) if age is not None else words("no_fix_yet")
+    place = f"{chart.reckoned_square or '–'}  {abs(lat):.2f}° N {abs(lon):.2f}° {east}"
+    age = chart.fix_age
+    fix = words("fix_ago", square=chart.fix, ago=clock(age)) if age is not None else words("no_fix_yet")
     line = Text(f"⊕ {words('reckoned')} ", DIM).append(place, BRIGHT).append(f"   {fix}", PLAIN)
-    line.append(f"   {words('sounding', m=round(chart['sounding']))}", PLAIN)
+    line.append(f"   {words('sounding', m=round(chart.sounding))}", PLAIN)
     return [clipped(line, width), clipped(ruler(desk), width)]
 
 
-def ruler(desk: Desk) -> Text:
+def ruler(desk: DeskOf[NavigatorView]) -> Text:
     """Course, miles and hours to the square in pencil."""
     words, goal = desk.words, desk.cruise.pencil.get(desk.seat, "")
     if goal not in kit().grid.squares:
@@ -148,9 +161,9 @@ def ruler(desk: Desk) -> Text:
 def instruments(desk: Desk) -> list[Text]:
     """What lies beside the chart."""
     view, words = desk.view, desk.words
-    weather = view["weather"]
+    weather = view.weather
     return pairs([
-        (words("weather"), words("sea_state", sea=weather["sea"], wind=weather["wind"], cloud=weather["cloud"])),
-        (words("visibility"), words.word(f"visibility_{weather['visibility']}")),
-        (words("light"), words.word(f"light_{view['light']}")),
+        (words("weather"), words("sea_state", sea=weather.sea, wind=weather.wind, cloud=weather.cloud)),
+        (words("visibility"), words.word(f"visibility_{weather.visibility}")),
+        (words("light"), words.word(f"light_{view.light}")),
     ])  # fmt: skip

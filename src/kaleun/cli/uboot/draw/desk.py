@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from kaleun.ai.uboot.kit import Kit, kit
+from kaleun.games.uboot.crew.view import Sailor, Side
+from kaleun.games.uboot.view import View
 
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
     from kaleun.cli.uboot.words import Words
 
+V_co = TypeVar("V_co", bound=View, covariant=True)
 PLAIN, DIM, BRIGHT, BRASS = "#c9d6e2", "#6f879b", "bold #f2f6fa", "bold #e0b968"
 GOOD, WARN, BAD, SEA = "#7ddc8a", "bold #f2c14e", "bold #ff7a6b", "#4fa3d1"
 COLOUR = {
@@ -27,12 +30,12 @@ SPACES = 3
 HOUR, MINUTE = 3600, 60
 
 
-class Desk(NamedTuple):
+class DeskOf(NamedTuple, Generic[V_co]):
     """A role at its desk: what it sees, in which words."""
 
     cruise: Cruise
     seat: str
-    view: Mapping[str, Any]
+    view: V_co
 
     @property
     def words(self) -> Words:
@@ -45,29 +48,31 @@ class Desk(NamedTuple):
     def title(self, code: str, /, **data: Any) -> Text:
         return Text(self.words(code, **data), BRASS)
 
-    def man(self, row: Mapping[str, Any]) -> Mapping[str, Any]:
+    def man(self, row: Sailor) -> Side:
         """The sailor of the watch on duty."""
-        found: Mapping[str, Any] = row["watches"][self.view["watch"] - 1]
-        return found
+        return row.watches[self.view.watch - 1]
 
 
-def sit(cruise: Cruise, seat: str) -> Desk:
+Desk: TypeAlias = DeskOf[View]
+
+
+def sit(cruise: Cruise, seat: str) -> DeskOf[Any]:
     """The desk of a role now."""
-    return Desk(cruise, seat, cruise.view(seat))
+    return DeskOf(cruise, seat, cruise.view(seat))
 
 
-def figure(row: Mapping[str, Any]) -> Text:
+def figure(row: Sailor) -> Text:
     """A figure in the colour of its role and its shape."""
-    return Text(SHAPE[row["figure"].partition("-")[2]], COLOUR[row["role"]])
+    return Text(SHAPE[row.figure.partition("-")[2]], COLOUR[row.role])
 
 
-def tokens(man: Mapping[str, Any], spaces: int = SPACES) -> Text:
+def tokens(man: Side, spaces: int = SPACES) -> Text:
     """The three spaces of a sailor's tile."""
     drawn = Text()
-    for token in man["tokens"]:
+    for token in man.tokens:
         sign, style = TOKEN.get(token, ("?", WARN))
         drawn.append(sign, style)
-    return drawn.append("·" * max(0, spaces - len(man["tokens"])), DIM)
+    return drawn.append("·" * max(0, spaces - len(man.tokens)), DIM)
 
 
 def gauge(share: float, width: int, style: str = GOOD) -> Text:

@@ -43,16 +43,16 @@ NEWS = ("contact_eye", "contact_periscope", "contact_hydrophone", "radio", "radi
 def header(desk: Desk, width: int) -> Text:
     """Mission, date and time, the scale, the watch and its bell, the time left."""
     view, words = desk.view, desk.words
-    hour, minute, second = map(int, view["time"].split(":"))
+    hour, minute, second = map(int, view.time.split(":"))
     watch = desk.cruise.table.charts["crew"]["rules"]["watch_h"] * HOUR
     bell = watch - (hour * HOUR + minute * 60 + second) % watch
-    title = words.word(view["task"]["title"])
+    title = words.word(view.task.title)
     line = Text.assemble((" U-BOOT ", BADGE), " ") if width >= WIDE else Text(" ")
-    date = view["date"] if width >= WIDE else view["date"][5:]
-    line.append(title, BRIGHT).append(f"  {date} {view['time']}  ", BRASS).append_text(pace(desk))
+    date = view.date if width >= WIDE else view.date[5:]
+    line.append(title, BRIGHT).append(f"  {date} {view.time}  ", BRASS).append_text(pace(desk))
     code = "watch_bell" if width >= WIDE else "watch_bell_short"
-    line.append(f"  {words(code, watch=view['watch'], bell=clock(bell))}", PLAIN)
-    left = words("time_left", left=clock(view["left"]))
+    line.append(f"  {words(code, watch=view.watch, bell=clock(bell))}", PLAIN)
+    left = words("time_left", left=clock(view.left))
     if line.cell_len + len(left) + 3 <= width:
         line.append(f"  {left}", PLAIN)
     return clipped(line, width)
@@ -74,17 +74,17 @@ def pace(desk: Desk) -> Text:
 def tracks(desk: Desk, width: int) -> Text:
     """Order and morale track, excess marker, high alerts, then the boat in a few numbers."""
     view, words, kit = desk.view, desk.words, desk.kit
-    rows = view["tracks"]
+    rows = view.tracks
     orders, morale = kit.order_spaces, kit.morale_spaces
     line = Text(" ")
-    line.append(f"{words('orders')} ", DIM).append_text(track(orders, rows["orders"], rows["blocked"]))
-    line.append(f"  {words('morale')} ", DIM).append_text(track(morale, rows["morale"], 0))
-    if rows["excess"] not in (None, "blank"):
-        line.append(f" ↯{rows['excess']}", BAD)
-    if rows["exhausted"]:
+    line.append(f"{words('orders')} ", DIM).append_text(track(orders, rows.orders, rows.blocked))
+    line.append(f"  {words('morale')} ", DIM).append_text(track(morale, rows.morale, 0))
+    if rows.excess not in (None, "blank"):
+        line.append(f" ↯{rows.excess}", BAD)
+    if rows.exhausted:
         line.append(f" {words('exhausted')}", BAD)
     line.append(f"  {words('alerts')} " if width >= WIDE else "  ", DIM)
-    line.append("!" * rows["high_alerts_left"] or "–", WARN)
+    line.append("!" * rows.high_alerts_left or "–", WARN)
     boat = in_short(desk)
     line.append(" " * max(1, width - line.cell_len - boat.cell_len - 1)).append_text(boat)
     return clipped(line, width)
@@ -102,10 +102,10 @@ def track(names: Sequence[str], at: str, blocked: int) -> Text:
 
 def in_short(desk: Desk) -> Text:
     """Course, speed and depth in one phrase."""
-    boat = desk.view["boat"]
-    line = Text(f"{degrees(boat['course'])} {boat['speed']:.1f} kn ", BRIGHT)
-    line.append(f"{boat['depth']:.0f} m", BAD if boat["depth"] > 150 else BRIGHT)
-    return line.append(f" {boat['battery'] * 100:.0f}%", BAD if boat["battery"] < 0.2 else GOOD)
+    boat = desk.view.boat
+    line = Text(f"{degrees(boat.course)} {boat.speed:.1f} kn ", BRIGHT)
+    line.append(f"{boat.depth:.0f} m", BAD if boat.depth > 150 else BRIGHT)
+    return line.append(f" {boat.battery * 100:.0f}%", BAD if boat.battery < 0.2 else GOOD)
 
 
 def feed(desk: Desk, lines: Sequence[LogLine], width: int, height: int, whole: bool = False) -> list[Text]:
@@ -145,17 +145,17 @@ def call_name(desk: Desk, call: str) -> str:
 def when(desk: Desk, seconds: int) -> str:
     """The hour of something that happened so many seconds after the start."""
     view = desk.view
-    hour, minute, second = map(int, view["time"].split(":"))
-    at = (hour * HOUR + minute * 60 + second - view["clock"]["seconds"] + seconds) % DAY_S
+    hour, minute, second = map(int, view.time.split(":"))
+    at = (hour * HOUR + minute * 60 + second - view.clock.seconds + seconds) % DAY_S
     return f"{at // HOUR:02}:{at % HOUR // 60:02}:{at % 60:02}"
 
 
 def hints(desk: Desk, width: int) -> list[Text]:
     """What the player aids would say now, and cards that wait."""
     view, words = desk.view, desk.words
-    said = [(f"☞ {words.word(code)}", WARN) for code in view["hints"]]
-    said += [(words("asdic"), BAD)] if view["pinged"] else []
-    said += [(words("aircraft_seen", bearing=plane["bearing"]), BAD) for plane in view["aircraft"]]
-    for breach in view["technical_view"]["breaches"]:
-        said.append((words("breach_left", section=breach["section"], left=minutes(breach["left"])), BAD))
+    said = [(f"☞ {words.word(code)}", WARN) for code in view.hints]
+    said += [(words("asdic"), BAD)] if view.pinged else []
+    said += [(words("aircraft_seen", bearing=plane.bearing), BAD) for plane in view.aircraft]
+    for breach in view.technical_view.breaches:
+        said.append((words("breach_left", section=breach.section, left=minutes(breach.left)), BAD))
     return [line for text, style in said for line in wrapped(text, width, style)]

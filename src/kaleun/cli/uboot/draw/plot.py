@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from rich.text import Text
 
 from kaleun.cli.uboot.draw.canvas import Canvas
-from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, SEA, WARN, Desk, degrees, minutes
+from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, SEA, WARN, Desk, DeskOf, degrees, minutes
+from kaleun.games.uboot.sea.view import Contact
+from kaleun.games.uboot.view import LookoutView
 
 At = Callable[[float, float], tuple[float, float]]
 """Bearing and miles to column and row."""
@@ -26,15 +27,15 @@ def arrow(course: float) -> str:
     return ARROWS[round(course / 45.0) % 8]
 
 
-def reach(view: Mapping[str, Any], zoom: int = 0) -> float:
+def reach(view: LookoutView, zoom: int = 0) -> float:
     """Miles to the edge: the smallest scale that shows every contact, then as the player zooms."""
-    miles = [c["distance"] for c in view["contacts"] if c["distance"] is not None]
-    miles += [max(abs(m["x"]), abs(m["y"])) for m in view["markers"]]
+    miles = [c.distance for c in view.contacts if c.distance is not None]
+    miles += [max(abs(m.x), abs(m.y)) for m in view.markers]
     fit = next((n for n, nm in enumerate(SCALES_NM) if nm >= max(miles, default=4.0) * 1.05), len(SCALES_NM) - 1)
     return SCALES_NM[max(0, min(len(SCALES_NM) - 1, fit + zoom))]
 
 
-def plot(desk: Desk, width: int, height: int, zoom: int = 0) -> list[Text]:
+def plot(desk: DeskOf[LookoutView], width: int, height: int, zoom: int = 0) -> list[Text]:
     """North is up. `▼` warship, `■` merchant, `?` not identified; a bearing without distance lies on the rim."""
     view = desk.view
     sheet = Canvas(width, height)
@@ -47,16 +48,16 @@ def plot(desk: Desk, width: int, height: int, zoom: int = 0) -> list[Text]:
         return cx + ASPECT * r * math.sin(math.radians(bearing)), cy - r * math.cos(math.radians(bearing))
 
     _rose(sheet, at, nm)
-    course = view["boat"]["course"]
+    course = view.boat.course
     sheet.line(cx, cy, *at(course, nm * 0.9), sign="·", style=SEA)
-    for marker in view["markers"]:
-        miles, bearing = math.hypot(marker["x"], marker["y"]), math.degrees(math.atan2(marker["x"], marker["y"]))
-        sheet.put(*at(bearing, miles), MARKERS.get(marker["kind"], "?"), WARN)
-    for plane in view["aircraft"]:
-        bearing = plane["bearing"] + course
+    for marker in view.markers:
+        miles, bearing = math.hypot(marker.x, marker.y), math.degrees(math.atan2(marker.x, marker.y))
+        sheet.put(*at(bearing, miles), MARKERS.get(marker.kind, "?"), WARN)
+    for plane in view.aircraft:
+        bearing = plane.bearing + course
         sheet.line(cx, cy, *at(bearing, nm * 0.95), sign="'", style=BAD)
         sheet.write(*at(bearing, nm * 0.95), "✈", BAD)
-    for contact in sorted(view["contacts"], key=lambda c: -(c["distance"] or 0)):
+    for contact in sorted(view.contacts, key=lambda c: -(c.distance or 0)):
         _contact(desk, sheet, at, contact, nm)
     sheet.put(cx, cy, arrow(course), BRASS)
     sheet.write(width, height - 1, f"{nm:g} nm", DIM)
@@ -75,32 +76,32 @@ def _rose(sheet: Canvas, at: At, nm: float) -> None:
         sheet.write(x - (len(name) - 1) / 2, y, name, BRIGHT if len(name) == 1 else DIM)
 
 
-def _contact(desk: Desk, sheet: Canvas, at: At, contact: Mapping[str, Any], nm: float) -> None:
+def _contact(desk: DeskOf[LookoutView], sheet: Canvas, at: At, contact: Contact, nm: float) -> None:
     style = _style(desk, contact)
-    bearing, miles = contact["true_bearing"], contact["distance"]
+    bearing, miles = contact.true_bearing, contact.distance
     if miles is None:
-        far = {"near": 0.25, "medium": 0.5}.get(contact["band"], 0.8)
+        far = {"near": 0.25, "medium": 0.5}.get(contact.band, 0.8)
         sheet.line(*at(bearing, nm * 0.1), *at(bearing, nm * far), sign="∙", style=DIM)
-        sheet.write(*at(bearing, nm * far), f"♪{contact['id']}", style)
+        sheet.write(*at(bearing, nm * far), f"♪{contact.id}", style)
         return
     x, y = at(bearing, min(miles, nm))
-    sheet.write(x, y, f"{sign(desk, contact)}{contact['id']}", style)
-    if contact["course"] is not None:
-        dx = ASPECT * math.sin(math.radians(contact["course"]))
-        dy = -math.cos(math.radians(contact["course"]))
-        sheet.put(x + dx, y + dy, arrow(contact["course"]), style, over=False)
+    sheet.write(x, y, f"{sign(desk, contact)}{contact.id}", style)
+    if contact.course is not None:
+        dx = ASPECT * math.sin(math.radians(contact.course))
+        dy = -math.cos(math.radians(contact.course))
+        sheet.put(x + dx, y + dy, arrow(contact.course), style, over=False)
 
 
-def category(desk: Desk, contact: Mapping[str, Any]) -> str:
-    row = desk.kit.vessels.get(contact["kind"])
-    return str(row["category"]) if row else "friendly" if contact["kind"] in ("uboat", "dinghy") else ""
+def category(desk: Desk, contact: Contact) -> str:
+    row = desk.kit.vessels.get(contact.kind)
+    return str(row["category"]) if row else "friendly" if contact.kind in ("uboat", "dinghy") else ""
 
 
-def sign(desk: Desk, contact: Mapping[str, Any]) -> str:
+def sign(desk: Desk, contact: Contact) -> str:
     return SIGN.get(category(desk, contact), "?")
 
 
-def _style(desk: Desk, contact: Mapping[str, Any]) -> str:
+def _style(desk: Desk, contact: Contact) -> str:
     kind = category(desk, contact)
     return {"escort": BAD, "capital": BAD, "friendly": GOOD, "": WARN}.get(kind, BRIGHT)
 
@@ -108,28 +109,28 @@ def _style(desk: Desk, contact: Mapping[str, Any]) -> str:
 # -- the same as a table
 
 
-def contacts(desk: Desk, width: int) -> list[Text]:
+def contacts(desk: DeskOf[LookoutView], width: int) -> list[Text]:
     """Contacts with bearing, distance, course and speed as far as they are known."""
-    words, rows = desk.words, desk.view["contacts"]
+    words, rows = desk.words, desk.view.contacts
     lines = [desk.title("contacts"), Text(f"{'':3} {words('contact_heads')}", DIM)]
     if not rows:
         return [lines[0], Text(words("no_contacts"), DIM)]
-    for c in sorted(rows, key=lambda c: (c["distance"] is None, c["distance"] or 0)):
+    for c in sorted(rows, key=lambda c: (c.distance is None, c.distance or 0)):
         lines.append(contact_line(desk, c))
     return lines
 
 
-def contact_line(desk: Desk, c: Mapping[str, Any]) -> Text:
+def contact_line(desk: DeskOf[LookoutView], c: Contact) -> Text:
     words = desk.words
-    miles = f"{c['distance']:.1f}" if c["distance"] is not None else words.word(c["band"]) if c["band"] else "?"
-    lock = "◎" if c["id"] == desk.view["boat"]["lock"] else " "
-    line = Text(f"{sign(desk, c)}{c['id']:<2}{lock}", _style(desk, c))
-    course = degrees(c["course"]) if c["course"] is not None else " ? "
-    speed = f"{c['speed']:.0f}" if c["speed"] is not None else "?"
-    line.append(f"{c['bearing']:03}° {c['true_bearing']:03}° {miles:>5} {course:>4} {speed:>3} ", BRIGHT)
-    line.append(kind_name(desk, c["kind"]) if c["kind"] else words("unknown_ship"), PLAIN)
-    if c["age"] > 60:
-        line.append(f" ({minutes(c['age'])})", DIM)
+    miles = f"{c.distance:.1f}" if c.distance is not None else words.word(c.band) if c.band else "?"
+    lock = "◎" if c.id == desk.view.boat.lock else " "
+    line = Text(f"{sign(desk, c)}{c.id:<2}{lock}", _style(desk, c))
+    course = degrees(c.course) if c.course is not None else " ? "
+    speed = f"{c.speed:.0f}" if c.speed is not None else "?"
+    line.append(f"{c.bearing:03}° {c.true_bearing:03}° {miles:>5} {course:>4} {speed:>3} ", BRIGHT)
+    line.append(kind_name(desk, c.kind) if c.kind else words("unknown_ship"), PLAIN)
+    if c.age > 60:
+        line.append(f" ({minutes(c.age)})", DIM)
     return line
 
 

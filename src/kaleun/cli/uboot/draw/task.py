@@ -7,9 +7,10 @@ from typing import Any
 
 from rich.text import Text
 
-from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, WARN, Desk, clock, wrapped
+from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, WARN, Desk, DeskOf, clock, wrapped
 from kaleun.cli.uboot.draw.frame import when
 from kaleun.games.uboot.missions.talk import TOPICS
+from kaleun.games.uboot.view import FirstOfficerView
 from kaleun.kernel.text import number
 
 DECKS = ("event", "morale1", "morale2", "morale3")
@@ -17,11 +18,9 @@ DECKS = ("event", "morale1", "morale2", "morale3")
 
 def orders_of_headquarters(desk: Desk, width: int, height: int) -> list[Text]:
     """Briefing and objectives, then what the others say, then the log."""
-    task, words = desk.view["task"], desk.words
-    lines = [
-        Text(words.word(task["title"]), BRASS).append(f"  {words('time_left', left=clock(desk.view['left']))}", DIM)
-    ]
-    lines += wrapped(words.word(task["briefing"]), width)
+    task, words = desk.view.task, desk.words
+    lines = [Text(words.word(task.title), BRASS).append(f"  {words('time_left', left=clock(desk.view.left))}", DIM)]
+    lines += wrapped(words.word(task.briefing), width)
     lines += [Text(), *objectives(desk), Text(), *said(desk)]
     return [*lines, Text(), *log_book(desk)]
 
@@ -29,15 +28,15 @@ def orders_of_headquarters(desk: Desk, width: int, height: int) -> list[Text]:
 def objectives(desk: Desk) -> list[Text]:
     words = desk.words
     lines = [desk.title("objectives")]
-    for row in desk.view["task"]["objectives"]:
+    for row in desk.view.task.objectives:
         sign, style = (
-            ("✔", GOOD) if row["done"] else ("✘", BAD) if row["missed"] else ("◐", WARN) if row["met"] else ("○", PLAIN)
+            ("✔", GOOD) if row.done else ("✘", BAD) if row.missed else ("◐", WARN) if row.met else ("○", PLAIN)
         )
-        line = Text(f"{sign} {words.word(row['text'])}", style)
-        lines.append(line.append(f"  {words('renown_of', n=row['renown'])}", DIM))
-    if desk.view["sunk"]:
-        grt = sum(ship["grt"] for ship in desk.view["sunk"])
-        lines.append(Text(words("sunk_so_far", n=len(desk.view["sunk"]), grt=number(grt)), GOOD))
+        line = Text(f"{sign} {words.word(row.text)}", style)
+        lines.append(line.append(f"  {words('renown_of', n=row.renown)}", DIM))
+    if desk.view.sunk:
+        grt = sum(ship.grt for ship in desk.view.sunk)
+        lines.append(Text(words("sunk_so_far", n=len(desk.view.sunk), grt=number(grt)), GOOD))
     return lines
 
 
@@ -45,7 +44,7 @@ def said(desk: Desk) -> list[Text]:
     """The last word of each officer on each topic."""
     words = desk.words
     lines = [desk.title("said")]
-    for role, topics in desk.view["task"]["said"].items():
+    for role, topics in desk.view.task.said.items():
         told = [_said(desk, topic, topics[topic]) for topic in TOPICS if topic in topics]
         lines.append(Text(f"{words.role(role)}: ", DIM).append("; ".join(told), PLAIN))
     return lines if len(lines) > 1 else [*lines, Text(words("nobody_spoke"), DIM)]
@@ -68,8 +67,8 @@ def log_book(desk: Desk) -> list[Text]:
 def log_lines(desk: Desk) -> list[str]:
     words = desk.words
     return [
-        f"{when(desk, e['t'])[:5]} {words.of_game('captains_log', e['code'], **entry(desk, e))}"
-        for e in desk.view["task"]["log"]
+        f"{when(desk, int(e['t']))[:5]} {words.of_game('captains_log', str(e['code']), **entry(desk, e))}"
+        for e in desk.view.task.log
     ]
 
 
@@ -82,28 +81,26 @@ def entry(desk: Desk, e: Mapping[str, Any]) -> dict[str, Any]:
     return {**{k: v for k, v in e.items() if k not in ("mission", "t", "code")}, **own}
 
 
-def radio(desk: Desk, width: int, height: int) -> list[Text]:
+def radio(desk: DeskOf[FirstOfficerView], width: int, height: int) -> list[Text]:
     """Messages, the key sheet, what waits to be sent."""
     view, words, keys = desk.view, desk.words, desk.kit.keys
     days = sorted(keys)
-    at = days.index(view["date"]) if view["date"] in keys else 0
+    at = days.index(view.date) if view.date in keys else 0
     lines = [desk.title("key_sheet")]
     shown = Text()
     for day in days[max(0, at - 3) : at + 3]:
-        shown.append(f"{day[5:]} ", DIM).append(f"{keys[day]}   ", BRASS if day == view["date"] else BRIGHT)
+        shown.append(f"{day[5:]} ", DIM).append(f"{keys[day]}   ", BRASS if day == view.date else BRIGHT)
     lines += [shown, Text(), desk.title("messages")]
-    for message in reversed(view["radio"]):
-        state = words("message_read") if message["read"] else words("message_unread")
-        lines.append(
-            Text(f"{message['id']} ", BRIGHT).append(f"{message['day']} {state}", GOOD if message["read"] else WARN)
-        )
-        lines += wrapped(words.word(message["text"]), width - 2, PLAIN if message["read"] else DIM)
-    if not view["radio"]:
+    for message in reversed(view.radio):
+        state = words("message_read") if message.read else words("message_unread")
+        lines.append(Text(f"{message.id} ", BRIGHT).append(f"{message.day} {state}", GOOD if message.read else WARN))
+        lines += wrapped(words.word(message.text), width - 2, PLAIN if message.read else DIM)
+    if not view.radio:
         lines.append(Text(words("no_messages"), DIM))
-    waiting = view["task"].get("to_send", ())
+    waiting = view.task.to_send
     lines += [Text(), Text(words("to_send", names=", ".join(waiting) or "–"), WARN if waiting else DIM)]
-    if view["task"].get("sending"):
-        lines.append(Text(words("sending", name=view["task"]["sending"]), GOOD))
+    if view.task.sending:
+        lines.append(Text(words("sending", name=view.task.sending), GOOD))
     return lines
 
 
@@ -111,17 +108,17 @@ def cards(desk: Desk, width: int, height: int) -> list[Text]:
     """The Captain's hand with what the cards do, decks, cigarettes."""
     view, words = desk.view, desk.words
     lines = [desk.title("hand")]
-    for n in view["cards"]["hand"]:
+    for n in view.cards.hand:
         lines.append(Text(f"{n:>3} ", BRASS).append(words.word(n), BRIGHT).append(f"  {effects(desk, n)}", PLAIN))
-    if not view["cards"]["hand"]:
+    if not view.cards.hand:
         lines.append(Text("–", DIM))
-    decks = ", ".join(f"{words.word('deck_' + name)} {view['cards']['decks'][name]}" for name in DECKS)
-    smokes = ", ".join(f"{words.role(role)} {n}" for role, n in view["tracks"]["cigarettes"].items())
+    decks = ", ".join(f"{words.word('deck_' + name)} {view.cards.decks[name]}" for name in DECKS)
+    smokes = ", ".join(f"{words.role(role)} {n}" for role, n in view.tracks.cigarettes.items())
     lines += [Text(), Text(words("decks", decks=decks), PLAIN), Text(words("cigarettes", who=smokes), PLAIN)]
-    if view["tracks"]["smoked"]:
+    if view.tracks.smoked:
         lines.append(Text(words("smoked"), DIM))
-    if view["pending"]:
-        lines.append(Text(words("cards_wait", n=view["pending"]), WARN))
+    if view.pending:
+        lines.append(Text(words("cards_wait", n=view.pending), WARN))
     return lines
 
 

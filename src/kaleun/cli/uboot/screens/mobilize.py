@@ -55,7 +55,7 @@ class Mobilizing(Screen[bool]):
         return sit(self.cruise, self.cruise.mine[0])
 
     def men(self, desk: Desk) -> list[Any]:
-        return [row for row in desk.view["sailors"] if row["role"] in self.cruise.mine and not desk.man(row)["kia"]]
+        return [row for row in desk.view.sailors if row.role in self.cruise.mine and not desk.man(row).kia]
 
     def call(self) -> str:
         """What the Captain has called for."""
@@ -64,7 +64,7 @@ class Mobilizing(Screen[bool]):
 
     def draw(self) -> None:
         desk = self.desk()
-        opened = desk.view["mobilization"]
+        opened = desk.view.mobilization
         if opened is None:
             self.dismiss(True)
             return
@@ -82,14 +82,14 @@ class Mobilizing(Screen[bool]):
     def _men(self, desk: Desk, opened: Any, width: int) -> list[Text]:
         words, lines = desk.words, []
         for n, row in enumerate(self.men(desk)):
-            moved = opened["moved"].get(row["figure"])
+            moved = opened.moved.get(row.figure)
             line = Text("▶ " if n == self.at else "  ", BRASS).append_text(sailor(desk, row))
             if moved:
                 line.append(f"  {' → '.join(map(str, moved))}", GOOD)
             lines.append(clipped(line, width))
-        for section, men in opened["exposed"].items():
+        for section, men in opened.exposed.items():
             lines.append(Text(words("exposed", section=section, men=words.word(men)), BAD))
-        ready = ", ".join(words.role(role) for role in opened["ready"])
+        ready = ", ".join(words.role(role) for role in opened.ready)
         lines.append(Text(words("ready_roles", roles=ready or "–"), DIM))
         if self.load:
             lines.append(Text(words("cargo", what=words.word(self.load)), BRIGHT))
@@ -111,33 +111,35 @@ class Mobilizing(Screen[bool]):
         row = self._chosen()
         if row is None:
             return
-        if row["figure"] in (self.desk().view["mobilization"] or {"moved": {}})["moved"]:
-            self.cruise.order(row["role"], "unmove", {"figure": row["figure"]})
-        args = {"figure": row["figure"], "to": section, **({"cargo": self.load} if self.load else {})}
-        self._did(self.cruise.order(row["role"], "move", args))
+        opened = self.desk().view.mobilization
+        if opened is not None and row.figure in opened.moved:
+            self.cruise.order(row.role, "unmove", {"figure": row.figure})
+        args = {"figure": row.figure, "to": section, **({"cargo": self.load} if self.load else {})}
+        self._did(self.cruise.order(row.role, "move", args))
 
     def action_back(self) -> None:
         row = self._chosen()
         if row is not None:
-            self._did(self.cruise.order(row["role"], "unmove", {"figure": row["figure"]}))
+            self._did(self.cruise.order(row.role, "unmove", {"figure": row.figure}))
 
     def action_cargo(self) -> None:
         """What the next man carries: nothing, a supply, a toolbox."""
-        tech = self.desk().view["technical_view"]
-        things = ["", *(s for s, at in tech["supplies"].items() if at)]
-        things += [f"toolbox:{name}" for name, box in tech["toolboxes"].items() if box["section"]]
+        tech = self.desk().view.technical_view
+        things = ["", *(s for s, at in tech.supplies.items() if at)]
+        things += [f"toolbox:{name}" for name, box in tech.toolboxes.items() if box.section]
         self.load = things[(things.index(self.load) + 1) % len(things)] if self.load in things else ""
         self.draw()
 
     def action_stations(self) -> None:
         """Everybody to the stations of the call, as the bots do it."""
         desk = self.desk()
-        places, moved = plan(desk.view, self.call()), desk.view["mobilization"]["moved"]
+        opened = desk.view.mobilization
+        places, moved = plan(desk.view, self.call()), opened.moved if opened else {}
         why = ""
         for row in self.men(desk):
-            to = places.get(row["figure"], row["section"])
-            if to != row["section"] and row["figure"] not in moved:
-                why = self.cruise.order(row["role"], "move", {"figure": row["figure"], "to": to}) or why
+            to = places.get(row.figure, row.section)
+            if to != row.section and row.figure not in moved:
+                why = self.cruise.order(row.role, "move", {"figure": row.figure, "to": to}) or why
         self._did(why)
 
     def action_ready(self) -> None:

@@ -16,6 +16,7 @@ from textual.widgets.option_list import Option
 from kaleun.cli.uboot import fields as form
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, WARN, Desk, sit
 from kaleun.cli.uboot.screens.parts import Changed, Choose, Several
+from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
@@ -83,14 +84,14 @@ ROWS = {
 
 def readiness(desk: Desk, name: str) -> Text:
     """What the Captain hears when he asks "ready?": men with the icon and men there, of those needed."""
-    known = desk.view.get("readiness", {})
-    surfaced = desk.view["boat"]["depth"] <= 0
+    known = desk.view.readiness if isinstance(desk.view, CaptainView) else {}
+    surfaced = desk.view.boat.depth <= 0
     row = ("new_speed_surfaced" if surfaced else "new_speed_submerged") if name == "new_speed" else ROWS.get(name, name)
     line = Text()
     for need in known.get(row, ()):
-        style = GOOD if need["have"] >= need["need"] else WARN if need["men"] >= need["need"] else BAD
-        icon = desk.words.short(f"icon_{need['icon']}")
-        line.append(f"{need['have']}/{need['need']} {icon} ", style).append(f"({need['section']}: {need['men']}) ", DIM)
+        style = GOOD if need.have >= need.need else WARN if need.men >= need.need else BAD
+        icon = desk.words.short(f"icon_{need.icon}")
+        line.append(f"{need.have}/{need.need} {icon} ", style).append(f"({need.section}: {need.men}) ", DIM)
     return line
 
 

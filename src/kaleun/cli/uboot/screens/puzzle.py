@@ -46,7 +46,7 @@ class Puzzling(Screen[None]):
 
     def draw(self) -> None:
         desk = sit(self.cruise, CHIEF_ENGINEER)
-        if "puzzle" not in desk.view:
+        if desk.view.puzzle is None:
             self.dismiss()
             return
         lines = puzzle(desk, self.at, self.note)
@@ -74,7 +74,7 @@ class Puzzling(Screen[None]):
 
     def action_flip(self) -> None:
         """The flip is final, so it must be pressed twice; once will do nothing."""
-        frame = self.cruise.view(CHIEF_ENGINEER)["puzzle"]["frame"]
+        frame = self.cruise.view(CHIEF_ENGINEER).puzzle.frame
         if EMPTY in frame:
             self.note = self.cruise.words("frame_not_full")
             self.draw()

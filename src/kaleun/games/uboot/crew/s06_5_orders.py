@@ -6,6 +6,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from msgspec import Struct
+
 from kaleun.games.uboot.crew.aboard import in_section, specialist
 from kaleun.games.uboot.crew.book import Order
 from kaleun.games.uboot.crew.play import P
@@ -31,6 +33,16 @@ Build = Callable[["State", "Book", Order, Args], "Job | Refusal"]
 SAILORS, FORCE = Param("sailors", "list", optional=True), Param("force", "bool", optional=True)
 SPENT = ("clear_sky",)
 """Conditions that do not forbid the order: it is spent without success (BG-7.5.2.d)."""
+
+
+class Manned(Struct):
+    """A need of an order, the specialists for it and the men in its section."""
+
+    icon: str
+    section: int
+    need: int
+    have: int
+    men: int
 
 
 class Spec(NamedTuple):
@@ -110,17 +122,19 @@ def unmanned(s: State, book: Book, name: str, job: Job) -> Refusal:
 
 
 @rule("BG-7.1.a")
-def readiness(s: State, book: Book, order: Order) -> list[dict[str, Any]]:
-    """What the Captain hears when he asks "ready?": for each need the specialists and the men in its section."""
+def readiness(s: State, book: Book, order: Order) -> list[Manned]:
+    """What the Captain hears when he asks "ready?"."""
     return [
-        {
-            "icon": need.icon, "section": need.section, "need": need.men,
-            "have": sum(specialist(s, book, f, need.icon) for f in in_section(s, need.section)),
-            "men": len(in_section(s, need.section)),
-        }
+        Manned(
+            icon=need.icon,
+            section=need.section,
+            need=need.men,
+            have=sum(specialist(s, book, f, need.icon) for f in in_section(s, need.section)),
+            men=len(in_section(s, need.section)),
+        )
         for need in order.needs
         if need.section is not None
-    ]  # fmt: skip
+    ]
 
 
 # -- issuing it

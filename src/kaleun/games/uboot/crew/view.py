@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from kaleun.games.uboot.crew.aboard import exhausted, hazards, icons, leads
 from kaleun.games.uboot.crew.s06_4_mobilization import exposure
 from kaleun.games.uboot.crew.s06_5_orders import readiness
@@ -12,21 +14,150 @@ from kaleun.games.uboot.crew.s08_6_first_aid import wards
 from kaleun.games.uboot.crew.s09_4_food import meals, result
 from kaleun.games.uboot.crew.s10_3_2_work import required, strength
 from kaleun.games.uboot.crew.s10_3_8_puzzle import open_breach
-from kaleun.games.uboot.crew.state import Puzzle
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, NAVIGATOR
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.crew import state
     from kaleun.games.uboot.state import State
 
 CARD_EVENTS = ("event_card", "crew_damage")
 
 
+class Side(Struct):
+    """The sailor a figure stands for in one of the two watches."""
+
+    title: str
+    icons: tuple[str, ...]
+    tokens: tuple[str, ...]
+    duty: str
+    cards: tuple[int, ...]
+    kia: bool
+
+
+class Sailor(Struct):
+    """A figure on the model and its two sides."""
+
+    figure: str
+    role: str
+    section: int
+    leads: bool
+    watches: tuple[Side, Side]
+
+
+class Tracks(Struct):
+    orders: str
+    blocked: int
+    high_alerts_left: int
+    morale: str
+    excess: str | None
+    exhausted: bool
+    smoked: bool
+    cigarettes: dict[str, int]
+
+
+class Cards(Struct):
+    hand: tuple[int, ...]
+    gone: tuple[int, ...]
+    decks: dict[str, int]
+    resolving: tuple[int, ...]
+    treated: tuple[int, ...]
+    medical: dict[str, int]
+    used: dict[str, int]
+    medkits: int
+
+
+class Technical(Struct):
+    """A technical condition: `men` work on it where `need` are needed; -1 seconds = not running, not getting worse."""
+
+    component: str
+    section: int
+    level: str
+    need: int
+    men: int
+    running: bool
+    left: int
+    worse_in: int
+    card: int
+    began: bool
+
+
+class Toolbox(Struct):
+    section: int
+    cards: tuple[int, ...]
+    down: tuple[int, ...]
+    locked: bool
+
+
+class Breach(Struct):
+    section: int
+    left: int
+    crewed: bool
+    failed: bool
+
+
+class TechnicalView(Struct):
+    technical: list[Technical]
+    environment: dict[str, tuple[str, ...]]
+    hazardous: list[int]
+    supplies: dict[str, int]
+    toolboxes: dict[str, Toolbox]
+    discard: tuple[int, ...]
+    flooded: tuple[int, ...]
+    breaches: list[Breach]
+    views: dict[str, tuple[str, ...]]
+
+
+class Plate(Struct):
+    tokens: tuple[str, ...]
+    size: int
+
+
+class Food(Struct):
+    pyramid: tuple[str, ...]
+    supply: int
+    plates: list[Plate]
+    lemons: int
+    discard: int
+    spoiled: tuple[str, ...]
+    result: int
+
+
+class Larder(Food):
+    """The food as the navigator sees it: with the meals it makes."""
+
+    meals: list[tuple[int, ...]]
+
+
+class Mobilization(Struct):
+    """An open Mobilization with a preview of who is exposed to what."""
+
+    moved: dict[str, list[int]]
+    ready: tuple[str, ...]
+    exposed: dict[str, list[str]]
+
+
+class Piece(Struct, omit_defaults=True):
+    """A piece of the puzzle; its letter only where the level shows it."""
+
+    piece: int
+    picture: str
+    half: str
+    turned: bool
+    letter: str = ""
+
+
+class Puzzle(Struct):
+    section: int
+    pieces: list[Piece]
+    frame: list[int]
+
+
 @rule("BG-2.b", "BG-10.4.a", "BG-H.6")
 def crew_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
-    """All and only what this role may know of the crew."""
-    shown = {
+    """All and only what this role may know of the crew, by the names of its view."""
+    shown: dict[str, Any] = {
         "watch": s.crew.watch,
         "sailors": _sailors(s, book),
         "tracks": _tracks(s, book),
@@ -55,49 +186,58 @@ def disk_side(book: Book) -> str:
 
 
 @rule("BG-2.c", "BG-6.2.c")
-def _sailors(s: State, book: Book) -> list[dict[str, Any]]:
-    rows = []
-    for figure, section in s.crew.figures.items():
-        sides = []
-        for watch in (1, 2):
-            man = s.crew.sailors[f"{figure}-{watch}"]
-            sides.append({
-                "title": book.crew.titles[f"{figure}-{watch}"], "icons": icons(s, book, figure, watch),
-                "tokens": tuple(man.tokens), "duty": man.duty, "cards": tuple(man.cards), "kia": man.kia,
-            })  # fmt: skip
-        role = book.crew.role_of[figure]
-        rows.append({
-            "figure": figure, "role": role, "section": section, "leads": leads(s, book, figure), "watches": sides,
-        })  # fmt: skip
-    return rows
+def _sailors(s: State, book: Book) -> list[Sailor]:
+    return [
+        Sailor(
+            figure,
+            book.crew.role_of[figure],
+            section,
+            leads(s, book, figure),
+            (_side(s, book, figure, 1), _side(s, book, figure, 2)),
+        )
+        for figure, section in s.crew.figures.items()
+    ]
 
 
-def _tracks(s: State, book: Book) -> dict[str, Any]:
+def _side(s: State, book: Book, figure: str, watch: int) -> Side:
+    name = f"{figure}-{watch}"
+    man = s.crew.sailors[name]
+    return Side(
+        book.crew.titles[name],
+        icons(s, book, figure, watch),
+        tuple(man.tokens),
+        man.duty,
+        tuple(man.cards),
+        man.kia,
+    )
+
+
+def _tracks(s: State, book: Book) -> Tracks:
     crew, names = s.crew, book.crew
-    return {
-        "orders": names.order_names[crew.orders],
-        "blocked": crew.blocked,
-        "high_alerts_left": names.high_alerts - crew.alerts,
-        "morale": names.morale_names[crew.morale],
-        "excess": names.morale_names[crew.excess] if names.excess_tracked else None,
-        "exhausted": exhausted(s),
-        "smoked": crew.smoked,
-        "cigarettes": dict(crew.cigarettes),
-    }
+    return Tracks(
+        orders=names.order_names[crew.orders],
+        blocked=crew.blocked,
+        high_alerts_left=names.high_alerts - crew.alerts,
+        morale=names.morale_names[crew.morale],
+        excess=names.morale_names[crew.excess] if names.excess_tracked else None,
+        exhausted=exhausted(s),
+        smoked=crew.smoked,
+        cigarettes=crew.cigarettes.copy(),
+    )
 
 
-def _cards(s: State) -> dict[str, Any]:
+def _cards(s: State) -> Cards:
     crew = s.crew
-    return {
-        "hand": tuple(crew.hand),
-        "gone": tuple(crew.gone),
-        "decks": {name: len(cards) for name, cards in crew.decks.items()},
-        "resolving": tuple(crew.resolving),
-        "treated": tuple(crew.treated),
-        "medical": dict(crew.medical),
-        "used": dict(crew.used),
-        "medkits": crew.medkits,
-    }
+    return Cards(
+        hand=tuple(crew.hand),
+        gone=tuple(crew.gone),
+        decks={name: len(cards) for name, cards in crew.decks.items()},
+        resolving=tuple(crew.resolving),
+        treated=tuple(crew.treated),
+        medical=crew.medical.copy(),
+        used=crew.used.copy(),
+        medkits=crew.medkits,
+    )
 
 
 @rule("BG-6.14.b")
@@ -107,74 +247,78 @@ def pending(s: State) -> int:
 
 
 @rule("BG-2.b", "BG-10.3.8.e", "BG-10.4.a")
-def _technical_view(s: State, book: Book) -> dict[str, Any]:
+def _technical_view(s: State, book: Book) -> TechnicalView:
     """Condition tokens, supplies, toolboxes, floods and countdowns: visible to everyone, all the time."""
     now = s.clock.seconds
-    return {
-        "technical": [
-            {
-                "component": name, "section": book.crew.components[name].section, "level": c.level,
-                "need": required(book, name, c.level), "men": strength(s, book, name),
-                "running": c.done_at >= 0, "left": c.done_at - now if c.done_at >= 0 else c.work,
-                "worse_in": c.worse_at - now if c.worse_at >= 0 else -1, "card": c.card, "began": c.began,
-            }
+    return TechnicalView(
+        technical=[
+            Technical(
+                component=name,
+                section=book.crew.components[name].section,
+                level=c.level,
+                need=required(book, name, c.level),
+                men=strength(s, book, name),
+                running=c.done_at >= 0,
+                left=c.done_at - now if c.done_at >= 0 else c.work,
+                worse_in=c.worse_at - now if c.worse_at >= 0 else -1,
+                card=c.card,
+                began=c.began,
+            )
             for name, c in s.crew.technical.items()
         ],
-        "environment": {section: tuple(kinds) for section, kinds in s.crew.environment.items() if kinds},
-        "hazardous": [n for n in book.crew.sections if hazards(s, book, n)],
-        "supplies": dict(s.crew.supplies),
-        "toolboxes": {
-            name: {"section": box.section, "cards": tuple(box.cards), "down": tuple(box.down), "locked": box.locked}
+        environment={section: tuple(kinds) for section, kinds in s.crew.environment.items() if kinds},
+        hazardous=[n for n in book.crew.sections if hazards(s, book, n)],
+        supplies=s.crew.supplies.copy(),
+        toolboxes={
+            name: Toolbox(box.section, tuple(box.cards), tuple(box.down), box.locked)
             for name, box in s.crew.toolboxes.items()
         },
-        "discard": tuple(s.crew.ce_discard),
-        "flooded": tuple(s.crew.flooded),
-        "breaches": [
-            {"section": b.section, "left": max(0, b.ends_at - now), "crewed": b.crewed, "failed": b.failed}
-            for b in s.crew.breaches
-        ],
-        "views": {view: tuple(men) for view, men in s.crew.operators.items()},
-    }  # fmt: skip
+        discard=tuple(s.crew.ce_discard),
+        flooded=tuple(s.crew.flooded),
+        breaches=[Breach(b.section, max(0, b.ends_at - now), b.crewed, b.failed) for b in s.crew.breaches],
+        views={view: tuple(men) for view, men in s.crew.operators.items()},
+    )
 
 
-def _food(s: State, book: Book, seat: str | None) -> dict[str, Any]:
+def _food(s: State, book: Book, seat: str | None) -> Food:
     food = s.crew.food
     shown: dict[str, Any] = {
         "pyramid": tuple(food.pyramid),
         "supply": len(food.supply),
-        "plates": [{"tokens": tuple(meal.tokens), "size": meal.size} for meal in food.plates],
+        "plates": [Plate(tuple(meal.tokens), meal.size) for meal in food.plates],
         "lemons": len(food.lemons),
         "discard": len(food.discard),
-        "spoiled": book.crew.spoilage[: food.spoiled],
+        "spoiled": tuple(book.crew.spoilage[: food.spoiled]),
         "result": result(s, book),
     }
     if seat == NAVIGATOR:
-        shown["meals"] = [list(m) for m in meals(book, food, len(food.pyramid))]
-    return shown
+        return Larder(**shown, meals=list(meals(book, food, len(food.pyramid))))
+    return Food(**shown)
 
 
-def _mobilization(s: State, book: Book) -> dict[str, Any] | None:
-    """An open Mobilization with a preview of who is exposed to what."""
+def _mobilization(s: State, book: Book) -> Mobilization | None:
     found = s.crew.mobilization
     if found is None:
         return None
-    return {
-        "moved": {figure: [move.start, *move.path] for figure, move in found.moves.items()},
-        "ready": tuple(found.ready),
-        "exposed": {str(n): men for n, men in exposure(s, book).items() if men},
-    }
+    return Mobilization(
+        moved={figure: [move.start, *move.path] for figure, move in found.moves.items()},
+        ready=tuple(found.ready),
+        exposed={str(n): men for n, men in exposure(s, book).items() if men},
+    )
 
 
 @rule("BG-10.3.8.a")
-def _puzzle(book: Book, puzzle: Puzzle, section: int) -> dict[str, Any]:
+def _puzzle(book: Book, puzzle: state.Puzzle, section: int) -> Puzzle:
     """The pieces by their pictures; letters are on the back, and only an easy Chief Engineer sees them shine
     through."""
     pieces = []
-    for n, piece in enumerate(puzzle.pieces):
-        letter, _, half = piece.partition("-")
-        row = {"piece": n, "picture": book.crew.pictures[letter], "half": half, "turned": puzzle.turned[n]}
-        pieces.append({**row, "letter": letter} if book.crew.labels else row)
-    return {"section": section, "pieces": pieces, "frame": list(puzzle.frame)}
+    for n, name in enumerate(puzzle.pieces):
+        letter, _, half = name.partition("-")
+        piece = Piece(n, book.crew.pictures[letter], half, puzzle.turned[n])
+        if book.crew.labels:
+            piece.letter = letter
+        pieces.append(piece)
+    return Puzzle(section, pieces, puzzle.frame[:])
 
 
 @rule("BG-2.r")

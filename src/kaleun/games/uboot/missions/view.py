@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from kaleun.games.uboot.missions.headquarters import rows
 from kaleun.games.uboot.missions.renown import evaluate
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER
@@ -11,16 +13,83 @@ from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.missions.state import Goal
     from kaleun.games.uboot.state import State
 
-SHOWN = ("type", "text", "squares", "renown", "grt", "count", "hours", "minutes", "ids", "category", "then", "until",
-         "unit", "window_h", "hold_h", "hold_nm", "each_square_once", "min_gap_h", "before_attack")  # fmt: skip
 LAST = 60
 """Lines of the log a view shows; the whole log is in the State."""
 
 
+class Objective(Struct, omit_defaults=True, kw_only=True):
+    """An objective: how far it has got, and what missions.toml says of it."""
+
+    id: str
+    primary: bool
+    met: bool
+    done: bool
+    missed: bool
+    amount: int
+    sent_from: tuple[str, ...]
+    type: str
+    text: str
+    renown: int
+    squares: list[str] = []
+    grt: int = 0
+    count: int = 0
+    hours: float = 0
+    minutes: float = 0
+    ids: list[str] = []
+    category: str = ""
+    then: str = ""
+    until: str = ""
+    unit: str = ""
+    window_h: tuple[float, float] | None = None
+    hold_h: float = 0
+    hold_nm: float = 0
+    each_square_once: bool = False
+    min_gap_h: float = 0
+    before_attack: bool = False
+
+
+class Evaluation(Struct):
+    """What the app shows at the end: Renown of objectives, of tonnage, and together."""
+
+    primary: bool
+    secondary: tuple[str, ...]
+    objectives: int
+    tonnage: int
+    grt: int
+    ships: int
+    grade: str
+    renown: int
+
+
+class Task(Struct, omit_defaults=True):
+    """The mission. A line of the log has mission, t, code and its own words or numbers; `said` is what each officer
+    called out last, by topic."""
+
+    title: str
+    briefing: str
+    start_square: str
+    objectives: list[Objective]
+    log: list[dict[str, int | float | str]]
+    said: dict[str, dict[str, float | str]]
+    evaluation: Evaluation | None = None
+
+
+class RadioTask(Task, kw_only=True):
+    """The mission for those who send: the messages headquarters waits for."""
+
+    to_send: tuple[str, ...]
+    sending: str
+
+
+FACTS = tuple(Objective.__struct_fields__[Objective.__struct_fields__.index("type") :])
+"""What of an objective comes from the chart."""
+
+
 @rule("BG-4.1.b", "BG-5.4.a")
-def mission_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
+def mission_view(s: State, book: Book, seat: str | None) -> Task:
     """Briefing, and the objectives the crew knows; the others are not even counted."""
     m = book.mission
     known = [(goal, row) for goal, row in zip(s.task.goals, rows(book), strict=False) if goal.known]
@@ -28,25 +97,32 @@ def mission_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "title": m["title"],
         "briefing": m["briefing"],
         "start_square": m["start_square"],
-        "objectives": [
-            {
-                "id": goal.id, "primary": goal is s.task.goals[0], "met": goal.met, "done": goal.done,
-                "missed": goal.missed, "amount": goal.amount, "sent_from": tuple(goal.squares),
-                **{key: _plain(row[key]) for key in SHOWN if key in row},
-            }
-            for goal, row in known
-        ],
+        "objectives": [_objective(goal, row, primary=goal is s.task.goals[0]) for goal, row in known],
         "log": [{"mission": e.mission, "t": e.at, "code": e.code, **e.data} for e in s.task.log[-LAST:]],
-        "said": {role: dict(words) for role, words in s.task.said.items()},
-    }  # fmt: skip
+        "said": {role: words.copy() for role, words in s.task.said.items()},
+        "evaluation": _evaluation(s, book) if s.outcome else None,
+    }
     if seat in (CAPTAIN, FIRST_OFFICER):
-        shown["to_send"] = tuple(s.sea.outgoing)
-        shown["sending"] = s.sea.sending
-    if s.outcome:
-        end = evaluate(s, book)
-        shown["evaluation"] = {**end._asdict(), "renown": end.renown}
-    return shown
+        return RadioTask(**shown, to_send=tuple(s.sea.outgoing), sending=s.sea.sending)
+    return Task(**shown)
 
 
-def _plain(value: Any) -> Any:
-    return list(value) if isinstance(value, (list, tuple)) else value
+def _objective(goal: Goal, row: Any, primary: bool) -> Objective:
+    facts: dict[str, Any] = {name: row[name] for name in FACTS if name in row}
+    facts |= {name: list(facts[name]) for name in ("squares", "ids") if name in facts}
+    facts |= {name: tuple(facts[name]) for name in ("window_h",) if name in facts}
+    return Objective(
+        id=goal.id,
+        primary=primary,
+        met=goal.met,
+        done=goal.done,
+        missed=goal.missed,
+        amount=goal.amount,
+        sent_from=tuple(goal.squares),
+        **facts,
+    )
+
+
+def _evaluation(s: State, book: Book) -> Evaluation:
+    end = evaluate(s, book)
+    return Evaluation(**end._asdict(), renown=end.renown)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
 
 from kaleun.games.uboot.sea.checklist import checklist
 from kaleun.games.uboot.sea.optics import mast_angle, silhouette
@@ -16,15 +19,140 @@ from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
-    from kaleun.games.uboot.sea.state import Contact
+    from kaleun.games.uboot.sea import state as sea
     from kaleun.games.uboot.state import State
 
 SEES_CONTACTS = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
 
 
+class Boat(Struct):
+    """The instruments. `views`: seconds until an open one is left; `lock`: the contact it is held on."""
+
+    course: float
+    helm: float
+    speed: float
+    telegraph: str
+    depth: float
+    keel: float
+    diving: str
+    battery: float
+    fuel: float
+    shells: int
+    views: dict[str, int]
+    lock: int
+
+
+class Tube(Struct):
+    load: str
+    flooded: bool
+    flooding: bool
+    reloading: bool
+
+
+class Weather(Struct):
+    sea: int
+    cloud: int
+    visibility: str
+    wind: float
+
+
+class Sinking(Struct):
+    kind: str
+    grt: int
+    t: int
+
+
+class Plane(Struct):
+    id: int
+    bearing: int
+
+
+class Contact(Struct):
+    """A ship seen or heard, with errors. None: nobody knows."""
+
+    id: int
+    by: str
+    bearing: int
+    true_bearing: int
+    distance: float | None
+    band: str
+    course: int | None
+    speed: float | None
+    kind: str
+    held: int
+    age: int
+
+
+class Marker(Struct):
+    """A marker on the tactical map, miles east and north of the boat."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    course: float
+    age: int
+
+
+class Check(Struct):
+    what: str
+    done: bool
+
+
+class Shape(Struct):
+    """A ship in the glasses: bearing, width and mast in degrees, and its parts likewise."""
+
+    contact: int
+    bearing: float
+    width: float
+    mast: float
+    blocks: list[list[float]]
+    masts: list[list[float]]
+    funnels: list[list[float]]
+    burning: bool
+
+
+class Message(Struct):
+    """A radio message; before it is read its text is what the Enigma gives out."""
+
+    id: str
+    day: str
+    read: bool
+    text: str
+
+
+class Drawn(Struct, omit_defaults=True):
+    """A contact as the app draws it; without a known course there is no angle on the bow."""
+
+    contact: int
+    kind: str
+    x: float
+    y: float
+    bow_angle: int | None = None
+    starboard: bool | None = None
+
+
+class Map(Struct, omit_defaults=True):
+    """The navigator's map. `position`, `square` and `tactical` only where his level shows them."""
+
+    reckoned: tuple[float, float]
+    reckoned_square: str
+    disk_numbers: bool
+    sounding: float
+    fix: str
+    fix_age: int | None
+    position: tuple[float, float] | None = None
+    square: str | None = None
+    tactical: list[Drawn] | None = None
+
+
+class DepthGauge(Struct):
+    rate_limit: float
+
+
 @rule("BG-H.6", "BG-8.1.a", "BG-8.1.d", "BG-3.d")
 def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
-    """What this role may know of boat and sea."""
+    """What this role may know of boat and sea, by the names of its view."""
     sb, boat = book.sea, s.boat
     date, seconds = sb.calendar.local(s.clock.seconds)
     weather = weather_now(s, sb)
@@ -32,73 +160,62 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "date": date,
         "time": f"{seconds // 3600:02}:{seconds % 3600 // 60:02}:{seconds % 60:02}",
         "left": max(0, sb.limit_s - s.clock.seconds),
-        "boat": {
-            "course": round(boat.course, 1),
-            "helm": round(boat.helm, 1),
-            "speed": round(boat.speed, 1),
-            "telegraph": boat.telegraph,
-            "depth": round(boat.depth, 1),
-            "keel": round(boat.keel, 1),
-            "diving": boat.diving,
-            "battery": round(boat.battery, 3),
-            "fuel": round(boat.fuel, 1),
-            "shells": boat.shells,
-            "views": {view: until - s.clock.seconds for view, until in sorted(boat.views.items())},
-            "lock": boat.lock,
-        },
-        "tubes": [
-            {"load": t.load, "flooded": t.flooded, "flooding": t.flood_at > 0, "reloading": t.reload_at > 0}
-            for t in boat.tubes
-        ],
+        "boat": Boat(
+            course=round(boat.course, 1),
+            helm=round(boat.helm, 1),
+            speed=round(boat.speed, 1),
+            telegraph=boat.telegraph,
+            depth=round(boat.depth, 1),
+            keel=round(boat.keel, 1),
+            diving=boat.diving,
+            battery=round(boat.battery, 3),
+            fuel=round(boat.fuel, 1),
+            shells=boat.shells,
+            views={view: until - s.clock.seconds for view, until in sorted(boat.views.items())},
+            lock=boat.lock,
+        ),
+        "tubes": [Tube(t.load, t.flooded, t.flood_at > 0, t.reload_at > 0) for t in boat.tubes],
         "spares": dict(sorted(boat.spares.items())),
-        "weather": {
-            "sea": weather.sea,
-            "cloud": weather.cloud,
-            "visibility": weather.visibility,
-            "wind": weather.wind_kn,
-        },
+        "weather": Weather(weather.sea, weather.cloud, weather.visibility, weather.wind_kn),
         "light": light_now(s, sb),
         "pinged": s.sea.ping_every if s.sea.pinged else 0.0,
-        "sunk": [{"kind": kind, "grt": grt, "t": t} for kind, grt, _, t, _ in s.sea.sunk],
+        "sunk": [Sinking(kind, grt, t) for kind, grt, _, t, _ in s.sea.sunk],
         "running": len(s.sea.torpedoes),
         "aircraft": [_plane(s, plane) for plane in s.sea.planes if plane.seen],
     }
     if seat in SEES_CONTACTS:
         shown["contacts"] = [_contact(s, c) for c in s.sea.contacts if not c.lost]
-        shown["markers"] = [
-            {"id": m.id, "kind": m.kind, "x": m.x, "y": m.y, "course": m.course, "age": s.clock.seconds - m.at}
-            for m in s.sea.markers
-        ]
+        shown["markers"] = [Marker(m.id, m.kind, m.x, m.y, m.course, s.clock.seconds - m.at) for m in s.sea.markers]
     if seat in (CAPTAIN, FIRST_OFFICER):
-        shown["checklist"] = [{"what": what, "done": done} for what, done in checklist(s, book)]
+        shown["checklist"] = [Check(what, done) for what, done in checklist(s, book)]
         shown["optics"] = _optics(s, book)
         shown["radio"] = [_message(s, book, m) for m in s.sea.radio if m.state != SENT]
     if seat == NAVIGATOR:
         shown["map"] = _map(s, book)
     if seat == CHIEF_ENGINEER:
-        shown["depth_gauge"] = {"rate_limit": sb.p["boat"]["depth"]["strain_m"]}
+        shown["depth_gauge"] = DepthGauge(sb.p["boat"]["depth"]["strain_m"])
     return shown
 
 
-def _contact(s: State, c: Contact) -> dict[str, Any]:
+def _contact(s: State, c: sea.Contact) -> Contact:
     relative = norm(c.bearing - s.boat.course)
-    return {
-        "id": c.id,
-        "by": c.by,
-        "bearing": round(relative) % 360,
-        "true_bearing": round(c.bearing) % 360,
-        "distance": round(c.distance, 2) if c.distance >= 0 else None,
-        "band": c.band,
-        "course": round(c.course) % 360 if c.course >= 0 else None,
-        "speed": round(c.speed, 1) if c.speed >= 0 else None,
-        "kind": c.kind,
-        "held": s.clock.seconds - c.since,
-        "age": s.clock.seconds - c.seen,
-    }
+    return Contact(
+        id=c.id,
+        by=c.by,
+        bearing=round(relative) % 360,
+        true_bearing=round(c.bearing) % 360,
+        distance=round(c.distance, 2) if c.distance >= 0 else None,
+        band=c.band,
+        course=round(c.course) % 360 if c.course >= 0 else None,
+        speed=round(c.speed, 1) if c.speed >= 0 else None,
+        kind=c.kind,
+        held=s.clock.seconds - c.since,
+        age=s.clock.seconds - c.seen,
+    )
 
 
 @rule("BG-8.3.c", "BG-8.2.a", "BG-8.2.b")
-def _optics(s: State, book: Book) -> list[dict[str, Any]]:
+def _optics(s: State, book: Book) -> list[Shape]:
     """What the glasses or the periscope show: shapes without names, their width and mast height in degrees. Nothing
     without an observer or an open periscope."""
     sb, boat = book.sea, s.boat
@@ -114,63 +231,61 @@ def _optics(s: State, book: Book) -> list[dict[str, Any]]:
         angle = bow_angle(unit.course, bearing(unit.x - boat.x, unit.y - boat.y))
         drawn = silhouette(sb, unit.kind, angle)
         scale = 1.0 / metres
-        seen.append({
-            "contact": c.id,
-            "bearing": round(norm(c.bearing - boat.course), 1),
-            "width": round(math.degrees(drawn.width * scale), 3),
-            "mast": round(mast_angle(drawn.height, metres), 3),
-            "blocks": [[round(math.degrees(v * scale), 4) for v in block] for block in drawn.blocks],
-            "masts": [[round(math.degrees(v * scale), 4) for v in mast] for mast in drawn.masts],
-            "funnels": [[round(math.degrees(v * scale), 4) for v in funnel] for funnel in drawn.funnels],
-            "burning": unit.sinks_at > 0,
-        })  # fmt: skip
+        seen.append(
+            Shape(
+                contact=c.id,
+                bearing=round(norm(c.bearing - boat.course), 1),
+                width=round(math.degrees(drawn.width * scale), 3),
+                mast=round(mast_angle(drawn.height, metres), 3),
+                blocks=_angles(drawn.blocks, scale),
+                masts=_angles(drawn.masts, scale),
+                funnels=_angles(drawn.funnels, scale),
+                burning=unit.sinks_at > 0,
+            )
+        )
     return seen
 
 
-def _plane(s: State, plane: Any) -> dict[str, Any]:
-    return {
-        "id": plane.id,
-        "bearing": round(norm(bearing(plane.x - s.boat.x, plane.y - s.boat.y) - s.boat.course)) % 360,
-    }
+def _angles(parts: Iterable[Iterable[float]], scale: float) -> list[list[float]]:
+    return [[round(math.degrees(v * scale), 4) for v in part] for part in parts]
 
 
-def _message(s: State, book: Book, message: Any) -> dict[str, Any]:
+def _plane(s: State, plane: sea.Plane) -> Plane:
+    away = bearing(plane.x - s.boat.x, plane.y - s.boat.y)
+    return Plane(plane.id, round(norm(away - s.boat.course)) % 360)
+
+
+def _message(s: State, book: Book, message: sea.Message) -> Message:
     read = message.state == READ
-    return {
-        "id": message.id,
-        "day": message.day,
-        "read": read,
-        "text": message.text if read else ciphertext(s, book.sea, message),
-    }
+    return Message(message.id, message.day, read, message.text if read else ciphertext(s, book.sea, message))
 
 
 @rule("BG-9.1.d", "BG-5.3.c")
-def _map(s: State, book: Book) -> dict[str, Any]:
+def _map(s: State, book: Book) -> Map:
     """The navigator's map: reckoning and fixes; the true place only where his level shows it."""
-    sb = book.sea
-    shown: dict[str, Any] = {
-        "reckoned": [round(v, 4) for v in s.boat.reckoned],
-        "reckoned_square": sb.grid.at(*s.boat.reckoned),
-        "disk_numbers": sb.level[NAVIGATOR]["disk_numbers"],
-        "sounding": round(s.sea.water, -1),
-        "fix": s.boat.fix,
-        "fix_age": s.clock.seconds - s.boat.fix_at if s.boat.fix_at >= 0 else None,
-    }
+    sb, reckoned = book.sea, s.boat.reckoned
+    shown = Map(
+        reckoned=(round(reckoned[0], 4), round(reckoned[1], 4)),
+        reckoned_square=sb.grid.at(*reckoned),
+        disk_numbers=sb.level[NAVIGATOR]["disk_numbers"],
+        sounding=round(s.sea.water, -1),
+        fix=s.boat.fix,
+        fix_age=s.clock.seconds - s.boat.fix_at if s.boat.fix_at >= 0 else None,
+    )
     if sb.level[NAVIGATOR]["own_position_shown"]:
-        here = position(s)
-        shown["position"] = [round(v, 4) for v in here]
-        shown["square"] = sb.grid.at(*here)
+        lat, lon = position(s)
+        shown.position, shown.square = (round(lat, 4), round(lon, 4)), sb.grid.at(lat, lon)
     if sb.level[NAVIGATOR]["tactical_map_auto"]:
-        shown["tactical"] = [_drawn(s, book, c) for c in s.sea.contacts if not c.lost and c.distance >= 0]
+        shown.tactical = [_drawn(s, book, c) for c in s.sea.contacts if not c.lost and c.distance >= 0]
     return shown
 
 
 @rule("BG-9.2.a")
-def _drawn(s: State, book: Book, c: Contact) -> dict[str, Any]:
+def _drawn(s: State, book: Book, c: sea.Contact) -> Drawn:
     """A contact as the app draws it for an easy navigator: marker, place, and the disk's angle on the bow."""
     x, y = square_on_map(c.distance, c.bearing)
-    drawn = {"contact": c.id, "kind": marker_of(book.sea, c.kind), "x": round(x, 2), "y": round(y, 2)}
+    drawn = Drawn(c.id, marker_of(book.sea, c.kind), round(x, 2), round(y, 2))
     if c.course >= 0:
         disk = attack_disk(s.boat.course, norm(c.bearing - s.boat.course), c.course)
-        drawn |= {"bow_angle": round(disk.bow_angle), "starboard": disk.starboard}
+        drawn.bow_angle, drawn.starboard = round(disk.bow_angle), disk.starboard
     return drawn

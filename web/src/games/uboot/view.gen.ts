@@ -1,0 +1,500 @@
+// Generated from src/kaleun/games/uboot/view.py by `python -m kaleun.server.typescript`. Do not edit.
+
+/** What everybody sees: boat, weather, crew, technical conditions, the mission as far as it was told. */
+export interface View {
+  mission: string;
+  clock: Clock;
+  date: string;
+  time: string;
+  left: number;
+  boat: Boat;
+  tubes: Tube[];
+  spares: Record<string, number>;
+  weather: Weather;
+  light: string;
+  pinged: number;
+  sunk: Sinking[];
+  running: number;
+  aircraft: Plane[];
+  watch: number;
+  sailors: Sailor[];
+  tracks: Tracks;
+  cards: Cards;
+  pending: number;
+  technical_view: TechnicalView;
+  food: Food;
+  mobilization: Mobilization | null;
+  patients: Record<string, string[]>;
+  hints: string[];
+  task: Task;
+  outcome: string;
+}
+
+export interface Clock {
+  seconds: number;
+  scale: string;
+  paused: boolean;
+}
+
+/** The instruments. `views`: seconds until an open one is left; `lock`: the contact it is held on. */
+export interface Boat {
+  course: number;
+  helm: number;
+  speed: number;
+  telegraph: string;
+  depth: number;
+  keel: number;
+  diving: string;
+  battery: number;
+  fuel: number;
+  shells: number;
+  views: Record<string, number>;
+  lock: number;
+}
+
+export interface Tube {
+  load: string;
+  flooded: boolean;
+  flooding: boolean;
+  reloading: boolean;
+}
+
+export interface Weather {
+  sea: number;
+  cloud: number;
+  visibility: string;
+  wind: number;
+}
+
+export interface Sinking {
+  kind: string;
+  grt: number;
+  t: number;
+}
+
+export interface Plane {
+  id: number;
+  bearing: number;
+}
+
+/** A figure on the model and its two sides. */
+export interface Sailor {
+  figure: string;
+  role: string;
+  section: number;
+  leads: boolean;
+  watches: [Side, Side];
+}
+
+/** The sailor a figure stands for in one of the two watches. */
+export interface Side {
+  title: string;
+  icons: string[];
+  tokens: string[];
+  duty: string;
+  cards: number[];
+  kia: boolean;
+}
+
+export interface Tracks {
+  orders: string;
+  blocked: number;
+  high_alerts_left: number;
+  morale: string;
+  excess: string | null;
+  exhausted: boolean;
+  smoked: boolean;
+  cigarettes: Record<string, number>;
+}
+
+export interface Cards {
+  hand: number[];
+  gone: number[];
+  decks: Record<string, number>;
+  resolving: number[];
+  treated: number[];
+  medical: Record<string, number>;
+  used: Record<string, number>;
+  medkits: number;
+}
+
+export interface TechnicalView {
+  technical: Technical[];
+  environment: Record<string, string[]>;
+  hazardous: number[];
+  supplies: Record<string, number>;
+  toolboxes: Record<string, Toolbox>;
+  discard: number[];
+  flooded: number[];
+  breaches: Breach[];
+  views: Record<string, string[]>;
+}
+
+/** A technical condition: `men` work on it where `need` are needed; -1 seconds = not running, not getting worse. */
+export interface Technical {
+  component: string;
+  section: number;
+  level: string;
+  need: number;
+  men: number;
+  running: boolean;
+  left: number;
+  worse_in: number;
+  card: number;
+  began: boolean;
+}
+
+export interface Toolbox {
+  section: number;
+  cards: number[];
+  down: number[];
+  locked: boolean;
+}
+
+export interface Breach {
+  section: number;
+  left: number;
+  crewed: boolean;
+  failed: boolean;
+}
+
+export interface Food {
+  pyramid: string[];
+  supply: number;
+  plates: Plate[];
+  lemons: number;
+  discard: number;
+  spoiled: string[];
+  result: number;
+}
+
+export interface Plate {
+  tokens: string[];
+  size: number;
+}
+
+/** An open Mobilization with a preview of who is exposed to what. */
+export interface Mobilization {
+  moved: Record<string, number[]>;
+  ready: string[];
+  exposed: Record<string, string[]>;
+}
+
+/**
+ * The mission. A line of the log has mission, t, code and its own words or numbers; `said` is what each officer
+ * called out last, by topic.
+ */
+export interface Task {
+  title: string;
+  briefing: string;
+  start_square: string;
+  objectives: Objective[];
+  log: (Record<string, number | string>)[];
+  said: Record<string, Record<string, number | string>>;
+  evaluation?: Evaluation | null;
+}
+
+/** An objective: how far it has got, and what missions.toml says of it. */
+export interface Objective {
+  id: string;
+  primary: boolean;
+  met: boolean;
+  done: boolean;
+  missed: boolean;
+  amount: number;
+  sent_from: string[];
+  type: string;
+  text: string;
+  renown: number;
+  squares?: string[];
+  grt?: number;
+  count?: number;
+  hours?: number;
+  minutes?: number;
+  ids?: string[];
+  category?: string;
+  then?: string;
+  until?: string;
+  unit?: string;
+  window_h?: [number, number] | null;
+  hold_h?: number;
+  hold_nm?: number;
+  each_square_once?: boolean;
+  min_gap_h?: number;
+  before_attack?: boolean;
+}
+
+/** What the app shows at the end: Renown of objectives, of tonnage, and together. */
+export interface Evaluation {
+  primary: boolean;
+  secondary: string[];
+  objectives: number;
+  tonnage: number;
+  grt: number;
+  ships: number;
+  grade: string;
+  renown: number;
+}
+
+/** The same, and how each order is manned. */
+export interface CaptainView {
+  mission: string;
+  clock: Clock;
+  date: string;
+  time: string;
+  left: number;
+  boat: Boat;
+  tubes: Tube[];
+  spares: Record<string, number>;
+  weather: Weather;
+  light: string;
+  pinged: number;
+  sunk: Sinking[];
+  running: number;
+  aircraft: Plane[];
+  watch: number;
+  sailors: Sailor[];
+  tracks: Tracks;
+  cards: Cards;
+  pending: number;
+  technical_view: TechnicalView;
+  food: Food;
+  mobilization: Mobilization | null;
+  patients: Record<string, string[]>;
+  hints: string[];
+  task: RadioTask;
+  outcome: string;
+  contacts: Contact[];
+  markers: Marker[];
+  checklist: Check[];
+  optics: Shape[];
+  radio: Message[];
+  readiness: Record<string, Manned[]>;
+}
+
+/** The mission for those who send: the messages headquarters waits for. */
+export interface RadioTask {
+  title: string;
+  briefing: string;
+  start_square: string;
+  objectives: Objective[];
+  log: (Record<string, number | string>)[];
+  said: Record<string, Record<string, number | string>>;
+  evaluation?: Evaluation | null;
+  to_send: string[];
+  sending: string;
+}
+
+/** A ship seen or heard, with errors. None: nobody knows. */
+export interface Contact {
+  id: number;
+  by: string;
+  bearing: number;
+  true_bearing: number;
+  distance: number | null;
+  band: string;
+  course: number | null;
+  speed: number | null;
+  kind: string;
+  held: number;
+  age: number;
+}
+
+/** A marker on the tactical map, miles east and north of the boat. */
+export interface Marker {
+  id: number;
+  kind: string;
+  x: number;
+  y: number;
+  course: number;
+  age: number;
+}
+
+export interface Check {
+  what: string;
+  done: boolean;
+}
+
+/** A ship in the glasses: bearing, width and mast in degrees, and its parts likewise. */
+export interface Shape {
+  contact: number;
+  bearing: number;
+  width: number;
+  mast: number;
+  blocks: number[][];
+  masts: number[][];
+  funnels: number[][];
+  burning: boolean;
+}
+
+/** A radio message; before it is read its text is what the Enigma gives out. */
+export interface Message {
+  id: string;
+  day: string;
+  read: boolean;
+  text: string;
+}
+
+/** A need of an order, the specialists for it and the men in its section. */
+export interface Manned {
+  icon: string;
+  section: number;
+  need: number;
+  have: number;
+  men: number;
+}
+
+/** Optics, radio and the checklist of an attack. */
+export interface FirstOfficerView {
+  mission: string;
+  clock: Clock;
+  date: string;
+  time: string;
+  left: number;
+  boat: Boat;
+  tubes: Tube[];
+  spares: Record<string, number>;
+  weather: Weather;
+  light: string;
+  pinged: number;
+  sunk: Sinking[];
+  running: number;
+  aircraft: Plane[];
+  watch: number;
+  sailors: Sailor[];
+  tracks: Tracks;
+  cards: Cards;
+  pending: number;
+  technical_view: TechnicalView;
+  food: Food;
+  mobilization: Mobilization | null;
+  patients: Record<string, string[]>;
+  hints: string[];
+  task: RadioTask;
+  outcome: string;
+  contacts: Contact[];
+  markers: Marker[];
+  checklist: Check[];
+  optics: Shape[];
+  radio: Message[];
+}
+
+/** The map, the attack disk and the larder. */
+export interface NavigatorView {
+  mission: string;
+  clock: Clock;
+  date: string;
+  time: string;
+  left: number;
+  boat: Boat;
+  tubes: Tube[];
+  spares: Record<string, number>;
+  weather: Weather;
+  light: string;
+  pinged: number;
+  sunk: Sinking[];
+  running: number;
+  aircraft: Plane[];
+  watch: number;
+  sailors: Sailor[];
+  tracks: Tracks;
+  cards: Cards;
+  pending: number;
+  technical_view: TechnicalView;
+  food: Larder;
+  mobilization: Mobilization | null;
+  patients: Record<string, string[]>;
+  hints: string[];
+  task: Task;
+  outcome: string;
+  contacts: Contact[];
+  markers: Marker[];
+  map: Map;
+  disk: string;
+}
+
+/** The food as the navigator sees it: with the meals it makes. */
+export interface Larder {
+  pyramid: string[];
+  supply: number;
+  plates: Plate[];
+  lemons: number;
+  discard: number;
+  spoiled: string[];
+  result: number;
+  meals: number[][];
+}
+
+/** The navigator's map. `position`, `square` and `tactical` only where his level shows them. */
+export interface Map {
+  reckoned: [number, number];
+  reckoned_square: string;
+  disk_numbers: boolean;
+  sounding: number;
+  fix: string;
+  fix_age: number | null;
+  position?: [number, number] | null;
+  square?: string | null;
+  tactical?: Drawn[] | null;
+}
+
+/** A contact as the app draws it; without a known course there is no angle on the bow. */
+export interface Drawn {
+  contact: number;
+  kind: string;
+  x: number;
+  y: number;
+  bow_angle?: number | null;
+  starboard?: boolean | null;
+}
+
+/** The depth gauge, and the puzzle while a breach is open. */
+export interface EngineerView {
+  mission: string;
+  clock: Clock;
+  date: string;
+  time: string;
+  left: number;
+  boat: Boat;
+  tubes: Tube[];
+  spares: Record<string, number>;
+  weather: Weather;
+  light: string;
+  pinged: number;
+  sunk: Sinking[];
+  running: number;
+  aircraft: Plane[];
+  watch: number;
+  sailors: Sailor[];
+  tracks: Tracks;
+  cards: Cards;
+  pending: number;
+  technical_view: TechnicalView;
+  food: Food;
+  mobilization: Mobilization | null;
+  patients: Record<string, string[]>;
+  hints: string[];
+  task: Task;
+  outcome: string;
+  depth_gauge: DepthGauge;
+  puzzle?: Puzzle | null;
+}
+
+export interface DepthGauge {
+  rate_limit: number;
+}
+
+export interface Puzzle {
+  section: number;
+  pieces: Piece[];
+  frame: number[];
+}
+
+/** A piece of the puzzle; its letter only where the level shows it. */
+export interface Piece {
+  piece: number;
+  picture: string;
+  half: string;
+  turned: boolean;
+  letter?: string;
+}
