@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimable, face, left } from '../src/session/clocks';
 
-const clocks = { bank: 300, more: 5, left: { german: 12, allied: 300 }, running: 'german' };
+const clocks = { bank: 300, more: 5, left: { german: 12, allied: 300 }, running: ['german'] };
 
 describe('clocks', () => {
   it('count only for the seat that thinks', () => {

@@ -186,12 +186,12 @@ class SeatInfo(Struct):
 
 class Clocks(Struct):
     """Where a table has clocks: bank and increment in seconds, what each person has left at this moment, and whose
-    clock runs. At 0 another seat may claim the game."""
+    clocks run. At 0 another seat may claim the game."""
 
     bank: int
     more: int
     left: dict[str, float]
-    running: str | None
+    running: list[str]
 
 
 class Result(Struct):
@@ -215,8 +215,10 @@ class Summary(Struct):
     created: float
     changed: float
     """Seconds since 1970."""
-    to_move: str | None
+    to_move: list[str]
+    """The seats that are asked now."""
     prompt: str | None
+    """Mine, if I am asked; else that of the only seat that is."""
     rule: str | None
     waiting: bool
     over: bool

@@ -1,11 +1,12 @@
-"""Clocks, where a table has them: every person has a bank of seconds and gets some more when a turn is handed on. The
-server counts. Time the server was down costs nobody anything; bots have no clock. When somebody's time is up nothing
-happens by itself: another seat may claim the game, which then ends as if the first had given up."""
+"""Clocks, where a table has them: every person has a bank of seconds and gets some more when a turn is handed on. Where
+several decide at the same time, the clocks of all who still think run. The server counts. Time the server was down
+costs nobody anything; bots have no clock. When somebody's time is up nothing happens by itself: another seat may claim
+the game, which then ends as if the first had given up."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game
@@ -24,18 +25,16 @@ class Timer:
                 row.since = time.time()
 
     @property
-    def running(self) -> str | None:
-        return next((row.seat for row in self.rows.values() if row.since), None)
+    def running(self) -> list[str]:
+        return [row.seat for row in self.rows.values() if row.since]
 
-    def turn(self, seat: str | None, undo: bool = False) -> list[ClockRow]:
-        """From now on the clock of this seat runs, or none; returns the rows that changed. Whoever hands the turn on
-        gets the increment, and gives it back by taking the turn back."""
-        before, now = self.running, time.time()
-        if before == seat:
-            return []
-        changed = [row for row in self.rows.values() if row.seat in (before, seat)]
+    def turn(self, seats: Collection[str], undo: bool = False) -> list[ClockRow]:
+        """From now on the clocks of these seats run; returns the rows that changed. Whoever is done and no longer
+        thinks gets the increment, and gives it back by taking the answer back."""
+        now = time.time()
+        changed = [row for row in self.rows.values() if bool(row.since) != (row.seat in seats)]
         for row in changed:
-            if row.seat == seat:
+            if row.seat in seats:
                 row.since, row.rest = now, row.rest - (row.more if undo else 0)
             else:
                 left = row.rest - (now - row.since)

@@ -145,7 +145,7 @@ class Refused(Struct):
 
 
 class Ask(Struct):
-    """The pending question. Only the seat that is asked gets options, refused, data and dice; others get None there."""
+    """A question. Only the seat that is asked gets options, refused, data and dice; others get None there."""
 
     seat: str
     prompt: str
@@ -205,6 +205,11 @@ class State(Struct, tag_field="t", tag="state"):
     view: Plain | None
     """None while seats are still free: nothing is dealt before all are taken."""
     ask: Ask | None
+    """Mine, or that of the seat that is asked. Where several decide at the same time, nobody gets another's."""
+    asked: list[str]
+    """The seats that are asked now: one, or several who decide at the same time."""
+    question: int
+    """The number `seq` at which my question was put: it stays while others answer beside me."""
     after: dict[str, After] | None
     """What each option of my question means, by key; None where it is not mine or has many options: ask `after`."""
     log: list[LogLine]

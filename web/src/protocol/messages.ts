@@ -154,13 +154,13 @@ export interface SeatInfo {
 
 /**
  * Where a table has clocks: bank and increment in seconds, what each person has left at this moment, and whose
- * clock runs. At 0 another seat may claim the game.
+ * clocks run. At 0 another seat may claim the game.
  */
 export interface Clocks {
   bank: number;
   more: number;
   left: Record<string, number>;
-  running: string | null;
+  running: string[];
 }
 
 /** How a game ended. */
@@ -181,7 +181,7 @@ export interface Summary {
   seq: number;
   created: number;
   changed: number;
-  to_move: string | null;
+  to_move: string[];
   prompt: string | null;
   rule: string | null;
   waiting: boolean;
@@ -391,7 +391,7 @@ export interface Refused {
   data: Data;
 }
 
-/** The pending question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
+/** A question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
 export interface Ask {
   seat: string;
   prompt: string;
@@ -446,6 +446,8 @@ export interface State {
   seat: string | null;
   view: Data | null;
   ask: Ask | null;
+  asked: string[];
+  question: number;
   after: Record<string, After> | null;
   log: LogLine[];
   log_from: number;

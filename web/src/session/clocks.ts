@@ -13,7 +13,7 @@ export type ClockName = keyof typeof CLOCKS;
 /** Seconds this seat has left, `passed` seconds after the server said so. */
 export function left(clocks: Clocks, seat: string, passed: number): number {
   const said = clocks.left[seat] ?? 0;
-  return Math.max(0, clocks.running === seat ? said - passed : said);
+  return Math.max(0, clocks.running.includes(seat) ? said - passed : said);
 }
 
 /** "2 d 4 h", "1:04:09", "12:05", below 20 seconds with tenths. */

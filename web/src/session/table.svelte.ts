@@ -1,7 +1,7 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
 import type { Refusal } from '../i18n/refusals';
 import type { Level } from '../protocol/kinds';
-import type { After, Change, ClientMessage, Debug, LogLine, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
+import type { After, Change, ClientMessage, Debug, LogLine, Meaning, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
 import { ApiError, api } from './api';
 import { Link, type LinkState, type World } from './link';
 import { History } from './history.svelte';
@@ -49,8 +49,8 @@ export class TableSession {
   /** When `now` came, by performance.now(): clocks are counted on from there. */
   taken = 0;
   private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
-  /** What the server said, when asked, that answers at this sequence number mean. */
-  private said: { seq: number; after: Record<string, After> } = $state.raw({ seq: -1, after: {} });
+  /** What the server said, when asked, that answers to this question mean. */
+  private said: { question: number; after: Record<string, After> } = $state.raw({ question: -1, after: {} });
   /** The answer whose meaning is asked for and not yet known. */
   private unsure: string | null = null;
   readonly history: History;
@@ -59,9 +59,9 @@ export class TableSession {
   readonly mine = $derived(this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over);
   /** Somebody who sits here may take back: whose choice it was the server knows. */
   readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
-  readonly odds = $derived(this.counted !== null && this.counted.seq === this.now?.seq ? this.counted.options : null);
+  readonly odds = $derived(this.counted !== null && this.now !== null && this.counted.seq >= this.now.question ? this.counted.options : null);
   /** What the answers to my question mean, by key, as far as the server has said it. */
-  readonly after: Record<string, After> = $derived({ ...this.now?.after, ...(this.said.seq === this.now?.seq ? this.said.after : {}) });
+  readonly after: Record<string, After> = $derived({ ...this.now?.after, ...(this.said.question === this.now?.question ? this.said.after : {}) });
   private readonly line: Link;
   private later: ReturnType<typeof setTimeout> | undefined;
 
@@ -193,8 +193,7 @@ export class TableSession {
         return;
       case 'after':
         if (message.key === this.unsure) this.unsure = null;
-        this.said = { seq: message.seq, after: { ...(this.said.seq === message.seq ? this.said.after : {}), [message.key]: message.after } };
-        return;
+        return this.learn(message);
       case 'past':
         return this.history.take(message);
       case 'log':
@@ -207,6 +206,13 @@ export class TableSession {
         this.seats = message.seats;
         return;
     }
+  }
+
+  /** The meaning of an answer; of an older question it is of no use. */
+  private learn({ seq, key, after }: Meaning): void {
+    const question = this.now?.question ?? -1;
+    if (seq < question) return;
+    this.said = { question, after: { ...(this.said.question === question ? this.said.after : {}), [key]: after } };
   }
 
   /** Asks again for what was not answered: an earlier position, the meaning of an answer. */
@@ -228,8 +234,9 @@ export class TableSession {
     const before = this.now;
     this.fresh = freshLines(before, this.log, message);
     this.log = mergeLog(this.log, message);
-    if (before !== null && message.n < before.n) this.history.forget();
-    if (message.seq !== before?.seq) this.unsure = null;
+    // answers given at the same time stand in the order of the seats: places may have moved
+    if (before !== null && (message.n < before.n || before.asked.length > 1)) this.history.forget();
+    if (message.question !== before?.question) this.unsure = null;
     this.taken = performance.now();
     this.now = message;
     this.seats = message.seats;

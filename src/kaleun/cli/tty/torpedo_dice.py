@@ -103,7 +103,7 @@ def _players(scene: Scene, width: int) -> Iterator[Text]:
     """Each boat: target, hits, reserve torpedoes, and its systems by letter (small = not active, - = lost)."""
     view = scene.view
     for seat, sheet in view.seats.items():
-        mark = "!" if sheet.skull else "✓" if sheet.ready else "►" if seat == view.turn else " "
+        mark = "!" if sheet.skull else "✓" if sheet.ready else "►" if seat in view.deciding else " "
         name = f"{mark}{seat}→{sheet.target}"
         letters = "".join(_letter(system) for system in sheet.systems.values())
         text = f"{name:<6}{sheet.hits:>2}/{view.targets} {letters} {sheet.reserve[0]:>2}"

@@ -104,6 +104,8 @@ class View(Struct):
     phase: str
     starter: str
     turn: str
+    deciding: list[str]
+    """Who decides now: the one whose turn it is, or all who have not finished."""
     you: str | None
     dice: Dice
     grid: Grid
@@ -126,6 +128,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
         phase=_phase(s, book, seat),
         starter=book.seats[s.starter],
         turn=_turn(s, book, seat),
+        deciding=_deciding(s, book),
         you=seat,
         dice=Dice(s.dice[:], book.dice),
         grid=_grid(book),
@@ -149,10 +152,15 @@ def _phase(s: State, book: Book, seat: str | None) -> str:
 
 def _turn(s: State, book: Book, seat: str | None) -> str:
     """Whose turn it is: where all decide at once, the own one until it is done, then the first that is not."""
+    deciding = _deciding(s, book)
+    return seat if seat in deciding else (*deciding, book.seats[s.turn])[0]
+
+
+@rule("TD-4.6")
+def _deciding(s: State, book: Book) -> list[str]:
     if s.phase != "plan":
-        return book.seats[s.turn]
-    open_ = [book.seats[place] for place in book.clockwise[s.starter] if not _ready(s.sheets[place])]
-    return seat if seat in open_ else (*open_, book.seats[s.starter])[0]
+        return [book.seats[s.turn]] if s.phase in ("choose", "modify", "fire") and not s.outcome else []
+    return [book.seats[place] for place in book.clockwise[s.starter] if not _ready(s.sheets[place])]
 
 
 def _ready(sheet: Sheet) -> bool:

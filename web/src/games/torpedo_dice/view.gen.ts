@@ -9,6 +9,7 @@ export interface View {
   phase: string;
   starter: string;
   turn: string;
+  deciding: string[];
   you: string | null;
   dice: Dice;
   grid: Grid;

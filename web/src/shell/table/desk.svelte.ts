@@ -222,7 +222,7 @@ export class Desk {
       untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board, moments: this.module?.moments ?? [] }));
     });
     $effect(() => {
-      void this.session.now?.seq;
+      void this.session.now?.question;
       this.selected = null;
       this.opened = null;
       this.always = false;
@@ -243,7 +243,7 @@ export class Desk {
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      if (this.session.now?.coach && this.session.mine) untrack(() => this.session.askOdds());
+      if (this.session.now?.coach && this.session.mine) untrack(() => this.session.odds === null && this.session.askOdds());
     });
     $effect(() => {
       const game = this.session.now?.game;
