@@ -191,7 +191,7 @@ def test_presence_and_names(shared):
     me.close()
     assert not watcher.until("presence")["seats"]["commander"]["online"]
     summary = shared.get(path, token).json()
-    assert (summary["seat"], summary["to_move"], summary["devices"]) == ("commander", "commander", 1)
+    assert (summary["seat"], summary["to_move"], summary["devices"]) == ("commander", ["commander"], 1)
     assert shared.get(path).json()["seat"] is None
 
 

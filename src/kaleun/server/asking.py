@@ -15,7 +15,7 @@ from kaleun.server.logbook import LogBook, counts_of
 from kaleun.server.showing import LINES
 from kaleun.server.still import Still
 from kaleun.server.tables import Live, explained, stale
-from kaleun.server.wire import full_ask, short_ask, wire_lines
+from kaleun.server.wire import asked_of, full_ask, short_ask, wire_lines
 
 
 async def answer_question(
@@ -47,11 +47,11 @@ def after(live: Live, seat: str | None, seq: int, key: str) -> messages.Meaning:
     if seat is None:
         raise Refusal("observer")
     live.started()
-    if seq != live.seq:
+    if live.is_stale(seat, seq):
         raise stale()
     table = live.check_turn(seat)
     try:
-        return messages.Meaning(seq, key, messages.After(*table.after(key)))
+        return messages.Meaning(seq, key, messages.After(*table.after(key, seat)))
     except IllegalAnswer as illegal:
         raise explained(illegal) from None
 
@@ -63,10 +63,8 @@ async def past(live: Live, seat: str | None, n: int) -> messages.Past:
         return messages.Past(n, n, shown.sight(seat), None, live.logbook.total(shown.run, seat))
     table = await reaching(live, n)
     then = table.at(n)
-    pending = then.pending
-    ask = None
-    if pending is not None:
-        ask = full_ask(pending) if pending.seat == seat else short_ask(pending)
+    own, other = then.pending_of(seat), asked_of(then, None)
+    ask = full_ask(own) if own is not None else short_ask(other) if other is not None else None
     book = LogBook(counts_of(live.origin.lines) if live.origin else {}) if isinstance(shown, Still) else live.logbook
     return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat))
 
@@ -81,12 +79,11 @@ async def log(live: Live, seat: str | None, start: int) -> messages.Log:
 
 def debug(live: Live, seat: str | None) -> messages.Debug:
     """For the debug panel. With hidden information only what concerns the seat's own question."""
-    table, pending = live.table, live.pending
-    own = live.asked(seat)
+    table, own = live.table, live.asked(seat)
     open_game = table is not None and (table.game.redeal is None or table.over)
-    question = None
-    if pending is not None:
-        question = full_ask(pending) if own else short_ask(pending)
-    citing = table.citing if table is not None and (own or open_game) else [pending.rule] if pending else []
+    mine = (table.pending_of(seat) or table.pending) if table is not None and own else None
+    other = asked_of(table, None)
+    question = full_ask(mine) if mine is not None else short_ask(other) if other is not None else None
+    citing = table.citing_to(seat) if table is not None and (own or open_game) else [other.rule] if other else []
     bots = {s.seat: s.bot for s in live.seats.values() if s.kind == "bot" and s.bot}
     return messages.Debug([*citing], question, bots, table.state_hash() if table is not None and open_game else "")

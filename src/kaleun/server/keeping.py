@@ -65,13 +65,6 @@ def stands(run: Run, position: PositionRow) -> bool:
     return encode(run.state).decode() == position.state
 
 
-def last_answer(run: Run) -> Answer:
-    tail, mark = run.tail, run.mark
-    while not tail and mark is not None:
-        tail, mark = mark.tail, mark.parent  # type: ignore[assignment]
-    return tail[-1]
-
-
 def answers_since(run: Run, n: int) -> list[Answer]:
     """The answers with places n, n+1, … of the present history."""
     found, tail, mark = [], run.tail, run.mark

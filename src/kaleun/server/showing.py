@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
-from kaleun.kernel.ask import Ask
 from kaleun.kernel.log import Line
 from kaleun.kernel.table import Table
 from kaleun.server import messages
@@ -21,6 +20,7 @@ from kaleun.server.wire import (
     Now,
     Own,
     Raw,
+    asked_of,
     decision,
     encode,
     full_ask,
@@ -104,7 +104,7 @@ class Show:
         if self._seats is None:
             self._seats = raw(self.seats())
         if table is None:
-            shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, notice(live))
+            shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, notice(live), [])
         else:
             view, over = table.sight(audience), table.over
             result = table.result if over else None
@@ -121,37 +121,36 @@ class Show:
                 seed,
                 self._seats,
                 notice(live),
+                live.to_move,
             )
         return encode(shown)[1:-1]
 
     def own(self, seat: str | None, since: int | None = None) -> bytes:
         """The question and what else concerns only this seat."""
         live, table = self.live, self.live.table
-        clocks = live.timer.shown() if live.timer.rows else None
+        clocks, put = live.timer.shown() if live.timer.rows else None, live.turns.put(seat)
         if seat is None:
-            return encode(Own(None, self._short_ask(), None, False, False, since, clocks, consent(live, None)))
+            return encode(Own(None, self._short_ask(), put, None, False, False, since, clocks, consent(live, None)))
         if not isinstance(table, Table) or not live.asked(seat):
             undo, asked = live.may_undo(seat), consent(live, seat)
-            return encode(Own(seat, self._short_ask(), None, undo, False, since, clocks, asked))
-        ask, after = self._whole_ask(table), meanings(table)
-        return encode(Own(seat, ask, after, live.may_undo(seat), table.can_redo, since, clocks))
+            return encode(Own(seat, self._short_ask(), put, None, undo, False, since, clocks, asked))
+        ask, after = self._whole_ask(table, seat), meanings(table, seat)
+        return encode(Own(seat, ask, put, after, live.may_undo(seat), table.can_redo, since, clocks))
 
-    def _whole_ask(self, table: Table) -> Raw:
-        """The question for the seat that is asked."""
-        ask = table.ask
-        if isinstance(ask, Ask):
+    def _whole_ask(self, table: Table, seat: str) -> Raw:
+        """The question for a seat that is asked."""
+        ask = table.questions.get(seat)
+        if ask is not None:
             return decision(ask, table.run.state, table.book)
         pending = table.pending
         assert pending is not None
         return raw(full_ask(pending))
 
     def _short_ask(self) -> Raw:
-        """The question for the others, made once."""
+        """The question for the others, made once. Of several who decide at the same time nobody gets another's."""
         moment = self._moment()
         if moment.short is None:
-            table = self.live.table
-            ask = table.ask if table is not None else None
-            pending = ask if ask is None or isinstance(ask, Ask) else self.live.pending
+            pending = asked_of(self.live.table, None)
             moment.short = NULL if pending is None else raw(short_ask(pending))
         return moment.short
 

@@ -4,6 +4,7 @@ that its players are asked first. It has the names of a `Table` that those who o
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import msgspec
@@ -32,7 +33,7 @@ class Still:
     ask: Any = None
     pending: Any = None
     can_undo = can_redo = False
-    citing: Sequence[str] = ()
+    questions: Mapping[str, Any] = MappingProxyType({})
 
     def __init__(
         self,
@@ -50,6 +51,12 @@ class Still:
         self.result, self.offer, self.needs = result, offer, needs
         self._views, self._lines = views, lines
         self.redo_keys: list[str] = []
+
+    def pending_of(self, seat: str | None) -> None:
+        """Nobody is asked anything."""
+
+    def citing_to(self, seat: str | None) -> Sequence[str]:
+        return ()
 
     @property
     def game(self) -> Game:

@@ -33,6 +33,7 @@ from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
 from kaleun.server.tables import Live, give_up
 from kaleun.server.usertext import clean_name
+from kaleun.server.wire import asked_of
 
 REPORT_SECONDS = 30.0
 DEVICES = 20
@@ -41,7 +42,7 @@ DEVICES = 20
 
 async def summary(asked: Asked) -> Summary:
     async with asked.house.at(asked.table) as live:
-        row, table, pending = live.row, live.table, live.pending
+        row, table, ask = live.row, live.table, asked_of(live.table, asked.seat)
         devices = await asked.house.store.devices(row.id, asked.seat) if asked.seat else 0
         return Summary(
             table=row.id,
@@ -51,9 +52,9 @@ async def summary(asked: Asked) -> Summary:
             seq=live.seq,
             created=row.created,
             changed=live.changed or row.created,
-            to_move=pending.seat if pending else None,
-            prompt=pending.prompt if pending else None,
-            rule=pending.rule if pending else None,
+            to_move=live.to_move,
+            prompt=ask.prompt if ask else None,
+            rule=ask.rule if ask else None,
             waiting=table is None,
             over=table is not None and table.over,
             result=result_of(live),

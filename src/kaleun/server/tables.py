@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator, Generator
 from typing import Protocol
 
-from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError
+from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from kaleun.kernel.pending import Pending
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table
@@ -19,7 +19,7 @@ from kaleun.server.clocks import Timer
 from kaleun.server.errors import Refusal, read_only
 from kaleun.server.history import reaching, whole
 from kaleun.server.imports import MARK_EVERY
-from kaleun.server.keeping import answers_since, last_answer, mark_row, position_row
+from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.limits import Bucket, too_fast
 from kaleun.server.loading import Loaded, begin, load
 from kaleun.server.logbook import LogBook, counts_of
@@ -30,7 +30,10 @@ from kaleun.server.still import Still, StillLog
 from kaleun.server.store import Conflict, Store, StoreError
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
+from kaleun.server.turns import Turns, gathering, given, taken_back
 
+RECENT = 100
+"""So many changes are looked at to find out how old the questions of several seats are."""
 REMEMBERED = 256
 """Client actions kept in memory to recognise repeats; older ones are looked up in the store."""
 
@@ -82,6 +85,7 @@ class Live:
         """Where its rules begin to count; None = at the first answer."""
         self.seats: dict[str, SeatRow] = {s.seat: s for s in loaded.seats}
         self.seq, self.changed = loaded.head.seq, loaded.head.at
+        self.turns = Turns(self.seq)
         self.logbook = StillLog(loaded.table.lines()) if isinstance(loaded.table, Still) else LogBook(loaded.base)
         self.marked = loaded.marked
         self._newest: Mark | None = None
@@ -113,7 +117,10 @@ class Live:
     async def settle(self, loaded: Loaded) -> None:
         """Writes down what loading has found: what the store lacks of an older table, or that its rules have changed. A
         disk that takes no writes leaves it as it is, for looking at."""
-        if isinstance(self.table, Table):
+        begin = gathering(self.table.run) if self.table is not None else None
+        if begin is not None:
+            self.turns.restore(reversed(await self.store.changes(self.id, self.seq - RECENT)), begin)
+        elif isinstance(self.table, Table):
             self.table.redo_keys = await self.store.redo_keys(self.id)
         try:
             if loaded.due:
@@ -140,13 +147,18 @@ class Live:
 
     def asked(self, seat: str | None) -> bool:
         """Is this seat to answer? Dice of a bot are pressed or typed by any person at the table."""
-        ask = self.table.ask if self.table is not None else None
-        if seat is None or ask is None:
+        if seat is None or self.table is None:
             return False
-        if isinstance(ask, Ask):
-            return ask.seat == seat
+        if self.table.questions:
+            return seat in self.table.questions
         pending = self.pending
         return pending is not None and (pending.seat == seat or self.seats[pending.seat].kind != "human")
+
+    @property
+    def to_move(self) -> list[str]:
+        """The seats that are asked: one, or several who decide at the same time."""
+        asked = list(self.table.questions) if self.table is not None else []
+        return asked or [pending.seat for pending in [self.pending] if pending is not None]
 
     @property
     def first(self) -> int:
@@ -172,14 +184,14 @@ class Live:
 
     async def change(self, seat: str, message: messages.Change) -> int:
         """Applies a client's change and returns its sequence number once it is durable. A repeat returns the number it
-        had; a change made against an older state is refused as stale."""
+        had; a change made against an older question than the seat has now is refused as stale."""
         async with self.lock:
             self.used = time.monotonic()
             if self.dirty:
                 await self.ready()
             key = (seat, message.id)
             known = self._done.get(key)
-            if known is None and message.seq != self.seq:
+            if known is None and self.is_stale(seat, message.seq):
                 known = await self.store.seq_of(self.id, seat, message.id)
                 if known is None:
                     raise stale()
@@ -197,6 +209,10 @@ class Live:
             if len(self._done) > REMEMBERED:
                 self._done.popitem(last=False)
             return self.seq
+
+    def is_stale(self, seat: str, seq: int) -> bool:
+        """Has the seat's question changed since this number?"""
+        return not self.turns.put(seat) <= seq <= self.seq
 
     def _limit(self, seat: str) -> None:
         """So many changes per seat and second, whatever the number of its devices."""
@@ -216,8 +232,7 @@ class Live:
                     await agree(self, seat, action)
                     return
                 case messages.Answer(key=key):
-                    table = self.check_turn(seat)
-                    table.answer(key)
+                    kept = given(self.check_turn(seat), key, seat)
                 case messages.Undo():
                     kept = await self._undo(seat)
                 case messages.Redo():
@@ -255,21 +270,18 @@ class Live:
         return table
 
     def may_undo(self, seat: str | None) -> bool:
-        """Only the seat that gave the last answer may take it back."""
-        table = self.table
-        return seat is not None and isinstance(table, Table) and table.can_undo and last_answer(table.run).who == seat
+        """Only who gave the last answer may take it back; of those who decide at the same time everybody the own."""
+        return seat is not None and isinstance(self.table, Table) and self.table.may_undo(seat)
 
     async def _undo(self, seat: str) -> int:
         table = self.started()
         if table.can_undo and table.n - 1 <= table.first:
             table = await whole(self)
-        if not table.can_undo:
-            raise Refusal("over" if table.over else "nothing_to_undo")
-        if not self.may_undo(seat):
-            raise Refusal("not_yours_to_undo")
-        table.undo()
+        if not table.may_undo(seat):
+            raise Refusal("over" if table.over else "not_yours_to_undo" if table.can_undo else "nothing_to_undo")
+        kept = taken_back(table, seat)
         self.logbook.forget()
-        return table.n
+        return kept
 
     async def _rewind(self, n: int) -> list[Statement]:
         if len(self.shown().seats) > 1:
@@ -306,10 +318,12 @@ class Live:
         if extra:
             unit += extra
         if self.timer.rows:
-            clocks = self.timer.turn(self._thinks(), undo=kind == "undo")
+            people = [asked for asked in self.to_move if self.seats[asked].kind == "human"]
+            clocks = self.timer.turn(people, undo=kind == "undo")
             unit += [self.store.clock_statement(self.id, row) for row in clocks]
         try:
             written = self.store.write(unit)
+            self.turns.changed(change.seq, seat, gathering(table.run))
             await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
             frames = self.show.prepare(change.seq, -1 if anew else kept)
             await written
@@ -326,11 +340,6 @@ class Live:
             raise
         self.seq, self.changed = change.seq, change.at
         self.show.everybody(frames)
-
-    def _thinks(self) -> str | None:
-        """The person who is to answer now."""
-        pending = self.pending
-        return pending.seat if pending is not None and self.seats[pending.seat].kind == "human" else None
 
     def _standing(self, table: Table, seq: int, kept: int) -> list[Statement]:
         """Where the table stands now, the newest mark if it is a new one, and every so often one that stays."""

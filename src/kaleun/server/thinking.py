@@ -10,13 +10,14 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel.ask import Ask, Chance, KaleunError
+from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
 from kaleun.server.settings import Settings
 from kaleun.server.tables import Live
+from kaleun.server.turns import given
 from kaleun.server.wire import full_ask
 from kaleun.server.workers import Workers
 
@@ -35,13 +36,13 @@ class Thinking:
 
     def wake(self, live: Live) -> None:
         """Lets a bot play if one is asked. Called after every change; never waits."""
-        if live.bot_task is None and _bot_asked(live) is not None:
+        if live.bot_task is None and _bots_asked(live):
             live.bot_task = asyncio.create_task(self._play(live))
 
     async def _play(self, live: Live) -> None:
         try:
-            while await self._one_answer(live):
-                pass
+            while bots := _bots_asked(live):
+                await asyncio.gather(*[self._one_answer(live, seat) for seat in bots])
         except (Refusal, KaleunError) as error:
             logger.warning("a bot could not play: %s", error)
         except Exception:
@@ -49,16 +50,15 @@ class Thinking:
         finally:
             live.bot_task = None
 
-    async def _one_answer(self, live: Live) -> bool:
-        """One answer of the bot that is asked; False if none is."""
+    async def _one_answer(self, live: Live, seat: str) -> None:
+        """One answer of the bot in this seat, if it is still asked. Bots that are asked at once think at once."""
         async with live.held():
-            name = _bot_asked(live)
+            name = _bots_asked(live).get(seat)
             if name is None:
-                return False
+                return
             table, seq = live.started(), live.seq
-            pending = table.pending
+            pending = table.pending_of(seat)
             assert pending is not None
-            seat = pending.seat
             data = {
                 "game": table.game.name,
                 "name": name,
@@ -68,11 +68,8 @@ class Thinking:
             }
         key = await self._choice(data, pending.keys)
         async with live.held():
-            if live.seq == seq:
-                kept = live.started().n
-                live.started().answer(key)
-                await live.write("answer", seat, None, kept)
-        return True
+            if not live.is_stale(seat, seq):
+                await live.write("answer", seat, None, given(live.started(), key, seat))
 
     async def _choice(self, data: dict[str, Any], keys: tuple[str, ...]) -> str:
         """The bot's key; a bot that fails or takes too long answers at random, so that the game goes on."""
@@ -108,10 +105,9 @@ class Thinking:
         table = live.started()
         if not live.row.coach:
             raise Refusal("coach_off")
-        if seq != live.seq:
+        if live.is_stale(seat, seq):
             raise Refusal("stale")
-        ask = table.ask
-        if not isinstance(ask, Ask) or ask.seat != seat:
+        if seat not in table.questions:
             raise Refusal("coach_waits")
         run = table.run
         return {
@@ -122,17 +118,17 @@ class Thinking:
             "pack": await pack_of(live),
             "mark": mark_row(table.game, run.mark, {}),
             "tail": [(a.who, a.what, a.value, a.source) for a in run.tail],
+            "seat": seat,
             "seconds": self.settings.odds_seconds,
         }
 
 
-def _bot_asked(live: Live) -> str | None:
-    """The name of the bot whose decision or own throw is pending, or None. Real dice are typed by people."""
-    ask = live.table.ask if live.table is not None else None
-    if isinstance(ask, Ask):
-        row = live.seats[ask.seat]
-    elif isinstance(ask, Chance) and ask.by and live.row.level != "table":
-        row = live.seats[ask.by]
-    else:
-        return None
-    return row.bot if row.kind == "bot" else None
+def _bots_asked(live: Live) -> dict[str, str]:
+    """The names of the bots whose decision or own throw is pending, by seat. Real dice are typed by people."""
+    if live.table is None:
+        return {}
+    ask, seats = live.table.ask, list(live.table.questions)
+    if isinstance(ask, Chance) and ask.by and live.row.level != "table":
+        seats = [ask.by]
+    rows = [live.seats[seat] for seat in seats]
+    return {row.seat: row.bot for row in rows if row.kind == "bot" and row.bot}

@@ -4,16 +4,20 @@ one encoding of what all see and a small one per seat. A test compares the piece
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from kaleun.kernel.ask import Ask, Refusal
+from kaleun.kernel.gather import Gather
 from kaleun.kernel.log import Line
 from kaleun.kernel.pending import Pending, told
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Clocks
+
+if TYPE_CHECKING:
+    from kaleun.server.still import Still
 
 _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
@@ -47,6 +51,7 @@ class Now(msgspec.Struct):
     seed: str | int | None
     seats: Raw
     notice: str
+    asked: list[str]
 
 
 class News(msgspec.Struct):
@@ -61,6 +66,7 @@ class Own(msgspec.Struct):
 
     seat: str | None
     ask: Raw
+    question: int
     after: dict[str, messages.After] | None
     can_undo: bool
     can_redo: bool
@@ -108,6 +114,18 @@ def full_ask(pending: Pending) -> messages.Ask:
     )
 
 
+def asked_of(table: Table | Still | None, seat: str | None) -> Pending | Ask | None:
+    """The question that concerns this seat: its own, or that of the only one who is asked."""
+    if table is None:
+        return None
+    own: Ask | None = table.questions.get(seat or "")
+    if own is None and table.run is not None and isinstance(table.run.ask, Gather):
+        return None
+    ask = own or table.ask
+    pending: Pending | Ask | None = ask if isinstance(ask, Ask) else table.pending
+    return pending
+
+
 def short_ask(pending: Pending | Ask) -> messages.Ask:
     """The question for everybody else: that it is asked, not what could be answered."""
     return messages.Ask(pending.seat, pending.prompt, pending.rule, pending.kind, None, None, None, None)
@@ -138,8 +156,8 @@ FEW = 12
 """Of a question with no more options than this, what each of them means is sent with it."""
 
 
-def meanings(table: Table) -> dict[str, messages.After] | None:
-    """What each option of the pending question means; None where they are so many that one has to ask."""
-    ask = table.ask
-    keys = ask.keys if isinstance(ask, Ask) else table.pending.keys if table.pending is not None else ()
-    return {key: messages.After(*table.after(key)) for key in keys} if 0 < len(keys) <= FEW else None
+def meanings(table: Table, seat: str) -> dict[str, messages.After] | None:
+    """What each option of the seat's question means; None where they are so many that one has to ask."""
+    ask = table.questions.get(seat)
+    keys = ask.keys if ask is not None else table.pending.keys if table.pending is not None else ()
+    return {key: messages.After(*table.after(key, seat)) for key in keys} if 0 < len(keys) <= FEW else None

@@ -44,9 +44,10 @@ def odds(
     pack: str,
     mark: list[Any],
     tail: list[list[Any]],
+    seat: str,
     seconds: float,
 ) -> dict[str, dict[str, Any]]:
-    """The odds of every option of the pending question, as far as its seat can know."""
+    """The odds of every option of the seat's question, as far as it can know."""
     from kaleun.server.keeping import sound_mark
 
     found = find_game(game)
@@ -55,7 +56,7 @@ def odds(
     book = found.book(full, charts, rules)
     run = resume(found, book, sound_mark(found, book, MarkRow(*mark)), [_answer(a) for a in tail])
     table = Table(found, full, charts, run, Quick(0), seed=None, commitment="", automation="assisted")
-    return {key: _plain_odds(value) for key, value in table.odds(budget=seconds).items()}
+    return {key: _plain_odds(value) for key, value in table.odds(budget=seconds, seat=seat).items()}
 
 
 def _answer(plain: list[Any]) -> Answer:

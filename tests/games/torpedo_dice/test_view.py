@@ -16,8 +16,8 @@ from kaleun.kernel.table import new_table
 def test_fields_of_the_view():
     view = new(players=3).table.view("B")
     assert set(view) == {
-        "mode", "players", "solo", "round", "phase", "starter", "turn", "deciding", "you", "dice", "grid", "targets", "switches",
-        "seats", "ki", "outcome", "winners",
+        "mode", "players", "solo", "round", "phase", "starter", "turn", "deciding", "you", "dice", "grid", "targets",
+        "switches", "seats", "ki", "outcome", "winners",
     }  # fmt: skip
     assert set(view["seats"]["A"]) == {
         "target", "attacker", "die", "ready", "plan", "last", "window", "hits", "reserve", "skull", "score", "systems",
