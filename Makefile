@@ -26,7 +26,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz studies deep twins literal pauses consequences bench peers docs lock clean help
+.PHONY: play test quick flaky check format fuzz studies deep twins literal pauses consequences bench peers docs lock clean help goldens
 
 help:
 	@echo "make play    set up and start playing"
@@ -42,6 +42,7 @@ help:
 	@echo "make literal compare combat of The Hunted with its slow twin in 100,000 cases"
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
+	@echo "make goldens what changed rules do to the golden games (GAME=name; WRITE=1 writes them anew)"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
 	@echo "make docs    check the documents: links and examples"
@@ -137,6 +138,9 @@ pauses: $(DEV)
 
 consequences: $(DEV)
 	KALEUN_CONSEQUENCES=10000 $(BIN)/python -m pytest -n $(WORKERS) --timeout 1800 tests/test_conformance.py -k means_what_it_was_said
+
+goldens: $(DEV)
+	$(BIN)/python scripts/renew_goldens.py $(GAME) $(if $(WRITE),--write)
 
 bench: $(DEV)
 	$(BIN)/kaleun bench $(ARGS)

@@ -4,7 +4,7 @@
 has a name and, all optional: `bot`, `seed`, `options`, `faces` (loaded dice: per kind of roll the faces it gives in
 turn, a pair for two dice), `typed` (the dice are typed in), `answers` (given first, then the bot takes over), `resign`
 or `stop` (after so many decisions). Games in real time have recipes of their own (live_goldens.py).
-`scripts/record_goldens.py` records them."""
+`make goldens GAME=x WRITE=1` (scripts/renew_goldens.py) records them."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def tables(game: str) -> list[Table]:
     return [loaded(game, name) for name in names(game)]
 
 
-def play(game: str, recipe: dict[str, Any], before: str | None = None) -> Table:
+def play(game: str, recipe: dict[str, Any], before: str | None = None, rules: str | None = None) -> Table:
     """The game of a recipe. Of a record there is already, the choices are given again as long as they fit, by the rules
     of that record, so that nothing but the code of the rules can make a difference; a new one gets the newest rules."""
     found, seed, options = find_game(game), recipe.get("seed", 1), recipe.get("options", {})
@@ -92,7 +92,7 @@ def play(game: str, recipe: dict[str, Any], before: str | None = None) -> Table:
         return live_goldens.play(found, recipe, decisions(before) if before else None)
     source = Loaded(recipe["faces"], seed) if "faces" in recipe else None
     level = "table" if recipe.get("typed") else "full"
-    rules = parse(before).header["rules"] if before else None
+    rules = rules or (parse(before).header["rules"] if before else None)
     table = new_table(found, seed=seed, options=options, dice=source, automation=level, rules=rules)
     seat = table.seats[0]
     seated = crew(found, {s: recipe.get("bot", "random") for s in table.seats}, seed, options)

@@ -15,7 +15,7 @@ EVERY = 7
 
 @pytest.mark.parametrize(("game", "name"), [(game, name) for game in RECORDED for name in names(game)])
 def test_a_record_still_holds(game, name):
-    """If this fails the rules have changed: raise the version, then run scripts/record_goldens.py and read its list."""
+    """If this fails the rules have changed: raise the version, then run scripts/renew_goldens.py and read its list."""
     text = text_of(game, name)
     verdict = kaleun.verify(text)
     assert verdict.ok, f"line {verdict.at}: {verdict.why}"
