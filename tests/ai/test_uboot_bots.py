@@ -120,16 +120,12 @@ def test_a_mobilization_is_filled_by_every_officer_with_his_own_men():
     table, crew = at_sea()
     table.command("captain", "mobilize", call="cruise")
     answer(table, crew)
-    view = table.view("captain")
+    view = table.sight("captain")
     for icon, section, n in (("helm", 3, 2), ("ballast", 3, 2), ("observation", 8, 2), ("engines", 5, 1)):
-        there = [
-            row
-            for row in view["sailors"]
-            if row["section"] == section and icon in row["watches"][view["watch"] - 1]["icons"]
-        ]
+        there = [row for row in view.sailors if row.section == section and icon in row.watches[view.watch - 1].icons]
         assert len(there) >= n, (icon, section)
     assert men_in(view, (8,)) == 4
-    assert view["mobilization"] is None
+    assert view.mobilization is None
 
 
 @proves("BG-H.1")
