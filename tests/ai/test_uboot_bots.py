@@ -10,6 +10,7 @@ import random
 
 import pytest
 
+from games.uboot.scripted import Scripted
 from kaleun.ai import live, uboot
 from kaleun.ai.uboot.crew import LEVELS, OFFICERS, answer, give, officers, sail, turn
 from kaleun.ai.uboot.geometry import Track, meet, passing, run_on, track
@@ -184,12 +185,12 @@ def test_geometry_of_an_attack():
 
 
 def test_who_sees_whom_follows_the_printed_numbers():
-    view = {"light": "day", "weather": {"visibility": "good", "sea": 3}}
+    view = Scripted(light="day", weather={"visibility": "good", "sea": 3})
     tools = officers({}, 1)["captain"].kit
     assert theirs(tools, view) == pytest.approx(11.86 * 0.8, abs=0.02)
     assert theirs(tools, view, 0.0) == pytest.approx(0.6 * theirs(tools, view))
     assert ours(tools, view) > theirs(tools, view)
-    night = {"light": "night_new_moon", "weather": {"visibility": "good", "sea": 3}}
+    night = Scripted(light="night_new_moon", weather={"visibility": "good", "sea": 3})
     assert theirs(tools, night) == pytest.approx(0.14 * theirs(tools, view))
     assert periscope_seen(tools, view) == pytest.approx(0.9)
     assert dark(night)
@@ -204,7 +205,7 @@ def seen_from(x, y, course, speed, **more):
 
 
 def glance(seconds, contacts, course=0.0, speed=0.0):
-    return {"clock": {"seconds": seconds}, "boat": {"course": course, "speed": speed}, "contacts": contacts}
+    return Scripted(clock={"seconds": seconds}, boat={"course": course, "speed": speed}, contacts=contacts)
 
 
 def test_the_plot_reckons_on_what_was_seen():
@@ -251,7 +252,7 @@ def test_ships_that_sail_together_are_one_quarry():
     rows.append(seen_from(-9.0, 0.0, 180.0, 14.0, id=9, kind="town"))
     plot.update(glance(0, rows))
     tools = officers({}, 1)["captain"].kit
-    view = {"task": {"objectives": []}}
+    view = Scripted(task={"objectives": []})
     found = sighted(tools, plot, view, {})
     assert found.ids == {1, 2, 3, 4, 5}
     assert found.guarded
