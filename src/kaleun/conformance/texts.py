@@ -152,6 +152,8 @@ def _unused(game: Game, folder: Path) -> Iterator[str]:
                 begun |= {node.value} if node.value.endswith((":", "_")) else set()
             elif isinstance(node, ast.FunctionDef):
                 known.add(node.name)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):  # a field of a typed view
+                known.add(node.target.id)
             elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 begun.add(str(node.values[0].value))
     for section, entries in own_words(folder / "text", LANGUAGES[0]).items():
