@@ -94,13 +94,24 @@ def serve() -> Iterator[Callable[..., Server]]:
             server.stop()
 
 
-@pytest.fixture(scope="session")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+SHARED: list[Server] = []
+
+
+@pytest.fixture
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Server:
     """One server over SQLite without limits, for all tests that need no settings, no restart and no file of their own.
     Each opens its own tables."""
-    running = Server(str(tmp_path_factory.mktemp("shared") / "kaleun.db"))
-    yield running
-    running.stop()
+    if not SHARED:
+        SHARED.append(Server(str(tmp_path_factory.mktemp("shared") / "kaleun.db")))
+    return SHARED[0]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """The shared server ends with this folder: what others start must not find its threads."""
+    if nextitem is None or not nextitem.path.is_relative_to(Path(__file__).parent):
+        while SHARED:
+            SHARED.pop().stop()
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ MANY = Rate(1_000_000, 1)
 NO_LIMITS = Limits(
     changes=MANY, questions=MANY, tables=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY, handshakes=MANY
 )
-PATIENT = Settings(limits=NO_LIMITS, workers=1, idle=1e9, unload_after=1e9, bot_seconds=HANG)
+PATIENT = Settings(limits=NO_LIMITS, workers=1, idle=1e12, unload_after=1e12, bot_seconds=HANG)
 """A server that puts nobody and nothing away while a busy machine takes its time."""
 _ids = itertools.count()
 T = TypeVar("T")
