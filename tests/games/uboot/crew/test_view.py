@@ -10,12 +10,12 @@ from games.uboot.crew.deck import ALL, GAME, crew
 from kaleun.games.uboot.crew.view import crew_view
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.live import Event
-from kaleun.kernel.plain import to_json
+from kaleun.kernel.plain import plain, to_json
 from proves import proves
 
 
 def seen(b, seat="captain"):
-    return crew_view(b.s, b.book, seat)
+    return plain(crew_view(b.s, b.book, seat))
 
 
 @proves("BG-2.b", "BG-10.4.a", "BG-10.3.8.e")

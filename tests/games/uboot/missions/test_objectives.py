@@ -41,7 +41,7 @@ def goal(at, name):
 @proves("BG-4.1.b")
 def test_only_the_primary_objective_is_known_at_the_start():
     at = at_sea()
-    assert [row["id"] for row in mission_view(at.s, at.p.book, "captain")["objectives"]] == ["P"]
+    assert [row.id for row in mission_view(at.s, at.p.book, "captain").objectives] == ["P"]
 
 
 @proves("BG-4.1.b")
@@ -53,13 +53,13 @@ def test_a_secondary_order_is_hidden_until_its_message_is_read():
     assert goal(at, "S1").sent
     assert not goal(at, "S1").known
     for role in ROLES:
-        assert "S1" not in [row["id"] for row in mission_view(at.s, at.p.book, role)["objectives"]]
+        assert "S1" not in [row.id for row in mission_view(at.s, at.p.book, role).objectives]
     message = next(m for m in at.s.sea.radio if m.id == "S1")
     orders.receive(at.s, at.p, "S1", radio.key_of(at.s, at.sb, message.day))
     minute(at)
     assert goal(at, "S1").known
     assert "S1" in at.s.sea.outgoing
-    assert "S1" in [row["id"] for row in mission_view(at.s, at.p.book, "captain")["objectives"]]
+    assert "S1" in [row.id for row in mission_view(at.s, at.p.book, "captain").objectives]
 
 
 @proves("BG-4.1.b")

@@ -15,6 +15,7 @@ from kaleun.games.uboot.sea.plot import attack_disk, marker_of, off_the_bow, rul
 from kaleun.games.uboot.sea.state import Contact
 from kaleun.games.uboot.sea.view import sea_view
 from kaleun.kernel.ask import IllegalAnswer
+from kaleun.kernel.plain import plain
 from proves import proves
 
 
@@ -109,12 +110,12 @@ def test_the_glasses_need_an_observer():
     ship = at.ship("tramp", 4 * 1852.0, 0.0, course=at.boat.course, speed=11.0)
     at.until(lambda: at.s.sea.contacts)
     metres = math.hypot(ship.x - at.boat.x, ship.y - at.boat.y)
-    shown = sea_view(at.s, at.p.book, "first_officer")["optics"]
+    shown = plain(sea_view(at.s, at.p.book, "first_officer"))["optics"]
     assert len(shown) == 1
     assert shown[0]["mast"] == pytest.approx(mast_angle(29.0, metres), abs=0.001)
     assert "kind" not in shown[0]
     at.s.ready.observers = 0
-    assert sea_view(at.s, at.p.book, "first_officer")["optics"] == []
+    assert plain(sea_view(at.s, at.p.book, "first_officer"))["optics"] == []
     assert set(orders.VIEWS) == {"periscope", "hydrophone", "tdc", "gun88", "gun20"}, "and the observers' own"
 
 
@@ -137,7 +138,7 @@ def test_the_checklist_ticks():
 
 @proves("BG-8.1.a", "BG-8.1.d")
 def test_the_main_screen_has_its_areas():
-    view = sea_view(afloat().s, book_of(), "first_officer")
+    view = plain(sea_view(afloat().s, book_of(), "first_officer"))
     assert {"boat", "tubes", "contacts", "weather", "radio", "optics"} <= set(view)
     assert {"speed", "course", "depth", "battery"} <= set(view["boat"])
 
