@@ -25,7 +25,7 @@ def test_everybody_sees_the_technical_view(seat):
     b.event("environmental", section=5, what="fire")
     b.fault("tube1", "red").event("breach", section=3)
     shown = seen(b, seat)["technical_view"]
-    assert shown["environment"] == {"5": ("fire",)}
+    assert shown["environment"] == {"5": ["fire"]}
     assert shown["hazardous"] == [5]
     assert [(row["component"], row["need"]) for row in shown["technical"]] == [("tube1", 3)]
     assert shown["breaches"][0]["left"] == 210
@@ -83,7 +83,7 @@ def test_the_captain_sees_readiness():
     rows = seen(b)["readiness"]["new_course"]
     assert rows == [{"icon": "helm", "section": 3, "need": 2, "have": 2, "men": 4}]
     b.put(3, "white-circle").under(10).order("periscope")
-    assert seen(b)["technical_view"]["views"] == {"periscope": ("white-circle",)}
+    assert seen(b)["technical_view"]["views"] == {"periscope": ["white-circle"]}
 
 
 def test_an_open_mobilization_with_its_dangers():
