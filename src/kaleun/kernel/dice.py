@@ -27,7 +27,7 @@ SEEDED, SCRIPTED, TYPED = "", "scripted", "typed"
 """How a face came to be, as the record says it."""
 WORDS = 8
 """Numbers in one block of the hash."""
-unpack, from_bytes = Struct(f">{WORDS}Q").unpack, int.from_bytes
+all_words, two_words, from_bytes = Struct(f">{WORDS}Q").unpack, Struct(">2Q").unpack_from, int.from_bytes
 
 
 class DiceExhausted(KaleunError):
@@ -78,14 +78,14 @@ class Seeded:
                 one = self._one()
                 one.update(name)
                 return from_bytes(one.digest(), "big") % sides + 1
+            many = self._many()
+            many.update(name)
+            if n == 2:
+                one_word, other = two_words(many.digest())
+                return one_word % sides + 1, other % sides + 1
             if n <= WORDS:
-                return tuple([word % sides + 1 for word in self._words(name)[:n]])
+                return tuple([word % sides + 1 for word in all_words(many.digest())[:n]])
         return question.draw(self._below(name))
-
-    def _words(self, name: bytes) -> tuple[int, ...]:
-        many = self._many()
-        many.update(name)
-        return unpack(many.digest())
 
     def _below(self, name: bytes) -> Below:
         words: list[int] = []
@@ -94,7 +94,9 @@ class Seeded:
         def below(n: int) -> int:
             nonlocal block
             if not words:
-                words.extend(reversed(self._words(name + b"|%d" % block if block else name)))
+                many = self._many()
+                many.update(name + b"|%d" % block if block else name)
+                words.extend(reversed(all_words(many.digest())))
                 block += 1
             return words.pop() % n
 

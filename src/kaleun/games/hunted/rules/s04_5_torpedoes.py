@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
-from typing import Any
+from typing import TypeAlias
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.state import MINE, State
@@ -16,6 +15,8 @@ ENDS = ("forward", "aft")
 FILL = {"forward": "fill_forward", "aft": "fill_aft"}
 NAMES = {"g7a": "G7a", "g7e": "G7e", "falke": "Falke", "zaunkoenig": "Zaunkönig", "zaunkoenig_2": "Zaunkönig II"}
 """The same in every language."""
+Stock: TypeAlias = tuple[tuple[str, int], ...]
+"""Torpedoes by kind, in the order of the alphabet; none of which there is none."""
 
 
 @rule("TH-4.5.d")
@@ -45,20 +46,20 @@ def load_torpedoes(s: State, p: P, missing: int = 0) -> Asks[None]:
 
 
 @rule("TH-4.5.b", "TH-14.15.18", "TH-4.7.5.b")
-def choose_mix(s: State, p: P, missing: int) -> Asks[Counter[str]]:
+def choose_mix(s: State, p: P, missing: int) -> Asks[Stock]:
     """Up to four torpedoes changed between G7a and G7e; homing ones are fixed (a Scrounger may take up to double)."""
     book = p.book
     model = s.patrol.homing_model if s.patrol is not None else homing_model(book, s.month)
     scrounger = ability(s, book) == "scrounger"
     g7a, g7e, homing = yield _mix(book, s.boat.type, scrounger)
-    stock = Counter({"g7a": g7a, "g7e": g7e, model: homing})
+    stock = {"g7a": g7a, "g7e": g7e, model: homing}
     for _ in range(missing):
         kinds = [k for k in (model, "g7e", "g7a") if stock[k] > 0]
         if kinds:
             left = kinds[0] if len(kinds) == 1 else (yield _missing(tuple(kinds)))
             stock[left] -= 1
     p.log("TH-4.5.a", "loaded", g7a=stock["g7a"], g7e=stock["g7e"], homing=stock[model], model=NAMES[model])
-    return +stock
+    return tuple([(kind, stock[kind]) for kind in sorted(stock) if stock[kind]])
 
 
 @cache
@@ -87,26 +88,27 @@ def _missing(kinds: tuple[str, ...]) -> Ask:
 
 
 @rule("TH-7.4.2.a")
-def lay_in_mines(s: State, p: P, stock: Counter[str]) -> Asks[Counter[str]]:
+def lay_in_mines(s: State, p: P, stock: Stock) -> Asks[Stock]:
     """Every tube carries mines instead of a torpedo; the player chooses what stays ashore."""
     boat = s.boat
     tubes = len(boat.forward) + len(boat.aft)
     boat.forward, boat.aft = [MINE] * len(boat.forward), [MINE] * len(boat.aft)
     ashore = yield from choose_some(stock, tubes, "leave_ashore", "TH-7.4.2.a")
     p.log("TH-7.4.2.a", "mines_loaded", n=tubes)
-    return stock - ashore
+    return _less(stock, ashore)
 
 
 @rule("TH-4.5.a", "TH-4.5.e")
-def divide(s: State, p: P, stock: Counter[str]) -> Asks[None]:
+def divide(s: State, p: P, stock: Stock) -> Asks[None]:
     """Which torpedoes lie aft; the others lie forward. Once placed they stay at that end."""
     boat, mat = s.boat, p.book.mat(s.boat.type)
     room_aft = mat["reloads"]["aft"] + boat.aft.count("")
     room_forward = mat["reloads"]["forward"] + boat.forward.count("")
-    n_aft = min(room_aft, max(stock.total() - room_forward, min(room_aft, stock.total())))
+    total = len(_each(stock))
+    n_aft = min(room_aft, max(total - room_forward, min(room_aft, total)))
     aft = yield from choose_some(stock, n_aft, "aft_load", "TH-4.5.a")
-    boat.aft_reloads = sorted(aft.elements())
-    boat.forward_reloads = sorted((stock - aft).elements())
+    boat.aft_reloads = [*_each(aft)]
+    boat.forward_reloads = [*_each(_less(stock, aft))]
 
 
 @rule("TH-4.5.e", "TH-4.5.f", "TH-9.2.10")
@@ -118,27 +120,41 @@ def fill(s: State, p: P, end: str) -> Asks[None]:
     empty = tubes.count("")
     if not empty or not reloads:
         return
-    chosen = yield from choose_some(Counter(reloads), min(empty, len(reloads)), FILL[end], "TH-4.5.f")
-    for kind in sorted(chosen.elements()):
+    chosen = yield from choose_some(_counted(tuple(reloads)), min(empty, len(reloads)), FILL[end], "TH-4.5.f")
+    for kind in _each(chosen):
         reloads.remove(kind)
         tubes[tubes.index("")] = kind
-    p.log("TH-4.5.f", "reloaded", end=end, n=chosen.total())
-
-
-def choose_some(stock: Counter[str], n: int, prompt: str, rule_id: str) -> Asks[Counter[str]]:
-    """n of the stock, chosen by kinds; no question if there is only one way."""
-    held = tuple(sorted((k, v) for k, v in stock.items() if v > 0))
-    question = _selection(held, n, prompt, rule_id)
-    if len(question.options) == 1:
-        only: Any = question.values[0]
-        return Counter(dict(only))
-    chosen: tuple[tuple[str, int], ...] = yield question
-    return Counter(dict(chosen))
+    p.log("TH-4.5.f", "reloaded", end=end, n=len(_each(chosen)))
 
 
 @cache
-def _selection(held: tuple[tuple[str, int], ...], n: int, prompt: str, rule_id: str) -> Ask:
-    ways = _ways(held, n)
+def _counted(torpedoes: tuple[str, ...]) -> Stock:
+    return tuple((kind, torpedoes.count(kind)) for kind in sorted(set(torpedoes)))
+
+
+@cache
+def _each(stock: Stock) -> tuple[str, ...]:
+    """One by one."""
+    return tuple(kind for kind, n in stock for _ in range(n))
+
+
+@cache
+def _less(stock: Stock, taken: Stock) -> Stock:
+    left = {kind: n - dict(taken).get(kind, 0) for kind, n in stock}
+    return tuple((kind, n) for kind, n in left.items() if n)
+
+
+def choose_some(stock: Stock, n: int, prompt: str, rule_id: str) -> Asks[Stock]:
+    """n of the stock, chosen by kinds; no question if there is only one way."""
+    question = _selection(stock, n, prompt, rule_id)
+    values = question.values
+    chosen: Stock = values[0] if len(values) == 1 else (yield question)
+    return chosen
+
+
+@cache
+def _selection(stock: Stock, n: int, prompt: str, rule_id: str) -> Ask:
+    ways = _ways(stock, n)
     options = [
         Option(
             f"{prompt}:" + ("+".join(f"{c}{k}" for k, c in way) or "none"),
@@ -151,10 +167,10 @@ def _selection(held: tuple[tuple[str, int], ...], n: int, prompt: str, rule_id: 
     return ask(prompt, rule_id, options, n=n)
 
 
-def _ways(held: tuple[tuple[str, int], ...], n: int) -> list[tuple[tuple[str, int], ...]]:
-    if not held:
+def _ways(stock: Stock, n: int) -> list[Stock]:
+    if not stock:
         return [()] if n == 0 else []
-    (kind, count), rest = held[0], held[1:]
+    (kind, count), rest = stock[0], stock[1:]
     found = []
     for take in range(min(count, n), -1, -1):
         for tail in _ways(rest, n - take):
