@@ -15,8 +15,8 @@ from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, pl
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.pages import Look, pages, shown
 from kaleun.cli.uboot.screens.order import readiness
+from kaleun.games.uboot.crew.shown import Piece
 from kaleun.games.uboot.crew.state import Puzzle
-from kaleun.games.uboot.crew.view import Piece
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.live import Event
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer
-from kaleun.games.uboot.crew.view import Piece, Puzzle
+from kaleun.games.uboot.crew.shown import Piece, Puzzle
 from kaleun.games.uboot.view import EngineerView
 
 HAZARDS = ("fire", "electrical", "leak", "lighting")

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from kaleun.ai.uboot.kit import Kit, kit
 from kaleun.games.uboot.advice import plan
-from kaleun.games.uboot.crew.view import Sailor
+from kaleun.games.uboot.crew.shown import Sailor
 from kaleun.games.uboot.view import LookoutView, View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending

@@ -4,8 +4,8 @@ All weigh tons to expect against what they fear from the escorts; they differ in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.hunted.expectation import (
@@ -21,6 +21,7 @@ from kaleun.games.hunted.expectation import (
     waters,
 )
 from kaleun.games.hunted.tempers import TEMPERS, Temper
+from kaleun.games.hunted.torpedo_worth import WORTH, worth
 from kaleun.games.hunted.view import View
 from kaleun.kernel.ask import Ask, Option
 from kaleun.kernel.pending import Choice, Pending
@@ -71,28 +72,14 @@ def mix(temper: Temper, view: View, ask: Question) -> str:
     return _least(ask, lambda data: (-data["homing"], abs(data["g7a"] - usual - temper.swap)))
 
 
-WORTH = {"G7a": 3, "Zaunkönig II": 3, "Zaunkönig": 2, "Falke": 1, "G7e": 1}
-
-
-@cache
-def _worth_of(part: str) -> int:
-    """What "2 G7a" are worth."""
-    n, _, kind = part.partition(" ")
-    return int(n) * WORTH[kind]
-
-
-def _worth(what: Iterable[str]) -> int:
-    return sum(_worth_of(part) for part in what)
-
-
 def best_loaded(temper: Temper, view: View, ask: Question) -> str:
     """The best torpedoes into the tubes."""
-    return _least(ask, lambda data: -_worth(data["what"]))
+    return _least(ask, lambda data: -worth(data["what"]))
 
 
 def worst_away(temper: Temper, view: View, ask: Question) -> str:
     """The poorest torpedoes aft or ashore."""
-    return _least(ask, lambda data: _worth(data["what"]))
+    return _least(ask, lambda data: worth(data["what"]))
 
 
 def missing_torpedo(temper: Temper, view: View, ask: Question) -> str:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kaleun.games.uboot.crew.view import Sailor, Side
+from kaleun.games.uboot.crew.shown import Sailor, Side
 from kaleun.games.uboot.view import View
 from kaleun.kernel.rule import rule
 

@@ -7,17 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from kaleun.games.uboot.crew.s06_5_orders import Manned
-from kaleun.games.uboot.crew.view import (
-    Cards,
-    Food,
-    Larder,
-    Mobilization,
-    Puzzle,
-    Sailor,
-    TechnicalView,
-    Tracks,
-    crew_view,
-)
+from kaleun.games.uboot.crew.shown import Cards, Food, Larder, Mobilization, Puzzle, Sailor, TechnicalView, Tracks
+from kaleun.games.uboot.crew.view import crew_view
 from kaleun.games.uboot.missions.places import dead
 from kaleun.games.uboot.missions.renown import FAILED, evaluate
 from kaleun.games.uboot.missions.view import RadioTask, Task, mission_view

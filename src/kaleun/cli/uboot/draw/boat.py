@@ -21,7 +21,7 @@ from kaleun.cli.uboot.draw.desk import (
     tokens,
     wrapped,
 )
-from kaleun.games.uboot.crew.view import Sailor
+from kaleun.games.uboot.crew.shown import Sailor
 
 INSIDE, BRIDGE, FOREDECK = (6, 5, 4, 3, 2, 1), 8, 7
 """Stern on the left, bow on the right."""

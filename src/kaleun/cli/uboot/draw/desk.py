@@ -9,7 +9,7 @@ from rich.cells import cell_len, set_cell_size
 from rich.text import Text
 
 from kaleun.ai.uboot.kit import Kit, kit
-from kaleun.games.uboot.crew.view import Sailor, Side
+from kaleun.games.uboot.crew.shown import Sailor, Side
 from kaleun.games.uboot.view import View
 
 if TYPE_CHECKING:

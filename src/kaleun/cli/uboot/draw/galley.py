@@ -6,7 +6,7 @@ from rich.text import Text
 
 from kaleun.cli.uboot.draw.boat import sailor
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, WARN, Desk, beside, clipped
-from kaleun.games.uboot.crew.view import Larder
+from kaleun.games.uboot.crew.shown import Larder
 
 FOOD = {
     "meat": "#e07a6a", "onions": "#e7d7a5", "eggs": "#fff1b8", "bread": "#d9a35c", "lemons": "#f5e04e",

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, DeskOf, beside, clipped, minutes, wrapped
-from kaleun.games.uboot.crew.view import Piece, Puzzle
+from kaleun.games.uboot.crew.shown import Piece, Puzzle
 from kaleun.games.uboot.view import EngineerView
 
 WIDE, HIGH = 9, 3

@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec import Struct
-
 from kaleun.games.uboot.crew.aboard import exhausted, hazards, icons, leads
 from kaleun.games.uboot.crew.s06_4_mobilization import exposure
 from kaleun.games.uboot.crew.s06_5_orders import readiness
@@ -14,6 +12,22 @@ from kaleun.games.uboot.crew.s08_6_first_aid import wards
 from kaleun.games.uboot.crew.s09_4_food import meals, result
 from kaleun.games.uboot.crew.s10_3_2_work import required, strength
 from kaleun.games.uboot.crew.s10_3_8_puzzle import open_breach
+from kaleun.games.uboot.crew.shown import (
+    Breach,
+    Cards,
+    Food,
+    Larder,
+    Mobilization,
+    Piece,
+    Plate,
+    Puzzle,
+    Sailor,
+    Side,
+    Technical,
+    TechnicalView,
+    Toolbox,
+    Tracks,
+)
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, NAVIGATOR
 from kaleun.kernel.rule import rule
 
@@ -23,135 +37,6 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 CARD_EVENTS = ("event_card", "crew_damage")
-
-
-class Side(Struct):
-    """The sailor a figure stands for in one of the two watches."""
-
-    title: str
-    icons: tuple[str, ...]
-    tokens: tuple[str, ...]
-    duty: str
-    cards: tuple[int, ...]
-    kia: bool
-
-
-class Sailor(Struct):
-    """A figure on the model and its two sides."""
-
-    figure: str
-    role: str
-    section: int
-    leads: bool
-    watches: tuple[Side, Side]
-
-
-class Tracks(Struct):
-    orders: str
-    blocked: int
-    high_alerts_left: int
-    morale: str
-    excess: str | None
-    exhausted: bool
-    smoked: bool
-    cigarettes: dict[str, int]
-
-
-class Cards(Struct):
-    hand: tuple[int, ...]
-    gone: tuple[int, ...]
-    decks: dict[str, int]
-    resolving: tuple[int, ...]
-    treated: tuple[int, ...]
-    medical: dict[str, int]
-    used: dict[str, int]
-    medkits: int
-
-
-class Technical(Struct):
-    """A technical condition: `men` work on it where `need` are needed; -1 seconds = not running, not getting worse."""
-
-    component: str
-    section: int
-    level: str
-    need: int
-    men: int
-    running: bool
-    left: int
-    worse_in: int
-    card: int
-    began: bool
-
-
-class Toolbox(Struct):
-    section: int
-    cards: tuple[int, ...]
-    down: tuple[int, ...]
-    locked: bool
-
-
-class Breach(Struct):
-    section: int
-    left: int
-    crewed: bool
-    failed: bool
-
-
-class TechnicalView(Struct):
-    technical: list[Technical]
-    environment: dict[str, tuple[str, ...]]
-    hazardous: list[int]
-    supplies: dict[str, int]
-    toolboxes: dict[str, Toolbox]
-    discard: tuple[int, ...]
-    flooded: tuple[int, ...]
-    breaches: list[Breach]
-    views: dict[str, tuple[str, ...]]
-
-
-class Plate(Struct):
-    tokens: tuple[str, ...]
-    size: int
-
-
-class Food(Struct):
-    pyramid: tuple[str, ...]
-    supply: int
-    plates: list[Plate]
-    lemons: int
-    discard: int
-    spoiled: tuple[str, ...]
-    result: int
-
-
-class Larder(Food):
-    """The food as the navigator sees it: with the meals it makes."""
-
-    meals: list[tuple[int, ...]]
-
-
-class Mobilization(Struct):
-    """An open Mobilization with a preview of who is exposed to what."""
-
-    moved: dict[str, list[int]]
-    ready: tuple[str, ...]
-    exposed: dict[str, list[str]]
-
-
-class Piece(Struct, omit_defaults=True):
-    """A piece of the puzzle; its letter only where the level shows it."""
-
-    piece: int
-    picture: str
-    half: str
-    turned: bool
-    letter: str = ""
-
-
-class Puzzle(Struct):
-    section: int
-    pieces: list[Piece]
-    frame: list[int]
 
 
 @rule("BG-2.b", "BG-10.4.a", "BG-H.6")
