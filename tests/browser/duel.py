@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -11,6 +12,7 @@ from typing import Any
 from playwright.sync_api import Page, WebSocket, expect
 
 from browser.conftest import Open, Server
+from browser.helm import SHOWN, answers, finish, settled
 from kaleun.kernel.table import Table
 from kaleun.server.loading import load
 from kaleun.server.store import open_store
@@ -36,7 +38,8 @@ class Eyes:
     def states(self) -> list[dict[str, Any]]:
         """The state messages so far, oldest first."""
         told = [json.loads(frame) for frame in self.frames]
-        return [message for message in told if message["t"] == "state"]
+        # a state that came twice (a lost connection, somebody joined) tells nothing new
+        return list({message["seq"]: message for message in told if message["t"] == "state"}.values())
 
 
 def table_of(page: Page) -> str:
@@ -56,11 +59,13 @@ def new_duel(page: Page, me: str, other: str) -> None:
 
 def join(page: Page, house: str, host: Page) -> None:
     """The second person follows the link the first one sees."""
+    expect(host.locator(".room .code")).to_have_text(re.compile(r"^\w{6}$"))
     code = host.locator(".room .code").inner_text()
     page.goto(f"{house}#/join/{code}")
     page.get_by_role("dialog").get_by_role("button", name="Join").click()
-    expect(page.locator(".scope")).to_be_visible()
-    expect(host.locator(".scope")).to_be_visible()
+    for one in (page, host):
+        expect(one.locator(".scope")).to_be_visible()
+        settled(one)
 
 
 def by_link(open_page: Open, house: Server) -> tuple[Eyes, Eyes]:
@@ -77,15 +82,12 @@ def no_coach(*pages: Page) -> None:
     pages[0].keyboard.press("c")
     for page in pages:
         expect(page.get_by_role("button", name="Coach off").locator("visible=true").first).to_be_visible()
-
-
-def answers(page: Page) -> int:
-    return int(page.locator(".hist input[type=range]").get_attribute("max") or 0)
+        settled(page)
 
 
 def wait_for(page: Page, n: int) -> None:
-    """Until the page knows of n answers."""
-    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) >= n", arg=n)
+    """Until the page shows n answers, or more."""
+    page.wait_for_function(f"(n) => {SHOWN} >= n", arg=n)
 
 
 def tap(page: Page, *cells: int) -> None:
@@ -99,14 +101,7 @@ def tap(page: Page, *cells: int) -> None:
 
 def commit(page: Page, before: int) -> None:
     """Confirms what is staged, unless the tap was the answer already."""
-    page.wait_for_function(
-        "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
-        " || document.querySelector('#dock .commit[aria-disabled=false]') !== null",
-        arg=before,
-    )
-    if answers(page) == before:
-        page.locator("#dock .commit").click()
-    wait_for(page, before + 1)
+    finish(page, before)
 
 
 def play(page: Page, *cells: int) -> None:

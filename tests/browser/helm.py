@@ -1,15 +1,13 @@
-"""Steering the app as a player does: by what is written on it."""
+"""Steering the app as a player does: by what is written on it. `data-settled` on the page of a table is the number of
+answers it shows; it is missing while anything is on its way, so whoever waits for it reads nothing half drawn."""
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
 from playwright.sync_api import Locator, Page, expect
 
-ROOT = Path(__file__).resolve().parents[2]
-AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+SHOWN = "Number(document.querySelector('.shell[data-settled]')?.dataset.settled ?? NaN)"
+KNOWN = "Number(document.querySelector('.hist input[type=range]').max)"
+READY = "document.querySelector('#dock .commit[aria-disabled=false]') !== null"
 
 
 def new_game(page: Page, seed: str = "", level: str = "") -> None:
@@ -21,8 +19,7 @@ def new_game(page: Page, seed: str = "", level: str = "") -> None:
     if level:
         dialog.get_by_role("radio", name=level).check(force=True)
     dialog.get_by_role("button", name="Set sail").click()
-    expect(page.locator("#question")).to_be_visible()
-    expect(page.locator("main .unterseeboot")).to_be_visible()
+    settled(page)
 
 
 def options(page: Page) -> Locator:
@@ -35,22 +32,30 @@ def commit(page: Page) -> Locator:
     return page.locator("#dock .commit")
 
 
+def settled(page: Page) -> None:
+    """Waits until the page shows all that the server has said."""
+    page.wait_for_function(f"() => {SHOWN} >= 0")
+
+
 def answers(page: Page) -> int:
-    """How many answers the page knows of."""
-    return int(page.get_by_role("slider", name="History").get_attribute("max") or 0)
+    """How many answers the page shows, once it is settled."""
+    settled(page)
+    return int(page.evaluate(SHOWN))
+
+
+def shows(page: Page, n: int) -> None:
+    """Waits until the page shows this many answers."""
+    page.wait_for_function(f"(n) => {SHOWN} === n", arg=n)
 
 
 def over(page: Page) -> bool:
-    return page.locator("#dock").get_by_role("link", name="Report").count() > 0
+    settled(page)
+    return page.locator("#dock a.commit").count() > 0
 
 
 def settle(page: Page, before: int) -> None:
-    """Waits until the server's word has come and the page asks again or is over."""
-    page.wait_for_function(
-        "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
-        " && (document.querySelector('#question') !== null || document.querySelector('#dock a.commit') !== null)",
-        arg=before,
-    )
+    """Waits until the answer is in and everything that follows is shown."""
+    page.wait_for_function(f"(n) => {SHOWN} >= 0 && {SHOWN} !== n", arg=before)
 
 
 def choose(page: Page, index: int) -> None:
@@ -68,14 +73,30 @@ def finish(page: Page, before: int) -> None:
 
 def give(page: Page, before: int) -> None:
     """Commits what is selected, unless the choice was the answer already; the server has it then."""
-    page.wait_for_function(
-        "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
-        " || document.querySelector('#dock .commit[aria-disabled=false]') !== null",
-        arg=before,
-    )
-    if answers(page) == before:
+    if wants_commit(page, before):
         commit(page).click()
-    page.wait_for_function("(n) => Number(document.querySelector('.hist input[type=range]').max) !== n", arg=before)
+    page.wait_for_function(f"(n) => {KNOWN} !== n", arg=before)
+
+
+def wants_commit(page: Page, before: int) -> bool:
+    """Whether what is selected needs the brass button, too; that is known when what it means has come."""
+    said = page.wait_for_function(
+        f"(n) => ({KNOWN} !== n ? 'given' : {SHOWN} === n && {READY} ? 'wanted' : null)", arg=before
+    )
+    return bool(said.json_value() == "wanted")
+
+
+def menu(page: Page, entry: str) -> None:
+    """Opens the menu of the table and takes an entry."""
+    page.get_by_role("button", name="Menu").locator("visible=true").click()
+    page.get_by_role("dialog").get_by_role("button", name=entry).click()
+
+
+def give_up(page: Page) -> None:
+    """Gives the game up and says so twice."""
+    menu(page, "Give up")
+    page.get_by_role("dialog", name="Give up").get_by_role("button", name="Give up").click()
+    expect(commit(page)).to_have_text("Report")
 
 
 def resize(page: Page, width: int) -> None:
@@ -84,19 +105,8 @@ def resize(page: Page, width: int) -> None:
     page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))")
 
 
-WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
-
-
-def axe(page: Page, *rules: str) -> list[dict[str, Any]]:
-    """Serious findings of axe-core on this page: WCAG 2.2 AA, or these rules alone."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    only = {"type": "rule", "values": rules} if rules else {"type": "tag", "values": WCAG}
-    found = page.evaluate(
-        "(only) => axe.run(document, {runOnly: only}).then((r) => JSON.stringify(r.violations))", only
-    )
-    return [v for v in json.loads(found) if v["impact"] in ("serious", "critical")]
-
-
-def told(findings: list[dict[str, Any]]) -> list[str]:
-    return [f"{v['id']}: {n['target']} {n['failureSummary'][:160]}" for v in findings for n in v["nodes"]]
+def language(page: Page, lang: str) -> None:
+    """Changes the language of the page, as its switch does; returns when everything is said in it."""
+    page.evaluate(f"() => document.querySelector('[role=group] > button[lang={lang}]').click()")
+    expect(page.locator("html")).to_have_attribute("lang", lang)
+    settled(page)

@@ -10,7 +10,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import kaleun
-from browser.helm import answers, finish, options, over
+from browser.afloat import Seat, board, post
+from browser.helm import answers, finish, options, over, settled
 
 SEAT = "kommandant"
 Wanted = Callable[[str, Any], bool]
@@ -43,20 +44,13 @@ def record(name: str, boat: str = "VIIC") -> str:
 
 def bring(page: Page, house: str, name: str, boat: str = "VIIC", sub: str = "") -> str:
     """Imports such a career and opens it; the table's id."""
-    answer = page.request.post(
-        house.rstrip("/") + "/api/import",
-        data=record(name, boat).encode(),  # a string would be quoted as JSON
-        headers={"X-Kaleun": "1", "Content-Type": "application/json"},
-    )
-    assert answer.ok, answer.text()
-    opened = answer.json()
-    page.goto("about:blank")  # nothing of the career before is taken for this one
-    page.goto(f"{house}#/t/{opened['table']}/{opened['seats'][SEAT]}")
-    expect(page.locator("main .hunted")).to_be_visible(timeout=20_000)
+    opened = post(house, "import", record(name, boat))
+    table = str(opened["table"])
+    board(page, Seat(house.rstrip("/"), table, opened["seats"][SEAT]))
     if sub:
-        page.goto(f"{house}#/t/{opened['table']}/page/{sub}")
-        expect(page.locator("main article")).to_be_visible(timeout=20_000)
-    return str(opened["table"])
+        page.goto(f"{house}#/t/{table}/page/{sub}")
+        expect(page.locator("main.page[data-settled] article")).to_be_visible()
+    return table
 
 
 def new_career(page: Page, seed: str, level: str = "") -> None:
@@ -67,7 +61,7 @@ def new_career(page: Page, seed: str, level: str = "") -> None:
     if level:
         dialog.get_by_role("radio", name=level).check(force=True)
     dialog.get_by_role("button", name="Set sail").click()
-    expect(page.locator("#question")).to_be_visible()
+    settled(page)
 
 
 def choose_any(page: Page, rng: random.Random) -> None:
@@ -89,6 +83,7 @@ def play(page: Page, rng: random.Random, wanted: int) -> int:
         if over(page):
             page.get_by_role("button", name="Play again").click()
             expect(page.locator("#question")).to_be_visible()
+            settled(page)
             careers += 1
         choose_any(page, rng)
     return careers

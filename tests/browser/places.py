@@ -9,9 +9,12 @@ from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
-from browser.afloat import Seat, board, drawn
+from browser.afloat import Seat, board
+from browser.conftest import Watched
+from browser.helm import resize, settled
 
 WORDS = Path(__file__).resolve().parents[2] / "web" / "src" / "i18n"
+Way = Callable[[Page, Seat], None]
 
 
 @cache
@@ -29,25 +32,26 @@ def _table(page: Page, seat: Seat) -> None:
     board(page, seat)
 
 
-def _sheet(name: str) -> Callable[[Page, Seat], None]:
+def _sheet(name: str) -> Way:
     def show(page: Page, seat: Seat) -> None:
         board(page, seat)
         page.goto(f"{seat.house}/#/t/{seat.table}/page/{name}")
-        expect(page.locator("main").get_by_role("heading").first).to_be_visible()
+        expect(page.locator("main.page[data-settled]").get_by_role("heading").first).to_be_visible()
 
     return show
 
 
-def _key(key: str, wanted: str) -> Callable[[Page, Seat], None]:
+def _key(key: str, wanted: str) -> Way:
     def show(page: Page, seat: Seat) -> None:
         board(page, seat)
         page.keyboard.press(key)
         expect(page.locator(wanted).locator("visible=true").first).to_be_visible()
+        settled(page)
 
     return show
 
 
-def _menu(entry: str | None) -> Callable[[Page, Seat], None]:
+def _menu(entry: str | None) -> Way:
     def show(page: Page, seat: Seat) -> None:
         open_menu(board(page, seat), entry)
 
@@ -56,12 +60,14 @@ def _menu(entry: str | None) -> Callable[[Page, Seat], None]:
 
 def open_menu(page: Page, entry: str | None) -> None:
     page.get_by_role("button", name=word(page, "menu"), exact=True).locator("visible=true").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_have_accessible_name(word(page, "menu"))
     if entry is not None:
-        page.get_by_role("dialog").get_by_role("button", name=word(page, entry), exact=True).click()
-    expect(page.get_by_role("dialog")).to_be_visible()
+        dialog.get_by_role("button", name=word(page, entry), exact=True).click()
+        expect(dialog).to_have_accessible_name(word(page, entry))
 
 
-def _open(path: str, wanted: str) -> Callable[[Page, Seat], None]:
+def _open(path: str, wanted: str) -> Way:
     def show(page: Page, seat: Seat) -> None:
         page.goto(f"{seat.house}/{path}")
         expect(page.locator(wanted).first).to_be_visible()
@@ -69,10 +75,17 @@ def _open(path: str, wanted: str) -> Callable[[Page, Seat], None]:
     return show
 
 
+def _guide(page: Page, seat: Seat) -> None:
+    page.goto(f"{seat.house}/#/guide/unterseeboot")
+    expect(page.locator(".guide")).to_be_visible()
+    settled(page)
+
+
 def _lobby_with_games(page: Page, seat: Seat) -> None:
     board(page, seat)
     page.goto(f"{seat.house}/#/")
     expect(page.locator(".book a").first).to_be_visible()
+    expect(page.locator(".cards a").first).to_be_visible()
 
 
 def _why_not(page: Page, seat: Seat) -> None:
@@ -85,21 +98,21 @@ def _debug(page: Page, seat: Seat) -> None:
     board(page, seat)
     page.evaluate("localStorage.setItem('kaleun.settings', JSON.stringify({debug: true}))")
     page.reload()  # no link of the seat again: taking it once more would close the menu
-    drawn(page)
+    settled(page)
     open_menu(page, "debug")
     expect(page.get_by_role("dialog")).to_contain_text("UB-")
 
 
-RUNNING: dict[str, Callable[[Page, Seat], None]] = {
+RUNNING: dict[str, Way] = {
     "lobby": _open("#/", ".cards a"),
     "lobby with games": _lobby_with_games,
     "new game": _open("#/new/unterseeboot", "dialog form"),
-    "guide": _open("#/guide/unterseeboot", ".guide"),
+    "guide": _guide,
     "join": _open("#/join/ABCDEF", "dialog form"),
     "no such table": _open("#/t/aaaaaaaaaaaaaaaa", "[role=alert]"),
     "table": _table,
     "why not": _why_not,
-    "past": _key("Home", "#dock .commit"),
+    "past": _key("Home", ".looking-back #dock .commit"),
     "text": _key("t", "#command"),
     "rules": _key("r", "input[type=search]"),
     "charts": _key("h", "input[type=search]"),
@@ -113,7 +126,7 @@ RUNNING: dict[str, Callable[[Page, Seat], None]] = {
     "sheet": _sheet("sheet"),
     "campaign": _sheet("campaign"),
 }
-OVER: dict[str, Callable[[Page, Seat], None]] = {
+OVER: dict[str, Way] = {
     "over": _table,
     "report": _sheet("report"),
     "log book filled": _sheet("log_book"),
@@ -122,10 +135,34 @@ OVER: dict[str, Callable[[Page, Seat], None]] = {
 PLACES = (*RUNNING, *OVER)
 
 
-def go(page: Page, place: str, running: Seat, over: Seat) -> None:
-    """Brings the page to a place."""
-    if place in RUNNING:
-        RUNNING[place](page, running)
-    else:
-        OVER[place](page, over)
-    page.evaluate("() => document.fonts.ready.then(() => undefined)")
+FIRST = ("lobby", "new game", "join")
+"""Places where somebody comes who has no game yet."""
+LASTING = ("new game", "text", "keys", "settings", "debug")
+"""Places that leave something behind: a setting, a dialog of the whole app."""
+
+
+class Reader(Watched):
+    """Somebody who goes from place to place in one page."""
+
+    clean = False
+
+    def go(self, place: str, running: Seat, over: Seat) -> Page:
+        """Brings the page to a place, as somebody comes there who just opened the app."""
+        if self.page.url != "about:blank" and (place in FIRST or not self.clean):
+            self.page.evaluate("() => localStorage.clear()")
+        if not self.clean:
+            self.page.goto("about:blank")
+        self.clean = False  # a test that fails leaves the page anyhow
+        resize(self.page, 1440)
+        if place in RUNNING:
+            RUNNING[place](self.page, running)
+        else:
+            OVER[place](self.page, over)
+        expect(self.page.locator("#dock .odds").filter(has_text=word(self.page, "counting"))).to_have_count(0)
+        self.page.evaluate("() => document.fonts.ready.then(() => undefined)")
+        return self.page
+
+    def leave(self, place: str) -> None:
+        """Nothing happened that must not; the next place is reached without a reload, if nothing here lasts."""
+        self.check()
+        self.clean = place not in LASTING

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.helm import options
+from browser.helm import options, settled
 
 
 def open_lurk(page: Page, house: str, **seats: str) -> None:
@@ -20,6 +22,7 @@ def open_lurk(page: Page, house: str, **seats: str) -> None:
 
 def answer(page: Page, text: str, final: bool = True) -> None:
     """Chooses an option by its words and commits it; one that can be taken back is answered by the tap."""
+    settled(page)
     page.locator("#dock button.option", has_text=text).first.click()
     if final:
         page.locator("#dock .commit").click()
@@ -29,8 +32,8 @@ def test_a_friend_takes_the_free_seat_and_may_leave_it(open_page: Open, lurk_hou
     host = open_page(1440, house=lurk_house)
     open_lurk(host, lurk_house, Escort="me", First="open", Second="open")
     expect(host.locator("main").get_by_role("heading", name="Waiting for players")).to_be_visible()
+    expect(host.locator("main .code")).to_have_text(re.compile(r"^\w{6}$"))
     code = host.locator("main .code").inner_text()
-    assert len(code) == 6
     guests = [open_page(375, path=f"#/join/{code}", house=lurk_house) for _ in range(2)]
     for i, guest in enumerate(guests):
         guest.get_by_role("textbox", name="Your name").fill(f"Guest {i}")
@@ -64,6 +67,7 @@ def test_one_device_for_all_shows_nothing_between_turns(open_page: Open, lurk_ho
     page.get_by_role("button", name="I am First boat").click()
     answer(page, "up", final=False)
     expect(page.locator("#question")).to_have_text("Where do you lie?")
+    settled(page)
     square = options(page).first.inner_text().split()[-1]
     answer(page, square)
     expect(page.get_by_role("heading", name="Hand the device to Second boat")).to_be_visible()
@@ -84,8 +88,10 @@ def test_a_watcher_sees_what_is_public_and_cannot_act(open_page: Open, lurk_hous
     expect(watcher.locator("#dock")).to_contain_text("You are watching")
     answer(page, "up", final=False)
     expect(page.locator("#question")).to_have_text("Where do you lie?")
+    settled(page)
     answer(page, options(page).first.inner_text().split()[-1])
     expect(page.get_by_role("heading", name="Hand the device to Second boat")).to_be_visible()
     expect(watcher.locator("ol.log")).to_contain_text("is hidden")
+    settled(watcher)
     assert "You take" not in watcher.content()
     assert options(watcher).count() == 0

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.access import axe
+from browser.afloat import post
 from browser.conftest import Open, Server
 from browser.duel import (
     Eyes,
-    answers,
     by_link,
     commit,
     join,
@@ -27,7 +28,7 @@ from browser.duel import (
     truth,
     wait_for,
 )
-from browser.helm import axe, told
+from browser.helm import KNOWN, READY, SHOWN, answers, resize, settled
 
 SHIPS = (11, 13, 22)
 """Where the Allied side puts freighter, freighter and destroyer."""
@@ -72,12 +73,12 @@ def test_options_that_go_together_follow_each_other_in_the_form(open_page: Open)
     expect(page.locator("#question")).to_be_visible()
 
 
-def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open, own_house: Server) -> None:
+def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open, server: Server) -> None:
     """Two games with the same open moves: in one a submarine is moved, then bluffed; in the other bluffed, then moved.
     Every state the Allied browser gets and its whole page are equal, letter by letter."""
     seen = []
     for submarine, first, second in ((51, 42, None), (55, None, 44)):
-        german, allied = by_link(open_page, own_house)
+        german, allied = by_link(open_page, server)
         no_coach(german.page, allied.page)
         table, pages = table_of(german.page), []
         deployed(german, allied, submarine)
@@ -89,7 +90,7 @@ def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open
         shuffle(german.page, 44, second)
         wait_for(allied.page, 7)
         pages.append(dom(allied.page, table))
-        world = truth(own_house, table)
+        world = truth(server, table)
         assert world.view("german")["submarines"] == [first or second]
         seen.append((public(allied, table), pages))
     (told_a, pages_a), (told_b, pages_b) = seen
@@ -147,16 +148,11 @@ def opened(open_page: Open, house: Server, options: dict[str, Any], seed: str) -
     german, allied = Eyes(open_page(house=house.url)), Eyes(open_page(house=house.url))
     wish = {"game": "scope", "options": options, "seed": seed, "coach": False}
     seats = {"german": {"kind": "me", "name": "G"}, "allied": {"kind": "me", "name": "A"}}
-    reply = german.page.request.post(
-        f"{house.url}api/tables",
-        data={**wish, "seats": seats},
-        headers={"X-Kaleun": "1", "Origin": house.url.rstrip("/")},
-    )
-    assert reply.ok, reply.text()
-    made = reply.json()
+    made = post(house.url, "tables", {**wish, "seats": seats})
     for eyes, seat in ((german, "german"), (allied, "allied")):
         eyes.page.goto(f"{house.url}#/t/{made['table']}/{made['seats'][seat]}")
         expect(eyes.page.locator(".scope")).to_be_visible()
+        settled(eyes.page)
     return made["table"], german, allied
 
 
@@ -167,8 +163,7 @@ def any_answer(page: Page, rng: random.Random) -> None:
         entries = page.locator("#dock button.option:not(.back)")
         entries.nth(rng.randrange(entries.count())).click()
         page.wait_for_function(
-            "(n) => Number(document.querySelector('.hist input[type=range]').max) !== n"
-            " || document.querySelector('#dock .commit[aria-disabled=false], #dock .back') !== null",
+            f"(n) => {KNOWN} !== n || {SHOWN} === n && ({READY} || document.querySelector('#dock .back') !== null)",
             arg=before,
         )
         if answers(page) != before or page.locator("#dock .commit[aria-disabled=false]").count():
@@ -184,15 +179,15 @@ def any_answer(page: Page, rng: random.Random) -> None:
     ],
     ids=["slow submarines", "reinforcements"],
 )
-def test_secrets_stay_with_their_side(open_page: Open, own_house: Server, options: dict[str, Any]) -> None:
-    table, german, allied = opened(open_page, own_house, options, "secrets")
+def test_secrets_stay_with_their_side(open_page: Open, server: Server, options: dict[str, Any]) -> None:
+    table, german, allied = opened(open_page, server, options, "secrets")
     rng = random.Random(3)
     sides = {"german": german.page, "allied": allied.page}
     looked = 0
     for n in range(26):
         wait_for(german.page, n)
         wait_for(allied.page, n)
-        world = truth(own_house, table)
+        world = truth(server, table)
         if world.pending is None:
             break
         hidden = world.view("german")["submarines"]
@@ -214,11 +209,12 @@ def below(page: Page, cell: int, other: int) -> bool:
     return here["y"] > there["y"]
 
 
-def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, own_house: Server) -> None:
-    page = open_page(1440, house=own_house.url)
+def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, server: Server) -> None:
+    page = open_page(1440, house=server.url)
     new_duel(page, "german", "hotseat")
     page.get_by_role("button", name="I am").click()
     expect(page.locator(".scope")).to_be_visible()
+    settled(page)
     assert below(page, 51, 11)
     tap(page, 53)
     page.locator("#dock .commit").click()
@@ -231,6 +227,7 @@ def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, own_ho
         assert secret not in ours, secret
     page.get_by_role("button", name="I am").click()
     expect(page.locator("#question")).to_be_visible()
+    settled(page)
     assert below(page, 11, 51)
     assert page.locator(".grid .hull").count() == 0
     assert "lie in wait" in page.content()
@@ -249,15 +246,16 @@ def board(page: Page, side: str) -> None:
     """A game against a bot, at the first question of my side in which ships are on the board."""
     new_duel(page, side, "bot")
     expect(page.locator("#question")).to_be_visible()
+    settled(page)
     if side == "german":
         tap(page, 53)
         page.locator("#dock .commit").click()
-        expect(page.locator(".tools")).to_contain_text("Shuffle a block", timeout=30_000)
+        expect(page.locator(".tools")).to_contain_text("Shuffle a block")
     else:
         for n, cell in enumerate(SHIPS):
             tap(page, cell)
             commit(page, n + 1)
-        expect(page.locator(".tools")).to_contain_text("Search on arrival", timeout=30_000)
+        expect(page.locator(".tools")).to_contain_text("Search on arrival")
 
 
 @pytest.mark.parametrize("side", ["german", "allied"])
@@ -265,7 +263,7 @@ def board(page: Page, side: str) -> None:
 def test_axe_on_the_board(open_page: Open, width: int, side: str) -> None:
     page = open_page(width)
     board(page, side)
-    assert told(axe(page)) == []
+    assert axe(page) == []
     small = page.evaluate(
         "[...document.querySelectorAll('.grid [data-cell], .tools button')]"
         ".map((e) => e.getBoundingClientRect()).filter((r) => Math.min(r.width, r.height) < 43.9).length"
@@ -275,13 +273,13 @@ def test_axe_on_the_board(open_page: Open, width: int, side: str) -> None:
     if side == "german":
         tap(page, 53)
         expect(page.get_by_role("dialog")).to_be_visible()
-        assert told(axe(page)) == []
+        assert axe(page) == []
 
 
 @pytest.mark.parametrize("lang", ["EN: English", "DE: Deutsch", "ES: Español"])
-def test_nothing_sticks_out_from_320_to_1440(open_page: Open, own_house: Server, lang: str) -> None:
+def test_nothing_sticks_out_from_320_to_1440(open_page: Open, server: Server, lang: str) -> None:
     """Seven columns, both sides, all widths: no scrolling sideways, cards of 44 px."""
-    _, german, allied = opened(open_page, own_house, {"scenario": "wolf_pack", "coach_map": True}, "wide")
+    _, german, allied = opened(open_page, server, {"scenario": "wolf_pack", "coach_map": True}, "wide")
     play(german.page, 51, 53, 57)
     for n, cell in enumerate((11, 13, 15, 17, 22, 24, 26)):
         wait_for(allied.page, n + 1)
@@ -289,7 +287,7 @@ def test_nothing_sticks_out_from_320_to_1440(open_page: Open, own_house: Server,
     for eyes in (german, allied):
         eyes.page.get_by_role("button", name=lang).click()
         for width in (320, 360, 375, 600, 768, 1024, 1279, 1280, 1440):
-            eyes.page.set_viewport_size({"width": width, "height": 812})
+            resize(eyes.page, width)
             assert eyes.page.evaluate("document.documentElement.scrollWidth") <= width
             smallest = eyes.page.evaluate(
                 "Math.min(...[...document.querySelectorAll('.grid [data-cell], .tools button')]"
@@ -299,9 +297,9 @@ def test_nothing_sticks_out_from_320_to_1440(open_page: Open, own_house: Server,
 
 
 @pytest.mark.parametrize("width", [375, 1440])
-def test_the_map_is_for_the_allied_side_and_no_secret(open_page: Open, own_house: Server, width: int) -> None:
+def test_the_map_is_for_the_allied_side_and_no_secret(open_page: Open, server: Server, width: int) -> None:
     """Where submarines can be, from public knowledge: 5 cards, then the block. The other side sees that it is on."""
-    _, german, allied = opened(open_page, own_house, {"scenario": "lone_wolf", "coach_map": True}, "map")
+    _, german, allied = opened(open_page, server, {"scenario": "lone_wolf", "coach_map": True}, "map")
     for eyes in (german, allied):
         eyes.page.set_viewport_size({"width": width, "height": 812})
     deployed(german, allied, 53)
@@ -380,9 +378,10 @@ def test_every_bot_of_the_lobby_plays(open_page: Open, house: str) -> None:
         dialog.get_by_label("Which bot").select_option(bot)
         dialog.get_by_role("button", name="Set sail").click()
         expect(page.locator("#question")).to_be_visible()
+        settled(page)
         tap(page, 53)
         page.locator("#dock .commit").click()
-        expect(page.locator(".tools")).to_contain_text("Shuffle a block", timeout=40_000)
+        expect(page.locator(".tools")).to_contain_text("Shuffle a block")
 
 
 def test_the_guided_first_game(open_page: Open) -> None:
@@ -391,7 +390,7 @@ def test_the_guided_first_game(open_page: Open) -> None:
     expect(page.locator(".guide")).to_contain_text("You lead one submarine")
     page.get_by_role("button", name="Show me").click()
     commit(page, 0)
-    expect(page.locator(".guide")).to_contain_text("One action a turn", timeout=30_000)
+    expect(page.locator(".guide")).to_contain_text("One action a turn")
     expect(page.locator(".scores")).to_contain_text("German (you)")
 
 
@@ -404,18 +403,18 @@ def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
     expect(page.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
     page.locator("#dock").get_by_role("button", name="again").click()
-    expect(page.locator(".scores")).to_contain_text("Allied (you)", timeout=30_000)
+    expect(page.locator(".scores")).to_contain_text("Allied (you)")
 
 
-def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, own_house: Server) -> None:
-    german, allied = by_link(open_page, own_house)
+def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, server: Server) -> None:
+    german, allied = by_link(open_page, server)
     page = german.page
     page.get_by_role("button", name="Menu").locator("visible=true").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
     page.locator("#dock").get_by_role("button", name="again").click()
     expect(page.locator(".room .code")).to_be_visible()
-    join(allied.page, own_house.url, page)
+    join(allied.page, server.url, page)
     expect(page.locator(".scores")).to_contain_text("Allied (you)")
     expect(allied.page.locator(".scores")).to_contain_text("German (you)")
 
@@ -429,4 +428,4 @@ def test_the_report_tells_the_game(open_page: Open) -> None:
     page.locator("#dock").get_by_role("link", name="Report").click()
     expect(page.locator("main")).to_contain_text("German wins")
     expect(page.locator("main")).to_contain_text("Where the submarines lay")
-    assert told(axe(page)) == []
+    assert axe(page) == []

@@ -9,13 +9,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.access import axe
+from browser.afloat import post
 from browser.conftest import Open
 from browser.duel import Eyes
-from browser.helm import answers, axe, commit, finish, over, told
+from browser.helm import READY, SHOWN, answers, commit, finish, over, settled
 
 HEAPS = "#dock button.option[aria-expanded]"
 CHOICES = "#dock button.option[aria-pressed]"
-GONE_ON = "Number(document.querySelector('.hist input[type=range]')?.max ?? -1) !== n"
+GONE_ON = f"(document.querySelector('.curtain') !== null || ({SHOWN} >= 0 && {SHOWN} !== n))"
 
 
 def new_game(page: Page, players: int, seed: str = "", seats: dict[str, str] | None = None) -> None:
@@ -33,6 +35,7 @@ def new_game(page: Page, players: int, seed: str = "", seats: dict[str, str] | N
 def ready(page: Page) -> None:
     """Waits for a question of mine, or the end."""
     expect(page.locator("#question, #dock a.commit").first).to_be_visible()
+    settled(page)
 
 
 def aim(page: Page, rng: random.Random) -> None:
@@ -60,10 +63,10 @@ def act(page: Page, rng: random.Random) -> None:
 
 def finish_own(page: Page, before: int) -> None:
     """Commits unless the choice was the answer already; waits until the server knows it."""
-    page.wait_for_function(
-        f"(n) => {GONE_ON} || document.querySelector('#dock .commit[aria-disabled=false]') !== null", arg=before
+    wanted = page.wait_for_function(
+        f"(n) => ({GONE_ON} ? 'given' : {SHOWN} === n && {READY} ? 'wanted' : null)", arg=before
     )
-    if page.locator(".curtain").count() == 0 and answers(page) == before:
+    if wanted.json_value() == "wanted":
         commit(page).click()
     page.wait_for_function(f"(n) => {GONE_ON}", arg=before)
 
@@ -104,6 +107,7 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
         act(page, rng)
     page.locator("[data-field='E5']").click()
     frame = page.locator("[data-aim]")
+    expect(frame).to_be_visible()
     first = frame.get_attribute("data-aim")
     box = page.locator("[data-aim] .grip").bounding_box()
     cell = page.locator("[data-field='E9']").bounding_box()
@@ -113,11 +117,11 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
     page.mouse.down()
     page.mouse.move(cell["x"] + cell["width"] / 2, cell["y"] + cell["height"] / 2, steps=6)
     page.mouse.up()
+    expect(frame).not_to_have_attribute("data-aim", first or "")
     dragged = frame.get_attribute("data-aim")
-    assert dragged != first
     page.get_by_role("group", name="Move the frame").get_by_role("button", name="Up").focus()
     page.keyboard.press("ArrowUp")
-    assert frame.get_attribute("data-aim") != dragged
+    expect(frame).not_to_have_attribute("data-aim", dragged or "")
     hits = page.locator("[data-preview='hit']").count()
     before = answers(page)
     assert page.locator("[data-is='hit']").count() == 0
@@ -161,16 +165,18 @@ def by_link(open_page: Open, width: int = 375, **wish: str) -> tuple[Page, Page,
 def test_two_browsers_and_what_is_sealed_stays_sealed(open_page: Open) -> None:
     mine, theirs, frames = by_link(open_page)
     rng, pages, sealed = random.Random(2), {"A": mine, "B": theirs}, 0
+    shown = 0
     for _ in range(24):
-        mine.wait_for_timeout(150)
+        for page in pages.values():
+            page.wait_for_function(f"(n) => {SHOWN} >= n", arg=shown)
         if over(mine):
             break
-        asked = next((seat for seat, page in pages.items() if page.locator("#question").count()), None)
-        if asked is None:
-            continue
+        asked = next(seat for seat, page in pages.items() if page.locator("#question").count())
         firing = pages[asked].locator(".pad").count() > 0
         seen = len(frames)
         act(pages[asked], rng)
+        shown = answers(pages[asked])
+        theirs.wait_for_function(f"(n) => {SHOWN} >= n", arg=shown)
         if asked == "A" and firing and theirs.locator("#question").count():
             sealed += 1
             assert all(plans(frame) == [] for frame in frames[seen:])
@@ -189,16 +195,11 @@ def seated(open_page: Open, house: str, seed: str) -> tuple[Eyes, Eyes]:
     """A table with a seed; each seat opens its own link in its own browser."""
     eyes = Eyes(open_page(1440)), Eyes(open_page(1440))
     wish = {"game": "torpedo_dice", "options": {}, "seed": seed, "coach": False}
-    reply = eyes[0].page.request.post(
-        f"{house}api/tables",
-        data={**wish, "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}},
-        headers={"X-Kaleun": "1", "Origin": house.rstrip("/")},
-    )
-    assert reply.ok, reply.text()
-    made = reply.json()
+    made = post(house, "tables", {**wish, "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}})
     for one, seat in zip(eyes, "AB", strict=True):
         one.page.goto(f"{house}#/t/{made['table']}/{made['seats'][seat]}")
         expect(one.page.locator(".torpedo-dice")).to_be_visible()
+        settled(one.page)
     return eyes
 
 
@@ -224,6 +225,7 @@ def test_the_other_page_is_the_same_whatever_was_sealed(open_page: Open, house: 
         first.page.locator(f"[data-field='{target}']").click()
         finish_own(first.page, before)
         expect(second.page.locator(".pad")).to_be_visible()
+        settled(second.page)
         states = [{**state, "commitment": ""} for state in second.states()]
         text = [json.dumps(state, sort_keys=True).replace(table, "TABLE") for state in states]
         told_pages.append((text, second.page.content().replace(table, "TABLE")))
@@ -246,16 +248,14 @@ def test_a_clock_that_runs_out_can_be_claimed_from(open_page: Open, house: str) 
     for one in (page, theirs):
         expect(one.get_by_role("timer")).to_have_count(2)
         expect(one.locator("[data-clock='A']")).to_contain_text(re.compile(r"[45]:\d\d"))
-    assert told(axe(page)) == []
-    reply = page.request.post(
-        f"{house}api/tables",
-        data={"game": "torpedo_dice", "seats": {"A": {"kind": "me"}, "B": {"kind": "me"}}, "clock": {"bank": 4}},
-        headers={"X-Kaleun": "1", "Origin": house.rstrip("/")},
-    ).json()
+    assert axe(page) == []
+    both = {"A": {"kind": "me"}, "B": {"kind": "me"}}
+    reply = post(house, "tables", {"game": "torpedo_dice", "seats": both, "clock": {"bank": 4}})
     waits, late = open_page(1440), None
     for seat in "AB":
         waits.goto(f"{house}#/t/{reply['table']}/{reply['seats'][seat]}")
         expect(waits.locator("#dock .clocks")).to_be_visible()
+        settled(waits)
         if not waits.locator("#question").count():
             late = "B" if seat == "A" else "A"
             break
@@ -287,6 +287,7 @@ def test_table_mode_takes_the_faces_of_real_dice(open_page: Open) -> None:
     dialog.get_by_role("radiogroup", name="Dice").get_by_text("Table").click()
     dialog.get_by_role("button", name="Set sail").click()
     rng, pool = random.Random(1), page.get_by_role("group", name="Dice of the round")
+    settled(page)
     while page.locator("#dock .faces").count() or not pool.locator(".take").count():
         expect(page.locator("#question")).to_be_visible()
         before = answers(page)
@@ -312,6 +313,8 @@ def test_one_tablet_passed_round(open_page: Open) -> None:
     for _ in range(12):
         expect(page.locator("#question, #dock a.commit, .curtain").first).to_be_visible()
         curtain = page.locator(".curtain button")
+        if not curtain.count():
+            settled(page)
         if curtain.count():
             assert page.locator(".torpedo-dice").count() == 0, "behind the curtain nothing is in the page"
             curtain.first.click()
@@ -327,13 +330,13 @@ def test_axe_finds_nothing(open_page: Open, width: int, players: int) -> None:
     page, rng = open_page(width), random.Random(3)
     new_game(page, players, "axe")
     ready(page)
-    assert told(axe(page)) == []
+    assert axe(page) == []
     while not page.locator(".pad").count():
         ready(page)
         act(page, rng)
         ready(page)
     aim(page, rng)
-    assert told(axe(page)) == []
+    assert axe(page) == []
 
 
 def test_blank_sheets_fill_one_page_each(open_page: Open) -> None:
@@ -359,4 +362,4 @@ def test_german_fits_from_320_px_on(open_page: Open) -> None:
     for width in (1440, 768, 375, 320):
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width, width
-        assert told(axe(page)) == []
+        assert axe(page) == []

@@ -50,7 +50,7 @@ export class Desk {
   private asked = 0;
   private loaded = '';
   /** Chosen, and answered as soon as the server says that it can be taken back. */
-  private unsure: string | null = null;
+  private unsure: string | null = $state(null);
 
   constructor(
     readonly session: TableSession,
@@ -101,6 +101,15 @@ export class Desk {
   readonly order: Order | null = $derived.by(() => {
     if (this.ask === null || this.scope === null || this.session.now?.n === this.heldAt) return null;
     return this.orders.find(this.ask.prompt, this.scope, this.options);
+  });
+  /** How many answers the page shows; null while something is on its way: an answer or what it means, lines to tell, an
+   *  earlier position, words or board. Odds may come later still. */
+  readonly settled: number | null = $derived.by(() => {
+    const { now, live, pending, history } = this.session;
+    if (now === null || !live || pending !== null || this.state !== now || this.teller.telling !== null) return null;
+    if (!this.ready || this.texts?.lang !== settings.lang) return null;
+    if (this.choice !== null && this.choice.key === this.unsure && this.meaning === null) return null;
+    return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
   readonly refused: Refused[] = $derived.by(() => this.ask?.refused ?? []);
   readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
