@@ -41,6 +41,13 @@ def bundled(verdicts: Verdicts) -> Bundle:
     return Bundle([o for bundle in found for o in bundle.options], [r for bundle in found for r in bundle.refused])
 
 
+def offered(verdicts: Iterator[Bundle | Refusal]) -> Bundle | None:
+    """What a generator offers that begins with everything on offer, in one bundle; the reasons behind it are not worked
+    out. None if it begins with a reason, or says nothing."""
+    first = next(verdicts, None)
+    return first if type(first) is Bundle else None
+
+
 class Judged(Ask):
     """A question made of verdicts. Its options are put together only when somebody looks. What is refused for a thing
     is refused for everything one might do with it: the reason for "move:D1" is that for "move:D1-34"."""

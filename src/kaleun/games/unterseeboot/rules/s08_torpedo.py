@@ -5,30 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from kaleun.games.unterseeboot.book import SURFACE, Book, P, ask
+from kaleun.games.unterseeboot.book import SURFACE, Book, P
 from kaleun.games.unterseeboot.rules.s16_big_ships import hits_needed
 from kaleun.games.unterseeboot.rules.s18_type_viic import double_launches
-from kaleun.games.unterseeboot.state import Ship, State
-from kaleun.kernel.ask import Ask, Asks, Refusal, d6, refusal
+from kaleun.games.unterseeboot.state import SEAT, Ship, State
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons, offered
 
 
 @rule("UB-8.1", "UB-8.2")
 def torpedo(s: State, p: P) -> Asks[None] | None:
     """A torpedo and an identified target in range are needed; at 100 m and 200 m nothing is in range."""
-    reach = p.book.spaces[s.space].fire_at
-    if not reach or not s.torpedoes:
+    if not s.torpedoes or not p.book.spaces[s.space].fire_at:
         return None
-    targets = s.targets
-    in_range = tuple([t for t in reach if t in targets and targets[t].tonnage])
-    return attack(s, p, in_range) if in_range else None
+    aims = offered(verdicts(s, p.book))
+    return attack(s, p, aims) if aims is not None else None
 
 
 @rule("UB-8.1", "UB-18.2")
-def attack(s: State, p: P, in_range: tuple[str, ...]) -> Asks[None]:
+def attack(s: State, p: P, aims: Bundle) -> Asks[None]:
     """The boat may fire one torpedo at one target (a Type VIIC also two together). Firing is optional."""
     s.phase = "torpedo"
-    aim = yield _question(p.book, in_range, min(s.torpedoes, p.book.boat.salvo))
+    aim = yield _question(aims)
     if aim == "none":
         return
     aimed_at = aim.split("+")
@@ -60,11 +59,36 @@ def shot(s: State, p: P, space: str) -> Asks[None]:
 
 
 @cache
-def _question(book: Book, in_range: tuple[str, ...], torpedoes: int) -> Ask:
-    keys = ["fire:" + t for t in in_range]
-    if torpedoes > 1:
-        keys += double_launches(in_range)
-    return ask("torpedo", "UB-8.1", [*keys, "fire:none"], _refuse)
+def _question(aims: Bundle) -> Ask:
+    return Judged(SEAT, "torpedo", "UB-8.1", [aims], refuse=Reasons(verdicts))
+
+
+@rule("UB-8.2", "UB-8.3", "UB-8.4", "UB-18.2")
+def verdicts(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """The identified targets in range of the torpedoes; two launched together need two torpedoes."""
+    targets, salvo = s.targets, book.boat.salvo
+    aims = tuple([t for t in book.spaces[s.space].fire_at if t in targets and targets[t].tonnage])
+    if aims:
+        yield _aims(aims, min(s.torpedoes, salvo))
+    for space in book.target_spaces:
+        if space in aims:
+            continue
+        target = targets.get(space)
+        if target is None:
+            yield refusal("fire:" + space, "no_target", "UB-8.5")
+        elif not target.identified:
+            yield refusal("fire:" + space, "not_identified", "UB-8.2")
+        else:
+            rule_id = "UB-8.3" if book.level[s.space] == SURFACE else "UB-8.4"
+            yield refusal("fire:" + space, "out_of_torpedo_range", rule_id, origin=s.space)
+    if s.torpedoes < salvo:
+        yield refusal("fire:double", "one_torpedo_left", "UB-18.2", n=s.torpedoes)
+
+
+@cache
+def _aims(spaces: tuple[str, ...], torpedoes: int) -> Bundle:
+    doubles = double_launches(spaces) if torpedoes > 1 else []
+    return Bundle(Option(key) for key in (*["fire:" + space for space in spaces], *doubles, "fire:none"))
 
 
 @rule("UB-8.5")
@@ -81,18 +105,3 @@ def sink(s: State, p: P, space: str, roll: int, rule_id: str, row: str) -> None:
 def miss(p: P, space: str, roll: int, rule_id: str, row: str) -> None:
     """The target stays as it is and may be tried again."""
     p.log(rule_id, "torpedo_missed", dice=roll, chart="torpedo", row=row, space=space)
-
-
-def _refuse(s: State, book: Book) -> Iterator[Refusal]:
-    in_range = book.spaces[s.space].fire_at
-    for space in book.target_spaces:
-        target = s.targets.get(space)
-        if target is None:
-            yield refusal("fire:" + space, "no_target", "UB-8.5")
-        elif not target.identified:
-            yield refusal("fire:" + space, "not_identified", "UB-8.2")
-        elif space not in in_range:
-            rule_id = "UB-8.3" if book.level[s.space] == SURFACE else "UB-8.4"
-            yield refusal("fire:" + space, "out_of_torpedo_range", rule_id, origin=s.space)
-    if book.boat.salvo > 1 and s.torpedoes < book.boat.salvo:
-        yield refusal("fire:double", "one_torpedo_left", "UB-18.2", n=s.torpedoes)

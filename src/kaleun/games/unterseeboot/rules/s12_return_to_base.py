@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
 
 from kaleun.games.unterseeboot.book import PERISCOPE, Book, P
 from kaleun.games.unterseeboot.state import State
-from kaleun.kernel.ask import Refusal, refusal
+from kaleun.kernel.ask import Refusal
 from kaleun.kernel.rule import rule
 
 
+@cache
 @rule("UB-12.1", "UB-12.4", "UB-12.5")
-def may_return(s: State, book: Book) -> bool:
-    """At the start of any turn: without a destroyer token, and if this turn's maneuver can reach the Surface."""
-    return not s.destroyer and book.level[s.space] <= PERISCOPE
-
-
-@rule("UB-12.1", "UB-12.5")
-def refuse_return(s: State, book: Book) -> Iterator[Refusal]:
-    """Why the boat cannot go home this turn."""
-    if s.destroyer:
-        yield refusal("return", "destroyer_hunts", "UB-12.1", token=s.destroyer)
-    elif book.level[s.space] > PERISCOPE:
-        yield refusal("return", "too_deep_to_return", "UB-12.5", depth=book.depth[book.level[s.space]])
+def no_return(book: Book, space: str, destroyer: str) -> Refusal | None:
+    """At the start of any turn: without a destroyer token, and if this turn's maneuver can reach the Surface. Else
+    this is why the boat cannot go home."""
+    level = book.level[space]
+    if destroyer:
+        return Refusal("return", "destroyer_hunts", "UB-12.1", token=destroyer)
+    return Refusal("return", "too_deep_to_return", "UB-12.5", depth=book.depth[level]) if level > PERISCOPE else None
 
 
 @rule("UB-12.2", "UB-12.3")
