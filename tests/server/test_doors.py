@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kaleun.server.app import CALLS
-from kaleun.server.bodies import Join, NewTable, Rename
+from kaleun.server.bodies import Join, NewTable, OptionWish, Rename
 from kaleun.server.calls import Call
 from kaleun.server.headers import CSP, HEADERS
 from server.harness import PATIENT, Player, Server, bearer, client, gone, head_of
@@ -23,6 +23,7 @@ BODIES: dict[Any, Any] = {
     NewTable: {"game": "unterseeboot"},
     Join: {"code": "AAAAAA"},
     Rename: {"name": "Ernst"},
+    OptionWish: {"options": {}},
     str: "no record",
 }
 
