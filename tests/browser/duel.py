@@ -11,6 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Page, WebSocket, expect
 
+from browser.afloat import Seat
 from browser.conftest import Open, Server
 from browser.helm import SHOWN, answers, finish, settled
 from kaleun.kernel.table import Table
@@ -21,13 +22,20 @@ from kaleun.server.store import open_store
 class Eyes:
     """A page and every frame that reached it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, seat: Seat | None = None) -> None:
         self.page = page
+        self._seat = seat
         self.frames: list[str] = []
         page.on("websocket", self._socket)
 
     def _socket(self, socket: WebSocket) -> None:
         socket.on("framereceived", lambda frame: self.frames.append(str(frame)))
+
+    @property
+    def seat(self) -> Seat:
+        """The seat of the one who looks, for answers from another device."""
+        assert self._seat is not None
+        return self._seat
 
     def since(self, n: int) -> Eyes:
         """The same page, with only the frames after the first n."""
@@ -75,14 +83,6 @@ def by_link(open_page: Open, house: Server) -> tuple[Eyes, Eyes]:
     allied = Eyes(open_page(house=house.url))
     join(allied.page, house.url, german.page)
     return german, allied
-
-
-def no_coach(*pages: Page) -> None:
-    """Odds come whenever they are counted: pages that are compared letter by letter go without."""
-    pages[0].keyboard.press("c")
-    for page in pages:
-        expect(page.get_by_role("button", name="Coach off").locator("visible=true").first).to_be_visible()
-        settled(page)
 
 
 def wait_for(page: Page, n: int) -> None:

@@ -3,6 +3,8 @@ answers it shows; it is missing while anything is on its way, so whoever waits f
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 SHOWN = "Number(document.querySelector('.shell[data-settled]')?.dataset.settled ?? NaN)"
@@ -86,7 +88,7 @@ def wants_commit(page: Page, before: int) -> bool:
     return bool(said.json_value() == "wanted")
 
 
-def menu(page: Page, entry: str) -> None:
+def menu(page: Page, entry: str | re.Pattern[str]) -> None:
     """Opens the menu of the table and takes an entry."""
     page.get_by_role("button", name="Menu").locator("visible=true").click()
     page.get_by_role("dialog").get_by_role("button", name=entry).click()

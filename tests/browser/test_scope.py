@@ -10,8 +10,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.access import axe
-from browser.afloat import post
+from browser.access import axe, axe_at, wider
+from browser.afloat import board as seated
+from browser.afloat import seats
 from browser.conftest import Open, Server
 from browser.duel import (
     Eyes,
@@ -19,7 +20,6 @@ from browser.duel import (
     commit,
     join,
     new_duel,
-    no_coach,
     numbers,
     play,
     shuffle,
@@ -28,19 +28,21 @@ from browser.duel import (
     truth,
     wait_for,
 )
-from browser.helm import KNOWN, READY, SHOWN, answers, resize, settled
+from browser.helm import answers, give_up, language, resize, settled
 
 SHIPS = (11, 13, 22)
 """Where the Allied side puts freighter, freighter and destroyer."""
 
 
+FLEET = ("place:freighter-11", "place:freighter-13", "place:allied_destroyer-22")
+
+
 def deployed(german: Eyes, allied: Eyes, submarine: int) -> None:
     """Both sides set up, Lone wolf."""
-    play(german.page, submarine)
-    for n, cell in enumerate(SHIPS):
-        wait_for(allied.page, n + 1)
-        play(allied.page, cell)
-    wait_for(german.page, 4)
+    german.seat.answer([f"deploy:>{submarine}"])
+    allied.seat.answer(FLEET)
+    for eyes in (german, allied):
+        wait_for(eyes.page, 4)
 
 
 def public(eyes: Eyes, table: str) -> list[str]:
@@ -78,9 +80,8 @@ def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open
     Every state the Allied browser gets and its whole page are equal, letter by letter."""
     seen = []
     for submarine, first, second in ((51, 42, None), (55, None, 44)):
-        german, allied = by_link(open_page, server)
-        no_coach(german.page, allied.page)
-        table, pages = table_of(german.page), []
+        table, german, allied = opened(open_page, server, {"scenario": "lone_wolf"}, "the same")
+        pages = []
         deployed(german, allied, submarine)
         shuffle(german.page, 41, first)
         wait_for(allied.page, 5)
@@ -145,30 +146,18 @@ def check_german(eyes: Eyes) -> None:
 
 def opened(open_page: Open, house: Server, options: dict[str, Any], seed: str) -> tuple[str, Eyes, Eyes]:
     """A table with options; each side opens its own link in its own browser."""
-    german, allied = Eyes(open_page(house=house.url)), Eyes(open_page(house=house.url))
-    wish = {"game": "scope", "options": options, "seed": seed, "coach": False}
-    seats = {"german": {"kind": "me", "name": "G"}, "allied": {"kind": "me", "name": "A"}}
-    made = post(house.url, "tables", {**wish, "seats": seats})
-    for eyes, seat in ((german, "german"), (allied, "allied")):
-        eyes.page.goto(f"{house.url}#/t/{made['table']}/{made['seats'][seat]}")
-        expect(eyes.page.locator(".scope")).to_be_visible()
-        settled(eyes.page)
-    return made["table"], german, allied
+    both = {"german": {"kind": "me", "name": "G"}, "allied": {"kind": "me", "name": "A"}}
+    taken = seats(house.url, "scope", seed, options=options, seats=both)
+    german, allied = (Eyes(open_page(path=None), taken[side]) for side in ("german", "allied"))
+    for eyes in (german, allied):
+        seated(eyes.page, eyes.seat)
+    return german.seat.table, german, allied
 
 
-def any_answer(page: Page, rng: random.Random) -> None:
-    """Some answer of the dock: a heap, then one of its options, then the brass button."""
-    before = answers(page)
-    for _ in range(3):
-        entries = page.locator("#dock button.option:not(.back)")
-        entries.nth(rng.randrange(entries.count())).click()
-        page.wait_for_function(
-            f"(n) => {KNOWN} !== n || {SHOWN} === n && ({READY} || document.querySelector('#dock .back') !== null)",
-            arg=before,
-        )
-        if answers(page) != before or page.locator("#dock .commit[aria-disabled=false]").count():
-            break
-    commit(page, before)
+def any_key(keys: list[str], rng: random.Random) -> str:
+    """Some answer: first what is done, then how."""
+    deed = rng.choice(sorted({key.split(":")[0] for key in keys}))
+    return rng.choice([key for key in keys if key.split(":")[0] == deed])
 
 
 @pytest.mark.parametrize(
@@ -182,7 +171,7 @@ def any_answer(page: Page, rng: random.Random) -> None:
 def test_secrets_stay_with_their_side(open_page: Open, server: Server, options: dict[str, Any]) -> None:
     table, german, allied = opened(open_page, server, options, "secrets")
     rng = random.Random(3)
-    sides = {"german": german.page, "allied": allied.page}
+    sides = {"german": german.seat, "allied": allied.seat}
     looked = 0
     for n in range(26):
         wait_for(german.page, n)
@@ -195,18 +184,17 @@ def test_secrets_stay_with_their_side(open_page: Open, server: Server, options: 
         looked = len(allied.frames)
         if "reinforcements" in options:
             check_german(german)
-        seat = world.pending.seat
-        expect(sides[seat].locator("#question")).to_be_visible()
-        any_answer(sides[seat], rng)
+        sides[world.pending.seat].answer([any_key([option.key for option in world.pending.options], rng)])
     assert n > 20
 
 
-def below(page: Page, cell: int, other: int) -> bool:
-    """Does this card lie below the other one on the page?"""
-    here, there = (page.locator(f"[data-cell='{c}']").bounding_box() for c in (cell, other))
-    assert here is not None
-    assert there is not None
-    return here["y"] > there["y"]
+def below(page: Page, cell: int, other: int) -> None:
+    """Waits until this card lies below the other one on the page."""
+    page.wait_for_function(
+        "(cells) => { const [a, b] = cells.map((c) => document.querySelector(`[data-cell='${c}']`));"
+        " return a && b && a.getBoundingClientRect().y > b.getBoundingClientRect().y; }",
+        arg=[cell, other],
+    )
 
 
 def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, server: Server) -> None:
@@ -215,7 +203,7 @@ def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, server
     page.get_by_role("button", name="I am").click()
     expect(page.locator(".scope")).to_be_visible()
     settled(page)
-    assert below(page, 51, 11)
+    below(page, 51, 11)
     tap(page, 53)
     page.locator("#dock .commit").click()
     expect(page.locator(".curtain")).to_be_visible()
@@ -228,7 +216,7 @@ def test_a_hot_seat_has_a_curtain_with_nothing_behind_it(open_page: Open, server
     page.get_by_role("button", name="I am").click()
     expect(page.locator("#question")).to_be_visible()
     settled(page)
-    assert below(page, 11, 51)
+    below(page, 11, 51)
     assert page.locator(".grid .hull").count() == 0
     assert "lie in wait" in page.content()
     assert "Your submarines" not in page.content()
@@ -258,56 +246,51 @@ def board(page: Page, side: str) -> None:
         expect(page.locator(".tools")).to_contain_text("Search on arrival")
 
 
+SMALLEST = """() => Math.min(...[...document.querySelectorAll('.grid [data-cell], .tools button')]
+  .map((e) => e.getBoundingClientRect()).map((r) => Math.min(r.width, r.height)))"""
+
+
 @pytest.mark.parametrize("side", ["german", "allied"])
-@pytest.mark.parametrize("width", [375, 1440])
-def test_axe_on_the_board(open_page: Open, width: int, side: str) -> None:
-    page = open_page(width)
+def test_axe_on_the_board(open_page: Open, side: str) -> None:
+    page = open_page(1440)
     board(page, side)
-    assert axe(page) == []
-    small = page.evaluate(
-        "[...document.querySelectorAll('.grid [data-cell], .tools button')]"
-        ".map((e) => e.getBoundingClientRect()).filter((r) => Math.min(r.width, r.height) < 43.9).length"
-    )
-    assert small == 0
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    for width in (375, 1440):
+        resize(page, width)
+        assert axe(page) == []
+        assert page.evaluate(SMALLEST) >= 43.9
+        assert wider(page, (width,)) == []
     if side == "german":
         tap(page, 53)
         expect(page.get_by_role("dialog")).to_be_visible()
-        assert axe(page) == []
+        assert axe_at(page, 1440, 375) == []
 
 
-@pytest.mark.parametrize("lang", ["EN: English", "DE: Deutsch", "ES: Español"])
-def test_nothing_sticks_out_from_320_to_1440(open_page: Open, server: Server, lang: str) -> None:
-    """Seven columns, both sides, all widths: no scrolling sideways, cards of 44 px."""
+def test_nothing_sticks_out_from_320_to_1440(open_page: Open, server: Server) -> None:
+    """Seven columns, both sides, three languages, all widths: no scrolling sideways, cards of 44 px."""
     _, german, allied = opened(open_page, server, {"scenario": "wolf_pack", "coach_map": True}, "wide")
-    play(german.page, 51, 53, 57)
-    for n, cell in enumerate((11, 13, 15, 17, 22, 24, 26)):
-        wait_for(allied.page, n + 1)
-        play(allied.page, cell)
+    german.seat.answer(["deploy:>51+53+57"])
+    fleet = ("freighter-11", "freighter-13", "tanker-15", "tanker-17", *(f"allied_destroyer-{n}" for n in (22, 24, 26)))
+    allied.seat.answer(f"place:{ship}" for ship in fleet)
     for eyes in (german, allied):
-        eyes.page.get_by_role("button", name=lang).click()
-        for width in (320, 360, 375, 600, 768, 1024, 1279, 1280, 1440):
-            resize(eyes.page, width)
-            assert eyes.page.evaluate("document.documentElement.scrollWidth") <= width
-            smallest = eyes.page.evaluate(
-                "Math.min(...[...document.querySelectorAll('.grid [data-cell], .tools button')]"
-                ".map((e) => e.getBoundingClientRect()).map((r) => Math.min(r.width, r.height)))"
-            )
-            assert smallest >= 43.9, width
+        wait_for(eyes.page, 8)
+        for lang in ("en", "de", "es"):
+            language(eyes.page, lang)
+            for width in (320, 360, 375, 600, 768, 1024, 1279, 1280, 1440):
+                assert wider(eyes.page, (width,)) == [], (lang, width)
+                assert eyes.page.evaluate(SMALLEST) >= 43.9, (lang, width)
 
 
-@pytest.mark.parametrize("width", [375, 1440])
-def test_the_map_is_for_the_allied_side_and_no_secret(open_page: Open, server: Server, width: int) -> None:
+def test_the_map_is_for_the_allied_side_and_no_secret(open_page: Open, server: Server) -> None:
     """Where submarines can be, from public knowledge: 5 cards, then the block. The other side sees that it is on."""
     _, german, allied = opened(open_page, server, {"scenario": "lone_wolf", "coach_map": True}, "map")
-    for eyes in (german, allied):
-        eyes.page.set_viewport_size({"width": width, "height": 812})
     deployed(german, allied, 53)
-    expect(german.page.locator(".scope")).to_contain_text("The Allied side sees a map of possible submarines")
-    expect(allied.page.locator(".percent")).to_have_text(["20%"] * 5)
-    on = "Map of possible submarines is on" if width == 375 else "Chance a submarine is here"
-    expect(allied.page.locator(".scope")).to_contain_text(on)
-    assert german.page.locator(".percent").count() == 0
+    for width, on in ((375, "Map of possible submarines is on"), (1440, "Chance a submarine is here")):
+        for eyes in (german, allied):
+            resize(eyes.page, width)
+        expect(german.page.locator(".scope")).to_contain_text("The Allied side sees a map of possible submarines")
+        expect(allied.page.locator(".percent")).to_have_text(["20%"] * 5)
+        expect(allied.page.locator(".scope")).to_contain_text(on)
+        assert german.page.locator(".percent").count() == 0
     shuffle(german.page, 41, None)
     wait_for(allied.page, 5)
     expect(allied.page.locator(".percent")).to_have_count(7)
@@ -326,23 +309,23 @@ def test_the_sea_is_seen_from_the_own_side_and_turned_round(open_page: Open, hou
     """The own edge is below; the compass turns it, this browser remembers it, and ships are dragged either way."""
     page = open_page(1440)
     board(page, "allied")
-    assert below(page, 11, 51)
+    below(page, 11, 51)
     drag(page, 22, 32)
     expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 32")
     expect(page.locator("#dock .commit")).to_contain_text("Move")
     page.get_by_role("button", name="Turn the sea round").click()
-    assert below(page, 51, 11)
+    below(page, 51, 11)
     expect(page.locator(".edge").first).to_contain_text("North")
     drag(page, 22, 33)
     expect(page.locator("#dock .option[aria-pressed=true]")).to_contain_text("D1 to 33")
     page.reload()
     expect(page.locator(".scope")).to_be_visible()
-    assert below(page, 51, 11)
+    below(page, 51, 11)
     watching = open_page(375, f"#/t/{table_of(page)}")
     expect(watching.locator(".scope")).to_be_visible()
-    assert below(watching, 51, 11)
+    below(watching, 51, 11)
     watching.get_by_role("button", name="Turn the sea round").click()
-    assert below(watching, 11, 51)
+    below(watching, 11, 51)
 
 
 def test_the_board_by_keyboard_alone(open_page: Open) -> None:
@@ -388,6 +371,7 @@ def test_the_guided_first_game(open_page: Open) -> None:
     page = open_page(1440)
     page.get_by_role("link", name="Guided first game of SCOPE U-Boot").click()
     expect(page.locator(".guide")).to_contain_text("You lead one submarine")
+    settled(page)
     page.get_by_role("button", name="Show me").click()
     commit(page, 0)
     expect(page.locator(".guide")).to_contain_text("One action a turn")
@@ -398,10 +382,7 @@ def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
     page = open_page(1440)
     board(page, "german")
     expect(page.locator(".scores")).to_contain_text("German (you)")
-    page.get_by_role("button", name="Menu").locator("visible=true").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
-    expect(page.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
+    give_up(page)
     page.locator("#dock").get_by_role("button", name="again").click()
     expect(page.locator(".scores")).to_contain_text("Allied (you)")
 
@@ -409,9 +390,7 @@ def test_a_rematch_swaps_the_sides(open_page: Open) -> None:
 def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, server: Server) -> None:
     german, allied = by_link(open_page, server)
     page = german.page
-    page.get_by_role("button", name="Menu").locator("visible=true").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    give_up(page)
     page.locator("#dock").get_by_role("button", name="again").click()
     expect(page.locator(".room .code")).to_be_visible()
     join(allied.page, server.url, page)
@@ -422,9 +401,7 @@ def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, server: Server) 
 def test_the_report_tells_the_game(open_page: Open) -> None:
     page = open_page(1440)
     board(page, "allied")
-    page.get_by_role("button", name="Menu").locator("visible=true").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
-    page.get_by_role("dialog").get_by_role("button", name="Give up").last.click()
+    give_up(page)
     page.locator("#dock").get_by_role("link", name="Report").click()
     expect(page.locator("main")).to_contain_text("German wins")
     expect(page.locator("main")).to_contain_text("Where the submarines lay")

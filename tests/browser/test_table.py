@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.afloat import Seat, afloat, board
 from browser.conftest import WIDE, Open
-from browser.helm import answers, choose, commit, new_game, options, settled, shows, wants_commit
+from browser.helm import answers, choose, commit, menu, new_game, options, settled, shows, wants_commit
 
 AUDIO = """
 window.__tones = [];
@@ -17,12 +17,6 @@ OscillatorNode.prototype.start = function (...a) { window.__tones.push('tone'); 
 const play = AudioBufferSourceNode.prototype.start;
 AudioBufferSourceNode.prototype.start = function (...a) { window.__tones.push('noise'); return play.apply(this, a); };
 """
-
-
-def menu(page: Page, entry: str | re.Pattern[str]) -> None:
-    """Opens the menu and takes an entry."""
-    page.get_by_role("button", name="Menu").locator("visible=true").click()
-    page.get_by_role("dialog").get_by_role("button", name=entry).click()
 
 
 def link_of(page: Page) -> str:
