@@ -161,3 +161,42 @@ it('the button tells whether there is a way back and what comes next', () => {
   expect(says({ final: true, next: 'reveal', by: '' })).toBe('No undo after · then it shows');
   expect(says({ final: true, next: '', by: '' })).toBe('No undo after');
 });
+
+describe('a page that says whether it is settled', () => {
+  beforeEach(() => {
+    vi.stubGlobal('fetch', async () => ({ ok: true, json: async () => ({}) }));
+    desk.ready = true;
+    shows({ seq: 7, n: 3, after: { 'stay:P2': FINAL } });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+  const worded = (): Promise<void> => vi.waitFor(() => expect(desk.texts).not.toBeNull(), { timeout: 120_000 });
+
+  it('is, with as many answers as it shows, once words and board are here', async () => {
+    await worded();
+    expect(desk.settled).toBe(3);
+    desk.ready = false;
+    expect(desk.settled).toBeNull();
+  });
+
+  it('is not while it does not know what the chosen answer means, or an answer is on its way', async () => {
+    await worded();
+    desk.select('move:P3');
+    expect(desk.settled, 'what it means is asked').toBeNull();
+    means('move:P3', FREE);
+    expect(desk.settled, 'the answer is on its way').toBeNull();
+    shows({ seq: 8, n: 4 });
+    expect(desk.settled, 'not yet acknowledged').toBeNull();
+    socket().receive({ t: 'ack', id: session.pending!.id, seq: 8 });
+    expect(desk.settled).toBe(4);
+  });
+
+  it('is not while an earlier position is on its way, or the connection is lost', async () => {
+    await worded();
+    session.history.look(1);
+    expect(desk.settled).toBeNull();
+    session.history.back();
+    expect(desk.settled).toBe(3);
+    socket().drop();
+    expect(desk.settled).toBeNull();
+  });
+});
