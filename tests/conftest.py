@@ -20,9 +20,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(Told(Path(told)))
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Browser tests come last: Playwright leaves an event loop running, and nothing else could start its own then."""
-    items.sort(key=lambda item: "browser" in item.path.parts)
+    """Browser tests are marked by their folder and come last: Playwright leaves an event loop running, and nothing else
+    could start its own then."""
+    items.sort(key=in_browser)
+    for item in filter(in_browser, items):
+        item.add_marker("browser")
+
+
+def in_browser(item: pytest.Item) -> bool:
+    return "browser" in item.path.parts
 
 
 class Told:
