@@ -48,6 +48,11 @@ def offered(verdicts: Iterator[Bundle | Refusal]) -> Bundle | None:
     return first if type(first) is Bundle else None
 
 
+def offers(verdicts: Verdicts) -> tuple[Bundle, ...]:
+    """The bundles among these verdicts: what a question can be kept by that is asked again and again."""
+    return tuple([verdict for verdict in verdicts if type(verdict) is Bundle])
+
+
 class Judged(Ask):
     """A question made of verdicts. Its options are put together only when somebody looks. What is refused for a thing
     is refused for everything one might do with it: the reason for "move:D1" is that for "move:D1-34"."""

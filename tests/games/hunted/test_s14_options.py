@@ -7,13 +7,14 @@ import pytest
 from games.hunted.bridge import BOOK, GAME, given, meeting, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.rules.s07_assignment import convert, track_of
-from kaleun.games.hunted.rules.s11_4_new_boats import on_offer
+from kaleun.games.hunted.rules.s11_4_new_boats import verdicts
 from kaleun.games.hunted.rules.s12_random_events import random_event
 from kaleun.games.hunted.rules.s13_tournaments import pack_names
 from kaleun.games.hunted.rules.s14_options import boat_numbers
 from kaleun.games.hunted.state import Sunk
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.table import new_table
+from kaleun.kernel.verdict import offers
 from proves import proves
 
 SWITCHES = [name for name, spec in GAME.options.items() if spec.rule.startswith("TH-14.") and spec.default is False]
@@ -241,9 +242,9 @@ def test_each_random_event_brings_the_xxi_nearer(events, first):
         for _ in range(2):  # twice on one patrol counts once
             next(random_event(boat.run.state, boat.run.play, boat.patrol))
     assert month_text(boat.run.state.xxi_from) == first
-    offered = on_offer(boat.run.book, boat.run.state, month(first))
-    assert "XXI" in offered
-    assert "XXI" not in on_offer(boat.run.book, boat.run.state, month(first) - 1)
+    for at, built in ((month(first), True), (month(first) - 1, False)):
+        found = offers(verdicts(at, boat.run.state, boat.run.book))
+        assert ("boat:XXI" in [key for bundle in found for key in bundle.keys]) is built
 
 
 @proves("TH-14.11", "TH-14.0")

@@ -11,10 +11,11 @@ from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedo
 from kaleun.games.hunted.rules.s04_7_bases import MED, NORWAY, PENANG, destination, med_closed
 from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
-from kaleun.games.hunted.state import Patrol, State
+from kaleun.games.hunted.state import SEAT, Patrol, State
 from kaleun.games.hunted.tables import ability, aboard, ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, bundled
 
 Result = tuple[str, str]
 """Area and suffix ("W", "A", "M", "R" or "")."""
@@ -112,25 +113,26 @@ def _request(most: int) -> Ask:
 
 @cache
 def _areas(book: Book, kind: str, column_id: str, med: bool) -> Ask:
+    told = bundled(verdicts(book, kind, column_id, med))
+    return Judged(SEAT, "choose_area", "TH-11.2.1.b", [told], refuse=told.tell)
+
+
+@rule("TH-11.2.1.b", "TH-7.3.1")
+def verdicts(book: Book, kind: str, column_id: str, med: bool) -> Iterator[Bundle | Refusal]:
+    """Every assignment of the column, once, where boats of this type go; the Mediterranean while it is open."""
     chosen = next(c for c in book.charts["P1_patrol_assignment"]["column"] if c["id"] == column_id)
-    results = dict.fromkeys(
-        with_missions(book, kind, _result(row))
-        for row in chosen["rows"]
-        if convert(book, kind, row["area"]) == row["area"] and (med or row["area"] != "mediterranean")
-    )
-    options = [
-        Option(f"mission:{a}-{x}" if x else f"area:{a}", (a, x), "TH-11.2.1.b", area=a, mission=missions(x))
-        for a, x in results
-    ]
-    return ask("choose_area", "TH-11.2.1.b", options, refuse=_not_for_this_boat)
-
-
-def _not_for_this_boat(s: State, book: Book) -> Iterator[Refusal]:
-    """Areas of the column where this type does not go."""
-    sailed = {row["area"] for row in column(book, s.month)["rows"]}
-    for area in sorted(sailed):
-        if convert(book, s.boat.type, area) != area:
-            yield Refusal(f"area:{area}", "not_for_this_boat", "TH-7.3.1", area=area, boat=s.boat.type)
+    told: dict[str, None] = {}
+    for row in chosen["rows"]:
+        area, letters = with_missions(book, kind, _result(row))
+        goes = convert(book, kind, row["area"]) == row["area"]
+        key = f"area:{row['area']}" if not goes else f"mission:{area}-{letters}" if letters else f"area:{area}"
+        if key in told or (goes and area == "mediterranean" and not med):
+            continue
+        told[key] = None
+        if goes:
+            yield Bundle([Option(key, (area, letters), "TH-11.2.1.b", area=area, mission=missions(letters))])
+        else:
+            yield Refusal(key, "not_for_this_boat", "TH-7.3.1", area=row["area"], boat=kind)
 
 
 def missions(suffix: str) -> list[str]:

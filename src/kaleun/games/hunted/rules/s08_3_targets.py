@@ -8,7 +8,7 @@ from typing import Any
 from kaleun.games.hunted.book import Book, P, month_of
 from kaleun.games.hunted.state import Combat, State, Target
 from kaleun.games.hunted.tables import ability, look, throw, working
-from kaleun.kernel.ask import Asks, d6, die
+from kaleun.kernel.ask import Asks, Refusal, d6, die, refusal
 from kaleun.kernel.rule import rule
 
 ROSTERS = {"small_freighter": "T1_small_freighters", "large_freighter": "T2_large_freighters", "tanker": "T3_tankers"}
@@ -175,13 +175,19 @@ def times(s: State, book: Book) -> tuple[bool, bool]:
 
 
 @rule("TH-8.4.2", "TH-9.7.4")
-def may_wait(s: State, book: Book, c: Combat) -> bool:
+def no_waiting(s: State, book: Book, c: Combat) -> Refusal | None:
     """By day, once, and not for an undamaged capital ship; never in the Arctic June."""
-    if not c.day or c.waited or c.arrival:
-        return False
+    if not c.day:
+        return refusal("wait", "night_already", "TH-8.4.2")
+    if c.waited:
+        return refusal("wait", "waited_already", "TH-8.4.2")
+    if c.arrival:
+        return refusal("wait", "escort_has_come", "TH-9.4.3.b")
     if not times(s, book)[1]:
-        return False
-    return c.encounter != "capital_ship" or any(t.damage for t in c.targets)
+        return refusal("wait", "midnight_sun", "TH-8.4.5")
+    if c.encounter == "capital_ship" and not any(t.damage for t in c.targets):
+        return refusal("wait", "too_fast_to_shadow", "TH-8.4.2")
+    return None
 
 
 @rule("TH-8.4.2", "TH-14.15.2", "TH-10.11.9")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s06_calendar import weight
 from kaleun.games.hunted.rules.s07_4_missions import abort_allowed, carry_out_mission
@@ -26,11 +26,12 @@ from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenis
 from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
 from kaleun.games.hunted.rules.s13_wolfpack import first_pack_box, joins_pack, meet_in_round_two
 from kaleun.games.hunted.rules.s14_9_resupply import resupply
-from kaleun.games.hunted.state import Combat, Patrol, State
+from kaleun.games.hunted.state import SEAT, Combat, Patrol, State
 from kaleun.games.hunted.tables import ability, ask, look, throw
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons, offers
 
 PASSAGES = {"none": "gibraltar_clear", "escort": "gibraltar_escort", "aircraft": "gibraltar_aircraft"}
 
@@ -85,11 +86,8 @@ def before_gibraltar(s: State, p: P, t: Patrol) -> Asks[None]:
 @rule("TH-8.1.1", "TH-8.1.4", "TH-8.1.5", "TH-8.1.7", "TH-8.2.2.a", "TH-10.9.5")
 def orders(s: State, p: P, t: Patrol, box: Box) -> Asks[None]:
     """Surfaced, schnorcheling, with the kite out, or break off the patrol."""
-    schnorchel = s.boat.schnorchel and not s.boat.holed and not mission_here(t, box)
-    kite = s.boat.kite and not s.boat.holed and box.table in p.book.charts["mats"]["equipment"]["fa330"]["areas"]
-    abort = not t.aborting and abort_allowed(s, p.book, t)
-    question = _orders(schnorchel, kite, abort)
-    choice = "surfaced" if len(question.options) == 1 else (yield question)
+    found = offers(verdicts(s, p.book))
+    choice = "surfaced" if len(found) == 1 else (yield _orders(found))
     if choice == "abort":
         p.log("TH-10.9.5", "aborts")
         break_off(t, "voluntary")
@@ -102,12 +100,47 @@ def orders(s: State, p: P, t: Patrol, box: Box) -> Asks[None]:
 
 
 @cache
-def _orders(schnorchel: bool, kite: bool, abort: bool) -> Ask:
-    options = [Option("sail:surfaced", "surfaced", "TH-8.1.1")]
-    options += [Option("sail:schnorchel", "schnorchel", "TH-8.1.3.a")] if schnorchel else []
-    options += [Option("sail:kite", "kite", "TH-8.2.2.a")] if kite else []
-    options += [Option("abort", "abort", "TH-10.9.5")] if abort else []
-    return ask("orders", "TH-8.1.1", options, refuse=refusals.orders)
+def _orders(found: tuple[Bundle, ...]) -> Ask:
+    return Judged(SEAT, "orders", "TH-8.1.1", found, refuse=Reasons(verdicts))
+
+
+SURFACED = Bundle([Option("sail:surfaced", "surfaced", "TH-8.1.1")])
+SCHNORCHEL = Bundle([Option("sail:schnorchel", "schnorchel", "TH-8.1.3.a")])
+KITE = Bundle([Option("sail:kite", "kite", "TH-8.2.2.a")])
+ABORT = Bundle([Option("abort", "abort", "TH-10.9.5")])
+
+
+@rule("TH-8.1.4", "TH-8.2.2.a", "TH-8.2.2.b", "TH-9.8.8.5", "TH-10.9.4", "TH-10.9.5", "TH-10.11.10")
+def verdicts(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """Schnorchel and kite, if the boat has them and they may be used here, and breaking off."""
+    t, boat = s.patrol, s.boat
+    assert t is not None
+    yield SURFACED
+    if not boat.schnorchel:
+        yield refusal("sail:schnorchel", "no_schnorchel", "TH-10.11.10")
+    elif boat.holed:
+        yield refusal("sail:schnorchel", "hull_is_holed", "TH-9.8.8.5")
+    elif mission_here(t, here(s, book)):
+        yield refusal("sail:schnorchel", "mission_on_the_surface", "TH-8.1.4")
+    else:
+        yield SCHNORCHEL
+    if boat.kite:
+        if boat.holed:
+            yield refusal("sail:kite", "hull_is_holed", "TH-9.8.8.5")
+        elif here(s, book).table not in book.charts["mats"]["equipment"]["fa330"]["areas"]:
+            yield refusal("sail:kite", "no_kite_here", "TH-8.2.2.a")
+        else:
+            yield KITE
+    elif "fa330" in book.mat(boat.type)["equipment"]:
+        yield refusal("sail:kite", "kite_is_gone", "TH-8.2.2.b")
+    if t.aborting:
+        yield refusal("abort", "on_the_way_home", "TH-10.9.4")
+    elif abort_allowed(s, book, t):
+        yield ABORT
+    elif t.first_med:
+        yield refusal("abort", "not_before_gibraltar", "TH-7.3.3.c")
+    else:
+        yield refusal("abort", "not_before_the_front", "TH-7.4.3.b")
 
 
 @rule("TH-8.0", "TH-6.1.2", "TH-12.0", "TH-12.1.1", "TH-8.2.7")

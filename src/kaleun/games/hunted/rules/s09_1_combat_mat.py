@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
+from typing import TypeAlias
 
-from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
 from kaleun.games.hunted.rules.s08_1_boxes import here
-from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, may_wait, time_of_day, wait_for_night
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, can_fire, loaded
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, no_waiting, time_of_day, wait_for_night
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, loaded, no_fire
 from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
 from kaleun.games.hunted.rules.s09_6_detection import approach
-from kaleun.games.hunted.state import Combat, State
+from kaleun.games.hunted.state import SEAT, Combat, State
 from kaleun.games.hunted.tables import ability, ask, working
-from kaleun.kernel.ask import Ask, Asks, Option
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons, offers
 
 
 @rule("TH-9.0", "TH-3.2", "TH-9.1.2", "TH-8.2.5", "TH-8.3.6")
@@ -42,8 +44,7 @@ def contact(s: State, p: P) -> Asks[str]:
 def decide(s: State, p: P, c: Combat) -> Asks[bool]:
     """Attack submerged or on the surface at a range, wait for night, or let them go."""
     while True:
-        question = _plans(p.book, *plans(s, p.book, c))
-        choice = yield question
+        choice = yield Judged(SEAT, "attack", "TH-9.0", attacks(s, p.book), refuse=Reasons(attacks))
         if choice == "wait":
             if not (yield from wait_for_night(s, p, c)):
                 return False
@@ -72,35 +73,85 @@ def come_up(s: State, c: Combat) -> None:
         s.patrol.posture = "surfaced"
 
 
-def plans(s: State, book: Book, c: Combat) -> tuple[bool, bool, bool, bool, bool, bool]:
-    """What may be chosen: submerged, surface, Nibelung, extreme range, waiting, declining."""
-    torpedoes = loaded(s, "forward") + loaded(s, "aft")
-    can = bool(torpedoes)
-    submerged = can and working(s, "periscope") and not s.boat.holed
-    surface = not c.arrival and (can or (not c.escorted and gun_ready(s, book, c)))
-    if c.escorted:
-        surface = surface and not c.day and can
-    nibelung = can and not s.boat.holed and s.boat.type == "XXI" and book.on("nibelung") and working(s, "hydrophones")
-    nibelung = nibelung and (working(s, "periscope") or any(kind not in STRAIGHT for kind in torpedoes))
-    extreme = book.on("extreme_range") and c.encounter == "convoy" and any(kind in STRAIGHT for kind in torpedoes)
-    attackable = submerged or surface or nibelung
-    must = ability(s, book) == "aggressive" and fit_kommandant(s) and attackable and not c.arrival
-    return submerged, surface, nibelung, extreme, may_wait(s, book, c), not must
+RANGES = ("close", "medium", "long")
+WAIT, LET_GO = Bundle([Option("wait", "wait", "TH-8.4.2")]), Bundle([Option("let_go", "decline", "TH-8.2.5")])
+
+
+@rule("TH-8.2.5", "TH-9.1.4", "TH-14.15.6", "TH-14.16")
+def attacks(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """Submerged, on the surface, Nibelung; waiting for night; letting them go, unless he is of the aggressive kind."""
+    c = s.combat
+    assert c is not None
+    far = book.on("extreme_range") and c.encounter == "convoy" and any(kind in STRAIGHT for kind in ready(s))
+    attackable = False
+    for way, why in ways(s, book, c):
+        if why is None:
+            attackable = True
+            yield _attacks(way, far and way != "nibelung")
+        else:
+            yield from (refusal(f"attack:{way}-{r}", *why) for r in RANGES)
+    yield no_waiting(s, book, c) or WAIT
+    if attackable and not c.arrival and ability(s, book) == "aggressive" and fit_kommandant(s):
+        yield refusal("let_go", "must_attack", "TH-14.15.6")
+    else:
+        yield LET_GO
 
 
 @cache
-def _plans(book: Book, submerged: bool, surface: bool, nibelung: bool, extreme: bool, wait: bool, decline: bool) -> Ask:
-    ranges = ["close", "medium", "long"]
-    ways = ["submerged"] * submerged + ["surface"] * surface + ["nibelung"] * nibelung
-    options = [
-        Option(f"attack:{way}-{r}", (way, r), "TH-9.1.4", way=way, range=r)
-        for way in ways
-        for r in (*ranges, *(["extreme"] if extreme and way != "nibelung" else []))
-    ]
-    options += [Option("wait", "wait", "TH-8.4.2")] if wait else []
-    if decline or not options:
-        options.append(Option("let_go", "decline", "TH-8.2.5"))
-    return ask("attack", "TH-9.0", options, refuse=refusals.attack)
+def _attacks(way: str, far: bool) -> Bundle:
+    ranges = (*RANGES, "extreme") if far else RANGES
+    return Bundle(Option(f"attack:{way}-{r}", (way, r), "TH-9.1.4", way=way, range=r) for r in ranges)
+
+
+def ready(s: State) -> list[str]:
+    """All torpedoes that can be fired at once."""
+    return loaded(s, "forward") + loaded(s, "aft")
+
+
+Why: TypeAlias = tuple[str, str] | None
+"""A reason and its rule, or None if there is none."""
+
+
+def ways(s: State, book: Book, c: Combat) -> Iterator[tuple[str, Why]]:
+    """Every way of attacking there is for this boat, and why it cannot be taken."""
+    torpedoes = ready(s)
+    yield "submerged", _submerged(s, torpedoes)
+    yield "surface", _surface(s, book, c, torpedoes)
+    if s.boat.type == "XXI" and book.on("nibelung"):
+        yield "nibelung", _nibelung(s, torpedoes)
+
+
+@rule("TH-9.8.8.5", "TH-10.0.b", "TH-9.2.1.a")
+def _submerged(s: State, torpedoes: list[str]) -> Why:
+    """With a whole hull, the periscope and a torpedo."""
+    if s.boat.holed:
+        return "hull_is_holed", "TH-9.8.8.5"
+    if not working(s, "periscope"):
+        return "periscope_out", "TH-10.0.b"
+    return None if torpedoes else ("no_torpedo_ready", "TH-9.2.1.a")
+
+
+@rule("TH-9.4.3.b", "TH-9.5.1.a", "TH-9.3.1")
+def _surface(s: State, book: Book, c: Combat, torpedoes: list[str]) -> Why:
+    """Escorted ships only by night and with torpedoes, others also with the gun; no more once an escort has come."""
+    if c.arrival:
+        return "escort_has_come", "TH-9.4.3.b"
+    if c.escorted and c.day:
+        return "not_by_day", "TH-9.5.1.a"
+    return None if torpedoes or gun_ready(s, book, c) else ("no_weapon_ready", "TH-9.3.1")
+
+
+@rule("TH-14.12")
+def _nibelung(s: State, torpedoes: list[str]) -> Why:
+    """By hydrophones alone; without a periscope only with homing torpedoes."""
+    if not working(s, "hydrophones"):
+        return "hydrophones_out", "TH-14.12"
+    if s.boat.holed:
+        return "hull_is_holed", "TH-9.8.8.5"
+    if not torpedoes:
+        return "no_torpedo_ready", "TH-9.2.1.a"
+    blind = not working(s, "periscope") and all(kind in STRAIGHT for kind in torpedoes)
+    return ("homing_only", "TH-14.12") if blind else None
 
 
 @rule("TH-8.2.5", "TH-9.1.2")
@@ -118,8 +169,7 @@ def note_refusal(s: State, book: Book, c: Combat) -> None:
     """On station at the invasion front, ships that could have been attacked and were not are remembered (R-23)."""
     t = s.patrol
     assert t is not None
-    submerged, surface, nibelung, *_ = plans(s, book, c)
-    able = (loaded(s, "forward") or loaded(s, "aft")) and (submerged or surface or nibelung)
+    able = ready(s) and any(why is None for _, why in ways(s, book, c))
     if t.area == "invasion" and not here(s, book).transit and able and not c.fired and not c.follows:
         t.refused = True
 
@@ -131,8 +181,8 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
         c.detected_close = True
         return "escort_hunt"
     c.arrival = False
-    choices = tuple(end for end in ENDS if can_fire(s, c, end))
-    ends = choices if len(choices) == 1 else (yield _ends(choices, c.night_surface))
+    found = offers(salvos(s, p.book))
+    ends = found[0].values[0] if len(found) == 1 else (yield _salvo(found))
     if not (yield from aim_and_fire(s, p, c, ends)):
         p.log("TH-9.1.2", "holds_fire")
         note_refusal(s, p.book, c)
@@ -141,21 +191,38 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
 
 
 @cache
-def _ends(ends: tuple[str, ...], both: bool) -> Ask:
-    options = [Option(f"salvo:{end}", (end,), "TH-9.2.1.a") for end in ends]
-    options += [Option("salvo:both", ends, "TH-9.5.2"), Option("salvo:aft_first", ends[::-1], "TH-9.5.2")] * both
-    return ask("salvo", "TH-9.2.1.a", options, refuse=refusals.salvo)
+def _salvo(found: tuple[Bundle, ...]) -> Ask:
+    return Judged(SEAT, "salvo", "TH-9.2.1.a", found, refuse=Reasons(salvos))
+
+
+SALVO = {end: Bundle([Option(f"salvo:{end}", (end,), "TH-9.2.1.a")]) for end in ENDS}
+BOTH = Bundle([Option("salvo:both", ENDS, "TH-9.5.2"), Option("salvo:aft_first", ENDS[::-1], "TH-9.5.2")])
+
+
+@rule("TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.2")
+def salvos(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """From either end whose tubes can fire; by night on the surface also from both."""
+    c = s.combat
+    assert c is not None
+    ends = 0
+    for end in ENDS:
+        why = no_fire(s, c, end)
+        ends += why is None
+        yield SALVO[end] if why is None else refusal(f"salvo:{end}", *why)
+    if not c.night_surface:
+        yield refusal("salvo:both", "only_at_night_on_the_surface", "TH-9.5.2")
+    elif ends == len(ENDS):
+        yield BOTH
 
 
 @rule("TH-9.4.1", "TH-9.4.2.a", "TH-9.4.2.b", "TH-9.4.2.ex1", "TH-9.4.3.a", "TH-9.4.5", "TH-14.15.6")
 def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
     """Weapon after weapon, seeing each result; then, if a ship is still afloat, another round or away."""
     while any(not t.sunk for t in c.targets):
-        ready = [end for end in ENDS if end not in c.spent and can_fire(s, c, end)]
-        gun = "gun" not in c.spent and c.surfaced and gun_ready(s, p.book, c)
-        if not ready and not gun:
+        found = offers(weapons(s, p.book))
+        if found == (CEASE,):
             break
-        weapon = yield _weapons(tuple(ready), gun)
+        weapon = yield _weapon(found)
         if weapon == "cease":
             note_refusal(s, p.book, c)
             break
@@ -168,7 +235,7 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
         return "after"
     for end in ENDS:
         yield from fill(s, p, end)
-    if not (loaded(s, "forward") or loaded(s, "aft") or gun_ready(s, p.book, c)):
+    if not (ready(s) or gun_ready(s, p.book, c)):
         return "after"
     must = ability(s, p.book) == "aggressive" and fit_kommandant(s)
     if not must and (yield ask("another_round", "TH-9.4.3.a", ["again", "leave"])) == "leave":
@@ -177,8 +244,35 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
 
 
 @cache
-def _weapons(ends: tuple[str, ...], gun: bool) -> Ask:
-    options = [Option(f"weapon:{end}", end, "TH-9.4.2.b") for end in ends]
-    options += [Option("weapon:gun", "gun", "TH-9.3.1")] if gun else []
-    options.append(Option("weapon:cease", "cease", "TH-9.1.2"))
-    return ask("weapon", "TH-9.4.2.b", options, refuse=refusals.weapon)
+def _weapon(found: tuple[Bundle, ...]) -> Ask:
+    return Judged(SEAT, "weapon", "TH-9.4.2.b", found, refuse=Reasons(weapons))
+
+
+WEAPON = {end: Bundle([Option(f"weapon:{end}", end, "TH-9.4.2.b")]) for end in ENDS}
+GUN, CEASE = Bundle([Option("weapon:gun", "gun", "TH-9.3.1")]), Bundle([Option("weapon:cease", "cease", "TH-9.1.2")])
+
+
+@rule("TH-9.3.1", "TH-9.3.2", "TH-9.4.2.b")
+def weapons(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """The tubes of either end and the gun, each once a round; or enough of it."""
+    c = s.combat
+    assert c is not None
+    for end in ENDS:
+        why = ("fired_already", "TH-9.4.2.b") if end in c.spent else no_fire(s, c, end)
+        yield WEAPON[end] if why is None else refusal(f"weapon:{end}", *why)
+    if c.encounter != "submarine":
+        yield _no_gun(s, c) or GUN
+    yield CEASE
+
+
+def _no_gun(s: State, c: Combat) -> Refusal | None:
+    boat = s.boat
+    if "gun" in c.spent:
+        return refusal("weapon:gun", "fired_already", "TH-9.3.2")
+    if not boat.gun:
+        return refusal("weapon:gun", "no_gun", "TH-9.3.1")
+    if not boat.ammo:
+        return refusal("weapon:gun", "no_shells", "TH-9.3.4")
+    if not working(s, "deck_gun"):
+        return refusal("weapon:gun", "gun_out", "TH-10.0.b")
+    return None if c.surfaced else refusal("weapon:gun", "boat_is_submerged", "TH-9.3.1")

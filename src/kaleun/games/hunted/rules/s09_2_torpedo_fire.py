@@ -12,12 +12,13 @@ from kaleun.games.hunted.rules.s06_calendar import record_sunk
 from kaleun.games.hunted.rules.s08_3_targets import new_target
 from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
-from kaleun.games.hunted.state import MINE, Combat, State, Target
-from kaleun.games.hunted.tables import ask, experte, generic_crew_out, look, skill, summed, throw, working
+from kaleun.games.hunted.state import MINE, SEAT, Combat, State, Target
+from kaleun.games.hunted.tables import experte, generic_crew_out, look, skill, summed, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.mods import Modifiers, Row
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, bundled
 
 DOORS = {"forward": "fwd_torp_doors", "aft": "aft_torp_doors"}
 STRAIGHT = ("g7a", "g7e")
@@ -30,9 +31,20 @@ def loaded(s: State, end: str) -> list[str]:
     return [t for t in getattr(s.boat, end) if t and t != MINE]
 
 
-def can_fire(s: State, c: Combat, end: str) -> bool:
-    """Is there anything in these tubes that this attack may use?"""
-    return bool(usable(s, c, end))
+def no_fire(s: State, c: Combat, end: str) -> tuple[str, str] | None:
+    """Why there is nothing in these tubes that this attack may use: reason and rule; None if there is."""
+    if usable(s, c, end):
+        return None
+    tubes: list[str] = getattr(s.boat, end)
+    if not working(s, DOORS[end]):
+        return "doors_jammed", "TH-10.0.b"
+    if MINE in tubes:
+        return "mines_in_the_tubes", "TH-7.4.2.a"
+    if c.extreme and any(tubes):
+        return "straight_runners_only", "TH-14.16"
+    if c.nibelung and any(tubes):
+        return "homing_only", "TH-14.12"
+    return "tubes_empty", "TH-9.2.1.a"
 
 
 @rule("TH-14.16", "TH-14.12")
@@ -74,7 +86,7 @@ def aim(s: State, p: P, c: Combat, end: str) -> Asks[list[tuple[str, int]]]:
     tubes: list[str] = getattr(s.boat, end)
     aimed: list[tuple[str, int]] = []
     while ready := usable(s, c, end):
-        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), c.escorted and not c.escort, bool(aimed))
+        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), c.escorted and not c.escort)
         if choice == "done":
             break
         kind, index = choice
@@ -96,25 +108,25 @@ def targets_open(c: Combat) -> tuple[int, ...]:
 
 
 @cache
-def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool, some: bool) -> Ask:
-    *indices, count = open_targets
-    options = [
-        Option(f"aim:{kind}-{i + 1}", (kind, i), "TH-9.2.1.a", torpedo=NAMES[kind], target=i + 1)
-        for kind in kinds
-        for i in indices
-    ]
+def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool) -> Ask:
+    told = bundled(verdicts(kinds, open_targets, escort))
+    return Judged(SEAT, "aim", "TH-9.2.1.a", [told], refuse=told.tell)
+
+
+@rule("TH-9.2.1.a", "TH-9.10.a")
+def verdicts(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool) -> Iterator[Bundle | Refusal]:
+    """Each kind of torpedo at each ship that is still afloat, or at the escort; or no more."""
+    *afloat, count = open_targets
+    for kind in kinds:
+        for i in range(count):
+            key = f"aim:{kind}-{i + 1}"
+            if i in afloat:
+                yield Bundle([Option(key, (kind, i), "TH-9.2.1.a", torpedo=NAMES[kind], target=i + 1)])
+            else:
+                yield Refusal(key, "sunk_already", "TH-9.2.1.a", target=i + 1)
     if escort:
-        options += [Option(f"aim_escort:{kind}", (kind, count), "TH-9.10.a", torpedo=NAMES[kind]) for kind in kinds]
-    return ask("aim", "TH-9.2.1.a", [*options, Option("aim:none", "done", "TH-9.2.1.a")], refuse=_sunk_already)
-
-
-def _sunk_already(s: State, book: Book) -> Iterator[Refusal]:
-    """Ships that are down already."""
-    assert s.combat is not None
-    kinds = sorted({*loaded(s, "forward"), *loaded(s, "aft")})
-    for number, target in enumerate(s.combat.targets, 1):
-        for kind in kinds if target.sunk else ():
-            yield Refusal(f"aim:{kind}-{number}", "sunk_already", "TH-9.2.1.a", target=number)
+        yield Bundle(Option(f"aim_escort:{kind}", (kind, count), "TH-9.10.a", torpedo=NAMES[kind]) for kind in kinds)
+    yield Bundle([Option("aim:none", "done", "TH-9.2.1.a")])
 
 
 @rule("TH-9.10.a", "TH-8.3.5")

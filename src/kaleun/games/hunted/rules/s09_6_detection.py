@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from kaleun.games.hunted import refusals
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
 from kaleun.games.hunted.rules.s08_1_boxes import REMOTE, here
@@ -13,12 +13,13 @@ from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
 from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.rules.s11_3_awards import has_detection_benefit
 from kaleun.games.hunted.rules.s14_options import roll_quality
-from kaleun.games.hunted.state import Combat, State
-from kaleun.games.hunted.tables import ability, ask, look, summed, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.games.hunted.state import SEAT, Combat, State
+from kaleun.games.hunted.tables import ability, look, summed, throw, working
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.log import Mod
 from kaleun.kernel.mods import Modifiers
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons, offers
 
 
 @rule("TH-9.2.2.a", "TH-9.2.2.b", "TH-9.2.2.c", "TH-14.15.7")
@@ -150,11 +151,10 @@ def detection_mods(
 @rule("TH-9.6.4", "TH-9.6.5", "TH-9.6.6", "TH-9.6.7", "TH-10.3.4")
 def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
     """Before a detection roll: go below test depth, release a BOLD canister, both or neither."""
-    bold = s.boat.bold > 0 and not c.bold_used and not (p.book.on("escort_quality") and c.detections)
-    deep = not (c.night_surface and c.detections == 0) and not c.deep_used and not s.boat.holed
-    if not bold and not deep:
+    found = offers(verdicts(s, p.book))
+    if len(found) == 1:
         return False, False
-    choice = yield _precautions(bold, deep)
+    choice = yield _precautions(found)
     if "bold" in choice:
         s.boat.bold -= 1
         c.bold_used = True
@@ -166,12 +166,44 @@ def precautions(s: State, p: P, c: Combat) -> Asks[tuple[bool, bool]]:
 
 
 @cache
-def _precautions(bold: bool, deep: bool) -> Ask:
-    options = [Option("silent", (), "TH-9.6.9")]
-    options += [Option("bold", ("bold",), "TH-9.6.7")] if bold else []
-    options += [Option("deep", ("deep",), "TH-9.6.4")] if deep else []
-    options += [Option("deep_bold", ("deep", "bold"), "TH-9.6.4")] if bold and deep else []
-    return ask("precautions", "TH-9.6.4", options, refuse=refusals.precautions)
+def _precautions(found: tuple[Bundle, ...]) -> Ask:
+    return Judged(SEAT, "precautions", "TH-9.6.4", found, refuse=Reasons(verdicts))
+
+
+SILENT = Bundle([Option("silent", (), "TH-9.6.9")])
+BOLD = Bundle([Option("bold", ("bold",), "TH-9.6.7")])
+DEEP = Bundle([Option("deep", ("deep",), "TH-9.6.4")])
+DEEP_BOLD = Bundle([Option("deep_bold", ("deep", "bold"), "TH-9.6.4")])
+
+
+@rule("TH-9.6.5", "TH-9.6.6", "TH-9.6.7", "TH-9.8.8.5", "TH-14.6.1")
+def verdicts(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """BOLD once, before the first detection where escorts have a quality; the test depth once, not from the surface
+    and not with a holed hull."""
+    c, boat = s.combat, s.boat
+    assert c is not None
+    yield SILENT
+    bold = deep = False
+    if not boat.bold:
+        yield refusal("bold", "no_bold_left", "TH-9.6.7")
+    elif c.bold_used:
+        yield refusal("bold", "bold_used", "TH-9.6.7")
+    elif book.on("escort_quality") and c.detections:
+        yield refusal("bold", "bold_too_late", "TH-14.6.1")
+    else:
+        bold = True
+        yield BOLD
+    if boat.holed:
+        yield refusal("deep", "hull_is_holed", "TH-9.8.8.5")
+    elif c.night_surface and c.detections == 0:
+        yield refusal("deep", "still_on_the_surface", "TH-9.6.6")
+    elif c.deep_used:
+        yield refusal("deep", "deep_already", "TH-9.6.5")
+    else:
+        deep = True
+        yield DEEP
+    if bold and deep:
+        yield DEEP_BOLD
 
 
 @rule("TH-9.6.4", "TH-9.6.5", "TH-14.15.19", "TH-10.3.4")

@@ -13,10 +13,11 @@ from kaleun.games.hunted.rules.s09_2_torpedo_fire import loaded
 from kaleun.games.hunted.rules.s09_4_additional import chase, may_chase
 from kaleun.games.hunted.rules.s11_3_awards import follows_automatically
 from kaleun.games.hunted.rules.s13_wolfpack import shadowed_by_pack
-from kaleun.games.hunted.state import Combat, State, Target
+from kaleun.games.hunted.state import SEAT, Combat, State, Target
 from kaleun.games.hunted.tables import ability, ask, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons, offers
 
 NOT_FOLLOWED = ("submarine", "gibraltar", "additional")
 
@@ -60,10 +61,10 @@ def sound_ships(c: Combat) -> list[Target]:
 @rule("TH-9.7.1", "TH-9.7.3", "TH-9.7.6", "TH-9.7.7", "TH-9.7.8", "TH-9.7.9")
 def follow(s: State, p: P, c: Combat) -> Asks[bool]:
     """After repairs the boat may stay and try to follow: damaged ships surely, a convoy with luck."""
-    damaged, sound = may_follow(s, p.book, c)
-    if not damaged and not sound:
+    found = offers(verdicts(s, p.book))
+    if found == (MOVE_ON,):
         return False
-    choice = yield _choices(damaged, sound)
+    choice = yield _question(found)
     if choice == "move_on":
         return False
     if c.follows >= follows_here(p.book, c):
@@ -81,22 +82,29 @@ def follow(s: State, p: P, c: Combat) -> Asks[bool]:
 
 
 @cache
-def _choices(damaged: bool, sound: bool) -> Ask:
-    options = [Option("follow_damaged", "damaged", "TH-9.7.6")] if damaged else []
-    options += [Option("follow_convoy", "convoy", "TH-9.7.7")] if sound else []
-    return ask("follow", "TH-9.7.1", [*options, Option("move_on", "move_on", "TH-9.7.1")], refuse=_not_followed)
+def _question(found: tuple[Bundle, ...]) -> Ask:
+    return Judged(SEAT, "follow", "TH-9.7.1", found, refuse=Reasons(verdicts))
 
 
-def _not_followed(s: State, book: Book) -> Iterator[Refusal]:
-    """What cannot be followed now, and why."""
-    assert s.combat is not None
-    damaged, sound = may_follow(s, book, s.combat)
-    if not damaged:
-        yield Refusal("follow_damaged", "nobody_damaged", "TH-9.7.6")
-    if not sound:
-        capital = s.combat.encounter == "capital_ship"
-        why = ("too_fast_to_follow", "TH-9.7.4") if capital else ("nobody_left", "TH-9.7.7")
-        yield Refusal("follow_convoy", *why)
+DAMAGED = Bundle([Option("follow_damaged", "damaged", "TH-9.7.6")])
+CONVOY = Bundle([Option("follow_convoy", "convoy", "TH-9.7.7")])
+MOVE_ON = Bundle([Option("move_on", "move_on", "TH-9.7.1")])
+
+
+@rule("TH-9.7.1", "TH-9.7.4", "TH-9.7.6", "TH-9.7.7")
+def verdicts(s: State, book: Book) -> Iterator[Bundle | Refusal]:
+    """The damaged ships, the others, or on."""
+    c = s.combat
+    assert c is not None
+    damaged, sound = may_follow(s, book, c)
+    yield DAMAGED if damaged else refusal("follow_damaged", "nobody_damaged", "TH-9.7.6")
+    if sound:
+        yield CONVOY
+    elif c.encounter == "capital_ship":
+        yield refusal("follow_convoy", "too_fast_to_follow", "TH-9.7.4")
+    else:
+        yield refusal("follow_convoy", "nobody_left", "TH-9.7.7")
+    yield MOVE_ON
 
 
 @rule("TH-9.7.4", "TH-9.7.4.ex1", "TH-9.7.6", "TH-11.3.6.c")

@@ -6,7 +6,7 @@ from functools import cache
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, can_fire, loaded
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, loaded, no_fire
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional
 from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Air, Combat, State, Target
@@ -110,7 +110,7 @@ def under_fire(s: State, p: P, c: Combat) -> Asks[str]:
 @rule("TH-9.9.3", "TH-9.9.4", "TH-9.9.5")
 def shoot(s: State, p: P, c: Combat) -> Asks[str]:
     """One end's tubes; a good hit sinks it, a miss is answered, then both try again or the boat slips away."""
-    ends = [end for end in ENDS if can_fire(s, c, end)]
+    ends = [end for end in ENDS if no_fire(s, c, end) is None]
     which = ends[0] if len(ends) == 1 else (yield ask("salvo", "TH-9.2.1.a", [Option(f"salvo:{e}", e) for e in ends]))
     yield from aim_and_fire(s, p, c, (which,))
     if c.targets[0].sunk:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache, partial
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.state import State
-from kaleun.games.hunted.tables import ask, throw
-from kaleun.kernel.ask import Asks, Option, Refusal, d6
+from kaleun.games.hunted.state import SEAT, State
+from kaleun.games.hunted.tables import throw
+from kaleun.kernel.ask import Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, Reasons, offers
 
 
 @rule("TH-10.11.5", "TH-11.4.2", "TH-4.2.3", "TH-11.4.4")
@@ -38,10 +40,9 @@ def replacement(s: State) -> None:
 @rule("TH-11.4.3.a", "TH-11.4.3.b", "TH-11.4.3.c", "TH-11.4.5", "TH-11.3.5", "TH-4.2.3")
 def request_boat(s: State, p: P, at: int) -> Asks[str]:
     """Each Knight's Cross grade gives one request: 1-3 and he has the boat he names (scarce ones need more luck)."""
-    kinds = on_offer(p.book, s, at) if s.requests else []
-    options = [Option("boat:none", "", "TH-11.4.3.a"), *[Option(boat_key(k), k, "TH-11.4.3.a", boat=k) for k in kinds]]
-    while s.requests and kinds:
-        wanted = yield ask("request_boat", "TH-11.4.3.a", options, refuse=_not_on_offer, n=s.requests)
+    judge = partial(verdicts, at)
+    while s.requests and len(found := offers(judge(s, p.book))) > 1:
+        wanted = yield Judged(SEAT, "request_boat", "TH-11.4.3.a", found, refuse=Reasons(judge), n=s.requests)
         if not wanted:
             return ""
         s.requests -= 1
@@ -74,10 +75,21 @@ def scarce_at_start(s: State, p: P, kind: str) -> Asks[str]:
     return (yield from if_free(s, p, kind, standard_model(p.book, kind, s.month)))
 
 
+NO_BOAT = Bundle([Option("boat:none", "", "TH-11.4.3.a")])
+
+
 @rule("TH-11.4.3.b", "TH-11.4.4", "TH-4.2.2", "TH-11.4.7.d", "TH-14.11")
-def on_offer(book: Book, s: State, at: int) -> list[str]:
+def verdicts(at: int, s: State, book: Book) -> Iterator[Bundle | Refusal]:
     """Types he may ask for: available, of his own Type (a XXI for anyone), special ones from Kapitänleutnant on."""
-    return [kind for kind in book.mats if not why_not(book, s, at, kind)]
+    yield NO_BOAT
+    for kind in book.mats:
+        why = why_not(book, s, at, kind)
+        yield _boat(kind) if why is None else refusal(boat_key(kind), *why, boat=kind)
+
+
+@cache
+def _boat(kind: str) -> Bundle:
+    return Bundle([Option(boat_key(kind), kind, "TH-11.4.3.a", boat=kind)])
 
 
 def why_not(book: Book, s: State, at: int, kind: str) -> tuple[str, str] | None:
@@ -106,15 +118,6 @@ def older(book: Book, kind: str, own: str) -> bool:
     mat = book.mat(kind)
     ordinary = not mat["limited_availability"] and kind not in book.charts["calendar"]["new_boats"]["special_types"]
     return ordinary and month(mat["available"]) < month(book.mat(own)["available"])
-
-
-def _not_on_offer(s: State, book: Book) -> Iterator[Refusal]:
-    """Every type he cannot ask for now."""
-    at = s.log_sheet[-1].month + 1
-    for kind in book.mats:
-        why = why_not(book, s, at, kind)
-        if why:
-            yield Refusal(boat_key(kind), *why, boat=kind)
 
 
 def boat_key(kind: str) -> str:
