@@ -121,18 +121,14 @@ def _areas(book: Book, kind: str, column_id: str, med: bool) -> Ask:
 def verdicts(book: Book, kind: str, column_id: str, med: bool) -> Iterator[Bundle | Refusal]:
     """Every assignment of the column, once, where boats of this type go; the Mediterranean while it is open."""
     chosen = next(c for c in book.charts["P1_patrol_assignment"]["column"] if c["id"] == column_id)
-    told: dict[str, None] = {}
-    for row in chosen["rows"]:
-        area, letters = with_missions(book, kind, _result(row))
-        goes = convert(book, kind, row["area"]) == row["area"]
-        key = f"area:{row['area']}" if not goes else f"mission:{area}-{letters}" if letters else f"area:{area}"
-        if key in told or (goes and area == "mediterranean" and not med):
-            continue
-        told[key] = None
-        if goes:
-            yield Bundle([Option(key, (area, letters), "TH-11.2.1.b", area=area, mission=missions(letters))])
-        else:
-            yield Refusal(key, "not_for_this_boat", "TH-7.3.1", area=row["area"], boat=kind)
+    sailed = [row for row in chosen["rows"] if convert(book, kind, row["area"]) == row["area"]]
+    open_now = [_result(row) for row in sailed if med or row["area"] != "mediterranean"]
+    yield Bundle(
+        Option(f"mission:{a}-{x}" if x else f"area:{a}", (a, x), "TH-11.2.1.b", area=a, mission=missions(x))
+        for a, x in dict.fromkeys(with_missions(book, kind, result) for result in open_now)
+    )
+    for area in sorted({row["area"] for row in chosen["rows"]} - {row["area"] for row in sailed}):
+        yield Refusal(f"area:{area}", "not_for_this_boat", "TH-7.3.1", area=area, boat=kind)
 
 
 def missions(suffix: str) -> list[str]:
