@@ -150,8 +150,8 @@ class Game:
     `book(options, charts, version)` prepares the numbers and questions once for all tables of that set-up;
     labels (options with a `line`) are no part of it: `label(state, options)` writes them into the first State.
     `sight` is the Struct that `view` gives, or one for each seat; `glance` is the view for bots in a hurry: the same
-    fields, made only when they are looked at. `live` makes it a game in real time: the minutes of its clock follow the
-    steps."""
+    fields, made only when they are looked at; `setting(book)` is what everybody sees of the table and never changes.
+    `live` makes it a game in real time: the minutes of its clock follow the steps."""
 
     def __init__(
         self,
@@ -179,6 +179,7 @@ class Game:
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
         sight: type[msgspec.Struct] | Mapping[str | None, type[msgspec.Struct]] | None = None,
         glance: Callable[[Any, Any, str | None], Any] | None = None,
+        setting: Callable[[Any], Any] | None = None,
         live: Live | None = None,
         label: Callable[[Any, Mapping[str, Any]], None] = lambda _, __: None,
         migrate: Migrate = lambda _, data: data,
@@ -196,7 +197,7 @@ class Game:
         self.step_names = tuple(s.__name__ for s in self.steps)
         self.step_index = {name: i for i, name in enumerate(self.step_names)}
         self.view, self.result, self.moment = view, result, moment
-        self.glance, self._sight = glance or view, sight
+        self.glance, self._sight, self.setting = glance or view, sight, setting
         self.outcomes, self.foresight = frozenset(outcomes), foresight
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
         self.believe = believe

@@ -147,6 +147,12 @@ class Table(Rolling):
             raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
         return self.game.view(self._run.state, self.book, seat)
 
+    @property
+    def setting(self) -> dict[str, Any]:
+        """What everybody sees of the table and never changes (the shape of the sea), as plain data."""
+        told: dict[str, Any] = {} if self.game.setting is None else plain(self.game.setting(self.book))
+        return told
+
     def log(self, seat: str | None = None, since: int = 0) -> list[LogLine]:
         """The lines this seat may read, oldest first, numbered from 0 (a gap would tell of lines to others)."""
         texts = self.game.texts

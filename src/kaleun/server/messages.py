@@ -204,6 +204,8 @@ class State(Struct, tag_field="t", tag="state"):
     seat: str | None
     view: Plain | None
     """None while seats are still free: nothing is dealt before all are taken."""
+    setting: Plain | None
+    """What everybody sees and never changes, to be read with the view as one."""
     ask: Ask | None
     """Mine, or that of the seat that is asked. Where several decide at the same time, nobody gets another's."""
     asked: list[str]

@@ -65,8 +65,8 @@ class Show:
     def __init__(self, live: Live) -> None:
         self.live, self.seq = live, live.seq
         row, table = live.row, live.table
-        commitment = table.commitment if table is not None else None
-        always = Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain)
+        commitment, setting = (table.commitment, table.setting) if table is not None else (None, None)
+        always = Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain, setting)
         self._always = encode(always)[:-1]
         self._hidden = live.hidden
         self._seats: Raw | None = None

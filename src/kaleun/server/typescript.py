@@ -54,12 +54,18 @@ def _messages() -> str:
 
 def _views(game: Game) -> str:
     """Every struct of the views, from the views down. What is sent has every field, but for those that may be unset."""
-    views = game.sights()
+    views = [*game.sights(), *_setting(game)]
     _, schemas = msgspec.json.schema_components(views, ref_template=_REF + "{name}")
     kinds = {kind.__name__: kind for view in views for kind in _parts(view)}
-    interfaces = [_interface(name, schemas[name], _always(kind)) for name, kind in kinds.items()]
+    whole = {kind.__name__: f" extends {part.__name__}" for part in _setting(game) for kind in game.sights()}
+    interfaces = [_interface(name, schemas[name], _always(kind), whole.get(name, "")) for name, kind in kinds.items()]
     source = f"src/kaleun/games/{game.name}/view.py"
     return "\n".join([HEAD.format(source=source), *([DATA] if "Data" in "".join(interfaces) else []), *interfaces])
+
+
+def _setting(game: Game) -> list[type[msgspec.Struct]]:
+    """The struct of what never changes, if there is one. The browser keeps it and reads it with the view as one."""
+    return [] if game.setting is None else [typing.get_type_hints(game.setting)["return"]]
 
 
 def _parts(kind: Any) -> Iterator[type[msgspec.Struct]]:
@@ -80,11 +86,11 @@ def _always(kind: type[msgspec.Struct]) -> set[str]:
     return {field.name for field in fields if msgspec.UnsetType not in typing.get_args(field.type)}
 
 
-def _interface(name: str, schema: dict[str, Any], always: set[str]) -> str:
+def _interface(name: str, schema: dict[str, Any], always: set[str], extends: str = "") -> str:
     lines = []
     if schema.get("description"):
         lines.append(_comment(schema["description"]))
-    lines.append(f"export interface {name} {{")
+    lines.append(f"export interface {name}{extends} {{")
     for field, kind in schema["properties"].items():
         optional = "" if field in always else "?"
         lines.append(f"  {field}{optional}: {_type(kind)};")

@@ -35,6 +35,7 @@ class Always(msgspec.Struct, tag_field="t", tag="state"):
     options: dict[str, Any]
     guided: bool
     hidden: bool
+    setting: dict[str, Any] | None
 
 
 class Now(msgspec.Struct):

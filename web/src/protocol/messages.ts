@@ -445,6 +445,7 @@ export interface State {
   n: number;
   seat: string | null;
   view: Data | null;
+  setting: Data | null;
   ask: Ask | null;
   asked: string[];
   question: number;

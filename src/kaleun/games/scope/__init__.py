@@ -10,6 +10,7 @@ from kaleun.games.scope.redeal import redeal
 from kaleun.games.scope.rules.s02_setup import new_game
 from kaleun.games.scope.rules.s10_end import give_up
 from kaleun.games.scope.sequence import STEPS
+from kaleun.games.scope.setting import setting
 from kaleun.games.scope.state import SEATS, State
 from kaleun.games.scope.view import View, result, view
 from kaleun.kernel.game import Game
@@ -32,6 +33,7 @@ GAME = Game(
     book=Book,
     view=view,
     sight=View,
+    setting=setting,
     result=result,
     moment=lambda s: str(s.turn),
     outcomes=OUTCOMES,

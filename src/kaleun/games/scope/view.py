@@ -11,8 +11,9 @@ from msgspec import Meta, Struct
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.fleets import public_counts
 from kaleun.games.scope.redeal import known
-from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens
+from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens, launchers
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
+from kaleun.games.scope.sea import standing
 from kaleun.games.scope.state import ALLIED, GERMAN, SEATS, Order, Shot, Side, State, Status, Streak, Torpedo
 from kaleun.games.scope.state import Ship as Card
 from kaleun.kernel.game import Result
@@ -47,6 +48,14 @@ class Mines(Struct):
     side: Side
 
 
+class Run(Struct):
+    """Where a torpedo runs if nothing else moves: the free cells it enters, one a turn, then the cell of the ship or
+    the mines that stop it; 0 if it leaves the area."""
+
+    cells: list[int]
+    end: int
+
+
 class Reserve(Struct):
     """What is still to be deployed: kinds for the owner, announced numbers for the others (None: not even those)."""
 
@@ -57,7 +66,8 @@ class Reserve(Struct):
 
 class View(Struct):
     """The game area, the tokens and the scores; `submarines` and `armed` are None for those who may not know.
-    `tokens` are numbers of the torpedo tokens in hand; `heat` is the chance of a submarine by cell, from public
+    `tokens` are numbers of the torpedo tokens in hand; `runs` has the way of each torpedo, and to the side whose turn
+    it is those it could launch, by cell and heading ("42-NE"); `heat` is the chance of a submarine by cell, from public
     knowledge, None with the assistant off."""
 
     options: dict[str, Any]
@@ -75,6 +85,7 @@ class View(Struct):
     ships: list[Ship]
     mines: list[Mines]
     torpedoes: list[Torpedo]
+    runs: dict[str, Run]
     tokens: Annotated[dict[str, list[int]], BOTH]
     orders: Annotated[dict[str, Order], EITHER]
     moved: list[str]
@@ -116,6 +127,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
         ships=[_ship(card, book) for card in s.ships.values()],
         mines=[Mines(cell, side) for cell, side in zip(s.mines, s.mines_of, strict=True)],
         torpedoes=[_copy(torpedo) for torpedo in s.torpedoes],
+        runs=_runs(s, book, seat),
         tokens={side: free_tokens(s, book, side) for side in SEATS},
         orders=dict(sorted(s.orders.items())),
         moved=s.moved[:],
@@ -135,6 +147,22 @@ def view(s: State, book: Book, seat: str | None) -> View:
         outcome=s.outcome,
         winner=s.winner,
     )
+
+
+def _runs(s: State, book: Book, seat: str | None) -> dict[str, Run]:
+    """The ways of the torpedoes in play and of those the seat could launch now."""
+    stops, ahead = {*standing(s), *s.mines}, book.area.ahead
+    ways = [(torpedo.cell, torpedo.heading) for torpedo in s.torpedoes]
+    ways += [(cell, heading) for cell in launchers(s, book, seat) for heading in ahead]
+    runs = {}
+    for cell, heading in ways:
+        way, entered = ahead[heading], []
+        end = way[cell]
+        while end and end not in stops:
+            entered.append(end)
+            end = way[end]
+        runs[f"{cell}-{heading}"] = Run(entered, end)
+    return runs
 
 
 @cache

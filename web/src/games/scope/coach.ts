@@ -29,7 +29,7 @@ function threats(view: View, seat: string, texts: Texts): string[] {
 function hunted(view: View, texts: Texts): string[] {
   const hunters = onBoard(view).filter((s: Ship) => HUNTERS.includes(s.kind) && s.status === 'afloat');
   return (view.submarines ?? []).flatMap((cell) => {
-    const near = hunters.filter((s) => distance(s.cell, cell) === 1).map((s) => s.id);
+    const near = hunters.filter((s) => distance(view, s.cell, cell) === 1).map((s) => s.id);
     return near.length ? [word(texts.lang, 'coach_hunted', { ships: near.join(', '), cell })] : [];
   });
 }

@@ -42,7 +42,7 @@ export function describe(option: Choice, view: View, texts: Texts): OptionWords 
     case 'submerge':
       return words(say('title_submerge', { ship: by, corner: to, cells }), say('sub_submerge'));
     case 'fire':
-      return words(say('title_fire', { ship: by, target: texts.word(to) }), say('sub_fire', { n: distance(cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }));
+      return words(say('title_fire', { ship: by, target: texts.word(to) }), say('sub_fire', { n: distance(view, cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }));
     case 'fleet':
       return words(Array.isArray(option.data.units) ? counted(option.data.units as string[], texts) : undefined, '');
     case 'place':

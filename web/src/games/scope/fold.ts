@@ -3,7 +3,7 @@
 import type { LogLine } from '../../protocol/messages';
 import { ahead } from './geometry';
 import type { Heading, Side } from './eyes';
-import type { Ship, Torpedo, View } from './view.gen';
+import type { Run, Ship, Torpedo, View } from './view.gen';
 
 interface Told {
   side: Side;
@@ -110,5 +110,9 @@ function launch(view: View, owner: Side, cell: number, heading: Heading): View {
 function advance(view: View): View {
   if (view.phase === 'combat' || view.turn === 0) return view;
   const step = (t: Torpedo): Torpedo => (t.fresh ? { ...t, fresh: false } : { ...t, cell: ahead(view, t.cell, t.heading) || t.cell });
-  return { ...view, torpedoes: view.torpedoes.map(step) };
+  const on = view.torpedoes.filter((t) => !t.fresh).map((t) => [`${ahead(view, t.cell, t.heading)}-${t.heading}`, rest(view.runs[`${t.cell}-${t.heading}`])] as const);
+  return { ...view, torpedoes: view.torpedoes.map(step), runs: { ...view.runs, ...Object.fromEntries(on) } };
 }
+
+/** A torpedo's way after its next card. */
+const rest = (run: Run | undefined): Run => ({ cells: run?.cells.slice(1) ?? [], end: run?.end ?? 0 });

@@ -1,75 +1,53 @@
-// Cells, headings and blocks as the rules name them. How they lie before the eyes is sight.ts.
+// Cells, headings and blocks as the server lays them out. How they lie before the eyes is sight.ts.
 import type { Heading } from './eyes';
-import type { Torpedo, View } from './view.gen';
+import type { Run, Setting, Torpedo, View } from './view.gen';
 
-export const HEADINGS: Record<Heading, [rows: number, columns: number]> = {
-  N: [-1, 0], NE: [-1, 1], E: [0, 1], SE: [1, 1], S: [1, 0], SW: [1, -1], W: [0, -1], NW: [-1, -1],
-};
-export const ROSE = Object.keys(HEADINGS) as Heading[];
-type Area = Pick<View, 'rows' | 'columns'>;
-
-export const rowOf = (cell: number): number => Math.floor(cell / 10);
-export const columnOf = (cell: number): number => cell % 10;
-export const cellAt = (row: number, column: number): number => row * 10 + column;
-/** Clockwise from north. */
-export const degreesOf = (heading: Heading): number => ROSE.indexOf(heading) * 45;
-
-export function inside({ rows, columns }: Area, row: number, column: number): boolean {
-  return row >= 1 && row <= rows && column >= 1 && column <= columns;
-}
-
-export function cells({ rows, columns }: Area): number[] {
-  return Array.from({ length: rows * columns }, (_, i) => cellAt(Math.floor(i / columns) + 1, (i % columns) + 1));
-}
+export const cells = ({ area }: Setting): number[] => Object.keys(area.around).map(Number);
 
 /** The next cell that way, or 0 outside the area. */
-export function ahead(area: Area, cell: number, heading: Heading): number {
-  const [dr, dc] = HEADINGS[heading];
-  return inside(area, rowOf(cell) + dr, columnOf(cell) + dc) ? cellAt(rowOf(cell) + dr, columnOf(cell) + dc) : 0;
-}
-
-/** Which of the eight ways leads from one cell straight to the other, or null. */
-export function headingTo(from: number, to: number): Heading | null {
-  const [dr, dc] = [rowOf(to) - rowOf(from), columnOf(to) - columnOf(from)];
-  if ((dr === 0 && dc === 0) || (dr !== 0 && dc !== 0 && Math.abs(dr) !== Math.abs(dc))) return null;
-  return ROSE.find((h) => HEADINGS[h][0] === Math.sign(dr) && HEADINGS[h][1] === Math.sign(dc)) ?? null;
-}
-
-/** King steps. */
-export function distance(a: number, b: number): number {
-  return Math.max(Math.abs(rowOf(a) - rowOf(b)), Math.abs(columnOf(a) - columnOf(b)));
-}
+export const ahead = ({ area }: Setting, cell: number, heading: Heading): number => area.around[cell]?.[heading] ?? 0;
 
 /** The four cells of the block with this north-western corner. */
-export const blockCells = (corner: number): number[] => [corner, corner + 1, corner + 10, corner + 11];
+export const blockCells = ({ area }: Setting, corner: number): number[] => area.blocks[corner] ?? [];
 
-/** The block that reaches from this cell to the east or west and to the south or north. Clamped to the area. */
-export function blockAt({ rows, columns }: Area, cell: number, east = true, south = true): number {
-  const row = Math.min(Math.max(rowOf(cell) - (south ? 0 : 1), 1), rows - 1);
-  const column = Math.min(Math.max(columnOf(cell) - (east ? 0 : 1), 1), columns - 1);
-  return cellAt(row, column);
+/** Which of the eight ways leads from one cell straight to the other, or null. */
+export function headingTo(setting: Setting, from: number, to: number): Heading | null {
+  const leads = (heading: Heading): boolean => {
+    let cell = ahead(setting, from, heading);
+    while (cell && cell !== to) cell = ahead(setting, cell, heading);
+    return cell === to && to > 0;
+  };
+  return setting.area.headings.find(leads) ?? null;
+}
+
+/** Steps from one cell to the other. */
+export function distance({ area }: Setting, from: number, to: number): number {
+  let reached = new Set([from]);
+  for (let steps = 0; steps < 10; steps++) {
+    if (reached.has(to)) return steps;
+    reached = new Set([...reached].flatMap((cell) => [cell, ...Object.values(area.around[cell] ?? {})]));
+  }
+  return 0;
+}
+
+/** The block that reaches from this cell to the east or west and to the south or north; at the edge the one there is. */
+export function blockAt(setting: Setting, cell: number, east = true, south = true): number {
+  const step = (from: number, heading: Heading): number => ahead(setting, from, heading) || from;
+  const corner = step(east ? cell : step(cell, 'W'), 'N');
+  const wanted = south ? (east ? cell : step(cell, 'W')) : corner;
+  const near = [wanted, step(wanted, 'W'), step(wanted, 'N'), step(step(wanted, 'W'), 'N')];
+  return near.find((found) => blockCells(setting, found).includes(cell)) ?? wanted;
 }
 
 /** The block that holds both cells, if they lie diagonally next to each other. */
-export function blockOf(a: number, b: number): number | null {
-  const diagonal = Math.abs(rowOf(a) - rowOf(b)) === 1 && Math.abs(columnOf(a) - columnOf(b)) === 1;
-  return diagonal ? cellAt(Math.min(rowOf(a), rowOf(b)), Math.min(columnOf(a), columnOf(b))) : null;
+export function blockOf(setting: Setting, a: number, b: number): number | null {
+  const heading = setting.area.headings.find((way) => ahead(setting, a, way) === b);
+  if (heading === undefined || heading.length < 2) return null;
+  const corner = Object.keys(setting.area.blocks).find((found) => [a, b].every((cell) => blockCells(setting, Number(found)).includes(cell)));
+  return corner === undefined ? null : Number(corner);
 }
 
-export interface Run {
-  /** Cells entered, one a turn. */
-  cells: number[];
-  /** The ship or mines in its way, or 0 if it leaves the area. */
-  end: number;
-}
+const NOWHERE: Run = { cells: [], end: 0 };
 
 /** Where a torpedo runs if nothing else moves: free cells, then what stops it. */
-export function runOf(view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'heading'>): Run {
-  const taken = new Set([...view.ships.map((s) => s.cell), ...view.mines.map((m) => m.cell)]);
-  const run: Run = { cells: [], end: 0 };
-  for (let next = ahead(view, cell, heading); next; next = ahead(view, next, heading)) {
-    if (taken.has(next)) return { ...run, end: next };
-    run.cells.push(next);
-  }
-  return run;
-}
+export const runOf = (view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'heading'>): Run => view.runs[`${cell}-${heading}`] ?? NOWHERE;

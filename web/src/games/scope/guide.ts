@@ -1,7 +1,7 @@
 // The guided first game: Lone wolf as the German side against the bot that plays by rules of thumb. A step depends on the
 // position only, so undo, reload and every other choice never confuse it.
 import type { Guide, GuideMoment, GuideStep } from '../module';
-import { distance, runOf, ROSE } from './geometry';
+import { distance, runOf } from './geometry';
 import { onBoard } from './eyes';
 import type { View } from './view.gen';
 import { GUIDE_WORDS, type GuideKey } from './words/guide';
@@ -15,11 +15,11 @@ const torpedoes = ({ view }: Moment): number => view.torpedoes.filter((t) => t.o
 
 /** A destroyer that can be on my card with its next move. */
 function hunted(moment: Moment): boolean {
-  return onBoard(moment.view).some((s) => s.kind === 'allied_destroyer' && distance(s.cell, boat(moment)) === 1);
+  return onBoard(moment.view).some((s) => s.kind === 'allied_destroyer' && distance(moment.view, s.cell, boat(moment)) === 1);
 }
 /** A ship lies in one of the eight ways from my card. */
 function inLine({ view }: Moment, from: number): boolean {
-  return ROSE.some((heading) => view.ships.some((s) => s.cell > 0 && s.cell === runOf(view, { cell: from, heading }).end && s.status === 'afloat'));
+  return view.area.headings.some((heading) => view.ships.some((s) => s.cell > 0 && s.cell === runOf(view, { cell: from, heading }).end && s.status === 'afloat'));
 }
 
 function step(id: GuideKey, rule: string, when: (moment: Moment) => boolean, suggest?: string): GuideStep<View> {

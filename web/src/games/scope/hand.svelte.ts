@@ -79,7 +79,7 @@ export class Hand {
   /** From one card to another in one go. */
   drag(from: number, to: number): string | null {
     if (this.tool === 'quadrant') {
-      const block = blockOf(from, to);
+      const block = blockOf(this.view, from, to);
       if (block !== null) return this.take(tapOther(this.options, this.view, [], `b${block}`));
     }
     this.path = [];

@@ -1,6 +1,7 @@
 // Sentences about a card of the sea, for its label and the hint line. The same a sighted player sees.
 import type { Lang, Texts } from '../../i18n/texts';
-import { blockCells, columnOf, rowOf } from './geometry';
+import { blockCells } from './geometry';
+import { columnOf, rowOf } from './sight';
 import type { Hand } from './hand.svelte';
 import { refusalAt, type Tool } from './taps';
 import { heatOf, seatOf } from './eyes';
@@ -47,7 +48,7 @@ export function whatLies(cell: number, view: View, texts: Texts): string[] {
   }
   if (view.plane === cell) parts.push(word(lang, 'plane_here'));
   if (view.submarines?.includes(cell)) parts.push(word(lang, seatOf(view) === 'german' ? 'own_submarine' : 'submarine_was'));
-  if (view.ping && blockCells(view.ping).includes(cell)) parts.push(word(lang, 'pinged'));
+  if (view.ping && blockCells(view, view.ping).includes(cell)) parts.push(word(lang, 'pinged'));
   const chance = heatOf(view)?.[String(cell)];
   if (chance) parts.push(word(lang, 'chance_here', { percent: Math.round(chance * 100) }));
   return parts.length ? parts : [word(lang, 'sea_card')];

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ahead, cells, ROSE } from './geometry';
+import { positions } from './fixtures/read';
+import { ahead, cells } from './geometry';
 import { blockMiddle, blockUnder, byKey, degrees, inSight, keepSeenFrom, middle, placeOf, rose, seenCells, seenFrom, seenNumbers, sightOf } from './sight';
 
-const area = { rows: 5, columns: 7 };
+const area = positions.leave!.view; // five rows, seven columns
 const south = sightOf(area, 'german');
 const north = sightOf(area, 'allied');
 
@@ -16,7 +17,7 @@ it('the German side sees north up, the Allied side its own edge below', () => {
 
 describe.each([south, north])('seen from the $from side', (sight) => {
   it('an arrow points to the card it leads to', () => {
-    for (const heading of ROSE) {
+    for (const heading of sight.area.headings) {
       const [a, b] = [middle(sight, 33), middle(sight, ahead(sight, 33, heading))];
       const drawn = (Math.atan2(b.x - a.x, a.y - b.y) * 180) / Math.PI;
       expect((drawn + 360) % 360).toBeCloseTo(degrees(sight, heading));
@@ -50,7 +51,7 @@ describe.each([south, north])('seen from the $from side', (sight) => {
   });
 
   it('the rose begins straight up and goes round clockwise', () => {
-    expect(rose(sight, ROSE).map((heading) => degrees(sight, heading))).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
+    expect(rose(sight, sight.area.headings).map((heading) => degrees(sight, heading))).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
   });
 });
 

@@ -1,16 +1,20 @@
 // How the sea lies before the eyes: which side's edge is below. Cells and headings keep their names; only their places turn.
-import { ahead, blockAt, cells, columnOf, degreesOf, rowOf } from './geometry';
+import { ahead, blockAt, blockCells, cells } from './geometry';
 import type { Heading, Side } from './eyes';
-import type { View } from './view.gen';
+import type { Setting, View } from './view.gen';
 
-export interface Sight {
+/** 42 is row 4, column 2. */
+export const rowOf = (cell: number): number => Math.floor(cell / 10);
+export const columnOf = (cell: number): number => cell % 10;
+
+export interface Sight extends Setting {
   rows: number;
   columns: number;
   /** From this side's edge: the German one is the south, so north is up; from the Allied one south is up. */
   from: Side;
 }
 
-export const sightOf = ({ rows, columns }: Pick<View, 'rows' | 'columns'>, from: Side): Sight => ({ rows, columns, from });
+export const sightOf = ({ rows, columns, area }: Pick<View, 'rows' | 'columns' | 'area'>, from: Side): Sight => ({ rows, columns, area, from });
 const turned = ({ from }: Sight): boolean => from === 'allied';
 
 /** These cells in the order of the picture, which is the order of reading. */
@@ -33,12 +37,13 @@ export function middle(sight: Sight, cell: number): { x: number; y: number } {
 
 /** Middle of the block with this north-western corner. */
 export function blockMiddle(sight: Sight, corner: number): { x: number; y: number } {
-  const [a, b] = [middle(sight, corner), middle(sight, corner + 11)];
+  const block = blockCells(sight, corner);
+  const [a, b] = [middle(sight, corner), middle(sight, block.at(-1) ?? corner)];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
 }
 
 /** How far an arrow that way is turned from straight up. */
-export const degrees = (sight: Sight, heading: Heading): number => (degreesOf(heading) + (turned(sight) ? 180 : 0)) % 360;
+export const degrees = (sight: Sight, heading: Heading): number => (sight.area.headings.indexOf(heading) * 45 + (turned(sight) ? 180 : 0)) % 360;
 
 /** The headings clockwise from straight up. */
 export const rose = (sight: Sight, all: Heading[]): Heading[] => all.toSorted((a, b) => degrees(sight, a) - degrees(sight, b));

@@ -72,7 +72,7 @@ function lies(key: string): Shape[] {
 export function lifted(view: View, key: string | null): number[] {
   if (key === null || !['quadrant', 'submerge'].includes(verbOf(key))) return [];
   const { parts } = partsOf(key);
-  const block = blockCells(Number(verbOf(key) === 'quadrant' ? parts[0] : parts[1]));
+  const block = blockCells(view, Number(verbOf(key) === 'quadrant' ? parts[0] : parts[1]));
   return (view.submarines ?? []).filter((cell) => block.includes(cell) && !pinned(view, cell));
 }
 
@@ -80,5 +80,5 @@ export function lifted(view: View, key: string | null): number[] {
 export function pinned(view: View, cell: number): boolean {
   const ship = view.ships.find((s) => s.cell === cell && s.side === 'allied' && s.status === 'afloat');
   const held = ship !== undefined && (ship.kind === 'allied_destroyer' || ship.kind === 'flower');
-  return held || view.mines.some((m) => m.cell === cell) || (view.ping > 0 && blockCells(view.ping).includes(cell));
+  return held || view.mines.some((m) => m.cell === cell) || (view.ping > 0 && blockCells(view, view.ping).includes(cell));
 }

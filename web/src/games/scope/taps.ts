@@ -1,6 +1,6 @@
 // Which answer a tap on the board means. Every option is a short way of taps; what has been tapped so far is the way's beginning.
 import type { Ask, Choice, Refused } from '../../protocol/messages';
-import { ahead, headingTo } from './geometry';
+import { ahead, blockCells, headingTo } from './geometry';
 import type { Heading } from './eyes';
 import type { View } from './view.gen';
 
@@ -145,7 +145,7 @@ export function tapCell(options: Choice[], view: View, path: Tap[], cell: number
   const on = nexts(options, view, path);
   const first = nexts(options, view, []);
   const tap: Tap = `c${cell}`;
-  const heading = headingTo(originOf(view, path), cell);
+  const heading = headingTo(view, originOf(view, path), cell);
   const near = heading !== null && ahead(view, originOf(view, path), heading) === cell;
   if (on.has(tap)) return follow(options, view, [...path, tap]);
   if (heading !== null && on.has(`h${heading}`) && (near || !first.has(tap))) return follow(options, view, [...path, `h${heading}`]);
@@ -169,7 +169,7 @@ export function openCells(options: Choice[], view: View, path: Tap[]): Set<numbe
   for (const tap of nexts(options, view, path)) {
     if (tap.startsWith('c')) open.add(Number(tap.slice(1)));
     else if (tap.startsWith('h')) open.add(ahead(view, originOf(view, path), tap.slice(1) as Heading));
-    else if (tap.startsWith('b')) for (const d of [0, 1, 10, 11]) open.add(Number(tap.slice(1)) + d);
+    else if (tap.startsWith('b')) for (const cell of blockCells(view, Number(tap.slice(1)))) open.add(cell);
   }
   open.delete(0);
   return open;

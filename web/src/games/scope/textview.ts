@@ -48,7 +48,7 @@ function tokens(view: View, texts: Texts, say: Say): TextSection {
   const lines = view.torpedoes.map((t) => say('tv_torpedo', { n: t.number, side: side(t.owner), cell: t.cell, heading: texts.word(t.heading) }));
   lines.push(...view.mines.map((m) => say('tv_mines', { side: side(m.side), cell: m.cell })));
   lines.push(...Object.entries(view.orders).map(([of, o]) => say('tv_order', { side: side(of), ship: o.ship, heading: texts.word(o.heading) })));
-  if (view.ping) lines.push(say('tv_ping', { cells: blockCells(view.ping).join(', ') }));
+  if (view.ping) lines.push(say('tv_ping', { cells: blockCells(view, view.ping).join(', ') }));
   if (view.plane) lines.push(say('tv_plane', { cell: view.plane }));
   return { title: say('tv_torpedoes'), lines: lines.length ? lines : [say('tv_nothing')] };
 }

@@ -5,10 +5,11 @@ export type Data = Record<string, unknown>;
 
 /**
  * The game area, the tokens and the scores; `submarines` and `armed` are None for those who may not know.
- * `tokens` are numbers of the torpedo tokens in hand; `heat` is the chance of a submarine by cell, from public
+ * `tokens` are numbers of the torpedo tokens in hand; `runs` has the way of each torpedo, and to the side whose turn
+ * it is those it could launch, by cell and heading ("42-NE"); `heat` is the chance of a submarine by cell, from public
  * knowledge, None with the assistant off.
  */
-export interface View {
+export interface View extends Setting {
   options: Data;
   scenario: string;
   family: string;
@@ -24,6 +25,7 @@ export interface View {
   ships: Ship[];
   mines: Mines[];
   torpedoes: Torpedo[];
+  runs: Record<string, Run>;
   tokens: Record<"german" | "allied", number[]>;
   orders: Partial<Record<"german" | "allied", Order>>;
   moved: string[];
@@ -74,6 +76,15 @@ export interface Torpedo {
   fresh: boolean;
 }
 
+/**
+ * Where a torpedo runs if nothing else moves: the free cells it enters, one a turn, then the cell of the ship or
+ * the mines that stop it; 0 if it leaves the area.
+ */
+export interface Run {
+  cells: number[];
+  end: number;
+}
+
 /** A direction token on a slow ship: one of eight headings, or EXIT. */
 export interface Order {
   ship: string;
@@ -99,4 +110,16 @@ export interface Reserve {
   units: string[] | null;
   mines: number | null;
   ships: number | null;
+}
+
+/** What never changes at a table. */
+export interface Setting {
+  area: Area;
+}
+
+/** The cells and what lies around each of them by heading; the 2 x 2 blocks by their north-western corner. */
+export interface Area {
+  headings: ("N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW")[];
+  around: Record<string, Record<string, number>>;
+  blocks: Record<string, number[]>;
 }

@@ -1,6 +1,6 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { ChartData, GameModule, OddsByKey, OptionGroup } from '../../games/module';
+import type { ChartData, Data, GameModule, OddsByKey, OptionGroup } from '../../games/module';
 import { loadGame } from '../../games/registry';
 import type { Texts } from '../../i18n/texts';
 import type { After, Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
@@ -61,7 +61,10 @@ export class Desk {
 
   readonly state = $derived.by(() => this.teller.shown);
   readonly past = $derived.by(() => this.session.history.shown);
-  readonly view = $derived.by(() => (this.past === null ? (this.state?.view ?? null) : this.past.view));
+  /** What is drawn: the position with what never changes at this table. */
+  readonly view: Data | null = $derived.by(() => this.whole(this.past === null ? this.state?.view : this.past.view));
+  /** The position as it is, whatever is drawn. */
+  readonly present: Data | null = $derived.by(() => this.whole(this.session.now?.view));
   readonly busy = $derived.by(() => this.session.pending !== null);
   /** The pending question, when it is mine to answer at this moment. */
   readonly ask: Ask | null = $derived.by(() => {
@@ -124,6 +127,10 @@ export class Desk {
   });
   readonly lastChart = $derived.by(() => this.log.findLast((line) => line.chart !== '') ?? null);
   readonly marks = $derived.by(() => chapterMarks(this.session.log, this.module?.chapters ?? []));
+
+  private whole(view: Data | null | undefined): Data | null {
+    return view == null ? null : { ...this.session.now?.setting, ...view };
+  }
 
   /** Loads the game's board, words, rules and charts; the board comes last because it needs the charts. */
   async load(game: string): Promise<void> {

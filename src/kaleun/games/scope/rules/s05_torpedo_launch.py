@@ -79,6 +79,15 @@ def _launches(by: str) -> Bundle:
     )
 
 
+@rule("SC-5.1", "SC-12.6", "SC-20.5")
+def launchers(s: State, book: Book, side: str | None) -> list[int]:
+    """Where the side, in its turn, has something that launches torpedoes: submerged submarines, ships, the plane."""
+    if side is None or side != s.active or s.outcome or not free_tokens(s, book, side):
+        return []
+    cells = [ship.cell for ship in afloat(s, side) if book.combat and book.kinds[ship.kind].torpedo]
+    return [*cells, *s.subs] if side == GERMAN else [*cells, s.plane] if s.plane else cells
+
+
 @rule("SC-5.1", "SC-5.5", "SC-12.6", "SC-28.4")
 def launch(s: State, p: P, by: str, heading: str) -> None:
     """A submerged submarine shows itself and lies down again; the token lies on its card and points the way."""
