@@ -12,9 +12,9 @@ const sea: View = { ...positions.allied!.view, rows: 5, columns: 5, turn: 4, min
 
 describe('the sentence of the coach', () => {
   it('counts the steps of a torpedo to a ship of mine, and only of mine', () => {
-    const view: View = { ...sea, torpedoes: [{ owner: 'german', number: 2, cell: 53, heading: 'N', fresh: false }] };
+    const view: View = { ...sea, torpedoes: [{ owner: 'german', number: 2, cell: 53, heading: 'N', fresh: false }], runs: { '53-N': { cells: [43, 33, 23], end: 13 } } };
     expect(coach(view, ask('allied'), {}, texts)).toBe('Torpedo 2 reaches F1 in 4 steps.');
-    const near: View = { ...sea, torpedoes: [{ owner: 'german', number: 1, cell: 23, heading: 'N', fresh: false }] };
+    const near: View = { ...sea, torpedoes: [{ owner: 'german', number: 1, cell: 23, heading: 'N', fresh: false }], runs: { '23-N': { cells: [], end: 13 } } };
     expect(coach(near, ask('allied'), {}, texts)).toBe('Torpedo 1 hits F1 with its next step.');
     expect(coach({ ...view, armed: null }, ask('german'), {}, texts)).toBeNull();
   });
