@@ -12,6 +12,7 @@ import msgspec
 from kaleun.kernel.dice import commitment
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.kernel.log import Line, LogLine
+from kaleun.kernel.plain import plain
 from kaleun.kernel.reopen import Opened
 from kaleun.server.keeping import OBSERVER
 from kaleun.server.logbook import LogBook
@@ -65,6 +66,15 @@ class Still:
     @property
     def options(self) -> dict[str, Any]:
         return self.row.options
+
+    @property
+    def setting(self) -> dict[str, Any]:
+        """As the game tells it today: what never changes at a table is not kept with it."""
+        game = self.game
+        told: dict[str, Any] = {}
+        if game.setting is not None:
+            told = plain(game.setting(game.book(self.options, game.charts())))
+        return told
 
     @property
     def over(self) -> bool:

@@ -50,4 +50,4 @@ export function blockOf(setting: Setting, a: number, b: number): number | null {
 const NOWHERE: Run = { cells: [], end: 0 };
 
 /** Where a torpedo runs if nothing else moves: free cells, then what stops it. */
-export const runOf = (view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'heading'>): Run => view.runs[`${cell}-${heading}`] ?? NOWHERE;
+export const runOf = (view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'heading'>): Run => view.runs?.[`${cell}-${heading}`] ?? NOWHERE;
