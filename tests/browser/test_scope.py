@@ -100,21 +100,25 @@ def test_the_allied_page_is_the_same_wherever_the_submarine_lies(open_page: Open
 
 
 ANYBODYS = re.compile(
-    r"^\.(n|seq|log_from|since|ask\..*|log\[\]\.(n|at|data\..*|dice.*|mods.*)|options\..*|result\..*"
+    r"^\.(n|seq|log_from|since|ask\..*|log\[\]\.(n|at|data\..*|dice.*|mods.*)|options\..*|result\..*|setting\..*"
     r"|view\.(turn|turn_limit|quiet|target|rows|columns|ping|plane|submerged|options\..*|scores\..*|ships\[\]\..*"
-    r"|mines\[\]\.cell|torpedoes\[\]\..*|tokens\..*|traces\[\]\..*|streaks\..*|shots\[\]\..*|heat\.\*"
+    r"|mines\[\]\.cell|torpedoes\[\]\..*|runs\..*|tokens\..*|traces\[\]\..*|streaks\..*|shots\[\]\..*|heat\.\*"
     r"|reserve\..*\.(mines|ships)))$"
 )
-"""Fields that are the same for every seat: a cell number there is no secret."""
+"""Fields that are the same for every seat, and the ways of torpedoes: a cell number there is no secret."""
 
 
-def check_allied(eyes: Eyes, submarines: list[int]) -> None:
+def check_allied(eyes: Eyes, submarines: list[int], setting: dict[str, Any]) -> None:
     """Nothing that came to the Allied browser tells where the submarines are."""
     for state in eyes.states():
         view = state["view"]
         if view is None or state["over"]:
             continue
         assert view["submarines"] is None
+        assert state["setting"] == setting
+        launching = [ship for ship in view["ships"] if ship["side"] == "allied"]
+        starts = {card["cell"] for card in (*view["torpedoes"], *launching)} | {view["plane"]}
+        assert {int(way.split("-")[0]) for way in view["runs"]} <= starts
         assert view["reserve"]["german"]["units"] is None or view["phase"] != "fleets"
         assert all(line["code"] not in ("arranged",) for line in state["log"])
         if state["ask"] and state["ask"]["seat"] == "german":
@@ -180,7 +184,7 @@ def test_secrets_stay_with_their_side(open_page: Open, server: Server, options: 
         if world.pending is None:
             break
         hidden = world.view("german")["submarines"]
-        check_allied(Eyes.since(allied, looked), hidden)
+        check_allied(Eyes.since(allied, looked), hidden, world.setting)
         looked = len(allied.frames)
         if "reinforcements" in options:
             check_german(german)

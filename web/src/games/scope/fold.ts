@@ -1,7 +1,7 @@
 // A log line changes the picture: the view before and the lines give the view after, so that each event is shown in its turn.
 // Only what everybody may see is told by lines; the truth for this seat comes with the message anyway.
 import type { LogLine } from '../../protocol/messages';
-import { ahead } from './geometry';
+import { ahead, runOf } from './geometry';
 import type { Heading, Side } from './eyes';
 import type { Run, Ship, Torpedo, View } from './view.gen';
 
@@ -110,9 +110,9 @@ function launch(view: View, owner: Side, cell: number, heading: Heading): View {
 function advance(view: View): View {
   if (view.phase === 'combat' || view.turn === 0) return view;
   const step = (t: Torpedo): Torpedo => (t.fresh ? { ...t, fresh: false } : { ...t, cell: ahead(view, t.cell, t.heading) || t.cell });
-  const on = view.torpedoes.filter((t) => !t.fresh).map((t) => [`${ahead(view, t.cell, t.heading)}-${t.heading}`, rest(view.runs[`${t.cell}-${t.heading}`])] as const);
+  const on = view.torpedoes.filter((t) => !t.fresh).map((t) => [`${ahead(view, t.cell, t.heading)}-${t.heading}`, rest(runOf(view, t))] as const);
   return { ...view, torpedoes: view.torpedoes.map(step), runs: { ...view.runs, ...Object.fromEntries(on) } };
 }
 
 /** A torpedo's way after its next card. */
-const rest = (run: Run | undefined): Run => ({ cells: run?.cells.slice(1) ?? [], end: run?.end ?? 0 });
+const rest = ({ cells, end }: Run): Run => ({ cells: cells.slice(1), end });
