@@ -81,7 +81,7 @@ class Result(msgspec.Struct, frozen=True):
 class Play(Generic[B]):
     """What a rule has besides the state: the book (charts and switches, prepared), the log, and `reveal`."""
 
-    __slots__ = ("book", "log", "lines", "answers", "revealed", "alone")
+    __slots__ = ("book", "log", "lines", "answers", "revealed", "alone", "film")
 
     def __init__(self, book: B, logging: bool = True) -> None:
         self.book = book
@@ -90,6 +90,8 @@ class Play(Generic[B]):
         self.revealed = -1
         self.alone = False
         """Does nobody look on (simulations)? Then seats that decide at the same time do so one after another."""
+        self.film: Callable[[Line], None] | None = None
+        """While somebody looks on, each line is shown with the State it tells of."""
         self.log: Callable[..., Any] = self._write if logging else _silent
 
     def _write(
@@ -106,7 +108,10 @@ class Play(Generic[B]):
     ) -> None:
         """Adds a log line: `p.log("UB-7.2", "spotted", dice=roll, chart="aircraft", row="search")`."""
         faces = dice if isinstance(dice, tuple) else (dice,)
-        self.lines.append(Line(self.answers, rule, code, data, faces, mods, chart, row, to))
+        line = Line(self.answers, rule, code, data, faces, mods, chart, row, to)
+        self.lines.append(line)
+        if self.film is not None:
+            self.film(line)
 
     def reveal(self) -> None:
         """Something hidden became known: no undo goes back past this point."""

@@ -4,7 +4,7 @@ load, undo, clone or look into another world; it is strict: each answer must mee
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -33,6 +33,13 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     what: str
     value: Any
     source: str = ""
+
+
+class Shot(NamedTuple):
+    """A log line and the State when it was written."""
+
+    line: Line
+    state: Any
 
 
 class Mark:
@@ -79,12 +86,13 @@ class Mark:
 
 
 class Run:
-    """A live position: the state as it is now, the paused step and the question it waits for (None when over)."""
+    """A live position: the state as it is now, the paused step and the question it waits for (None when over).
+    `film` is where every line is put with the State it tells of, while somebody looks on."""
 
-    __slots__ = ("game", "book", "mark", "tail", "state", "play", "ask", "counts", "_paused", "_logging")
+    __slots__ = ("game", "book", "mark", "tail", "state", "play", "ask", "counts", "film", "_paused", "_logging")
 
-    def __init__(self, game: Game, book: Any, mark: Mark, logging: bool = True) -> None:
-        self.game, self.book, self._logging = game, book, logging
+    def __init__(self, game: Game, book: Any, mark: Mark, logging: bool = True, film: list[Shot] | None = None) -> None:
+        self.game, self.book, self.film, self._logging = game, book, film, logging
         self.ask: Question | None = None
         self._begin(mark)
 
@@ -98,6 +106,7 @@ class Run:
             self.state = game.copy(mark.state)
             self.play: Play[Any] = Play(self.book, self._logging)
             self.play.answers, self.play.revealed = mark.n, mark.revealed
+            self.play.film = None if self.film is None else self._shoot
             self._paused: Generator[Question, Any, str | None] | None = None
             if mark.step is None:
                 self.ask = None
@@ -109,6 +118,17 @@ class Run:
             except StopIteration as stop:
                 mark = self._ended(stop.value)
         raise RuntimeError(f"{game.name} goes round in circles: {SILENT} steps without a question")
+
+    def roll_film(self, on: bool = True) -> list[Shot] | None:
+        """The lines since this was last called, each with its State; None if they were not filmed. From now on they
+        are, or not."""
+        film, self.film = self.film, [] if on else None
+        self.play.film = self._shoot if on else None
+        return film
+
+    def _shoot(self, line: Line) -> None:
+        assert self.film is not None
+        self.film.append(Shot(line, self.game.copy(self.state)))
 
     def _ended(self, goto: str | None) -> Mark:
         """The mark at the end of the running step; its state is the snapshot, nobody writes to it again."""
@@ -212,9 +232,16 @@ def first_mark(game: Game, book: Any, options: Mapping[str, Any] | None = None) 
     return Mark(None, 0, state, [], [], -1, book.form)
 
 
-def resume(game: Game, book: Any, mark: Mark, tail: Iterable[Answer] = (), logging: bool = True) -> Run:
+def resume(
+    game: Game,
+    book: Any,
+    mark: Mark,
+    tail: Iterable[Answer] = (),
+    logging: bool = True,
+    film: list[Shot] | None = None,
+) -> Run:
     """The position `tail` answers after `mark`. The one door for load, undo, clone and other worlds."""
-    run = Run(game, book, mark, logging)
+    run = Run(game, book, mark, logging, film)
     run.replay(tail)
     return run
 

@@ -1,4 +1,4 @@
-"""The table: one game being played, and the only door to it. See docs and CONTRACT for the promises of each name."""
+"""The table: one game being played, and the only door to it."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from kaleun.kernel.rolling import Rolling
 from kaleun.kernel.run import Answer, Mark, Run, first_mark, last_answer, position, resume
 
 if TYPE_CHECKING:
+    from kaleun.kernel.frames import Frame
     from kaleun.kernel.odds import Odds
     from kaleun.kernel.record_lines import Part
 
@@ -216,7 +217,7 @@ class Table(Rolling):
         if not rest:
             run.take(answer, Reply(ask.seat, option.value))
             return
-        now = self._run = resume(self.game, self.book, run.mark, before, self._logging)
+        now = self._run = resume(self.game, self.book, run.mark, before, self._logging, run.film)
         while isinstance(now.ask, Chance):
             self._draw(now.ask)
         now.replay(rest)
@@ -316,7 +317,7 @@ class Table(Rolling):
         other.rewinds, other.told = self.rewinds, self.told
         return other
 
-    # -- records and odds
+    # -- records, frames and odds
 
     def record(self, sealed: bool = True) -> str:
         """The record as text. A running game's record carries its seed sealed so that it can be continued; with
@@ -324,6 +325,14 @@ class Table(Rolling):
         from kaleun.kernel.record_lines import write
 
         return write(self, sealed)
+
+    def frames(self, seat: str | None, since: int = 0) -> list[Frame]:
+        """Each log line the seat may read, from number `since` on, with the change of its view (a list of [path,
+        value], see `frames.patch`); the last frame has no line: what changed after it. The first line of all brings
+        the whole view."""
+        from kaleun.kernel.frames import frames
+
+        return frames(self, seat, since)
 
     def odds(
         self, key: str | None = None, budget: float = 0.2, seat: str | None = None, samples: int | None = None

@@ -1,0 +1,166 @@
+"""Frames: each log line with the change it made to what a seat sees, so that every event can be shown in its turn, on a
+board, in words, in the terminal or years later. A frame's view is made by the game's own `view` from the State at the
+moment the line was written: what a seat may not know is in no frame.
+
+A patch is a list of `[path, value]`: the value to be put at that path of the view. A list that only grew has a path
+that ends with "+", and the value is what came to it. A map that has other keys than before is put whole. JSON's own
+merge patch would not do: it cannot say null, and sends whole lists.
+
+>>> old = {"turn": 1, "sunk": ["a"], "boat": {"hull": 3}}
+>>> patched(old, [(("turn",), 2), (("sunk", "+"), ["b"]), (("boat", "hull"), 2)])
+{'turn': 2, 'sunk': ['a', 'b'], 'boat': {'hull': 2}}
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import msgspec
+
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.log import Line, LogLine
+from kaleun.kernel.plain import plain
+from kaleun.kernel.run import Shot, position, resume
+
+if TYPE_CHECKING:
+    from kaleun.kernel.game import Game
+    from kaleun.kernel.table import Table
+
+Path: TypeAlias = tuple[str | int, ...]
+Patch: TypeAlias = list[tuple[Path, Any]]
+MORE = "+"
+"""The end of a path: the value is what a list has got behind its end."""
+
+
+class Frame(NamedTuple):
+    """A log line and the change of the view it came with; without a line, what changed after the last one."""
+
+    line: LogLine | None
+    patch: list[Any]
+
+
+class Sight(NamedTuple):
+    """What a seat sees at one moment: after `line` was written, or (None) when the answers before number `n` were
+    given and all was told."""
+
+    n: int
+    line: Line | None
+    view: Any
+
+
+# -- patches
+
+
+def patch(old: Any, new: Any) -> Patch:
+    """What has to be put where to make `new` of `old` (None = nothing: every field is put)."""
+    changes: Patch = []
+    if old is None:
+        fields = [(name, getattr(new, name)) for name in new.__struct_fields__]
+        changes.extend(((name,), value) for name, value in fields if value is not msgspec.UNSET)
+    else:
+        _compare(old, new, (), changes)
+    return changes
+
+
+def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
+    kind = type(new)
+    if type(old) is not kind:
+        changes.append((path, new))
+    elif isinstance(new, msgspec.Struct):
+        _compare_fields(old, new, path, changes)
+    elif kind is list or kind is tuple:
+        _compare_lists(old, new, path, changes)
+    elif kind is dict and old.keys() == new.keys():
+        for key, now in new.items():
+            was = old[key]
+            if was is not now and was != now:
+                _compare(was, now, (*path, key), changes)
+    else:
+        changes.append((path, new))
+
+
+def _compare_fields(old: msgspec.Struct, new: msgspec.Struct, path: Path, changes: Patch) -> None:
+    inside: Patch = []
+    for name in new.__struct_fields__:
+        was, now = getattr(old, name), getattr(new, name)
+        if was is not now and was != now:
+            if was is msgspec.UNSET or now is msgspec.UNSET:  # a field came or went: other keys
+                changes.append((path, new))
+                return
+            _compare(was, now, (*path, name), inside)
+    changes += inside
+
+
+def _compare_lists(old: Sequence[Any], new: Sequence[Any], path: Path, changes: Patch) -> None:
+    if len(old) == len(new):
+        for i, (was, now) in enumerate(zip(old, new, strict=True)):
+            if was is not now and was != now:
+                _compare(was, now, (*path, i), changes)
+    elif 0 < len(old) < len(new) and new[: len(old)] == old:
+        changes.append(((*path, MORE), new[len(old) :]))
+    else:
+        changes.append((path, new))
+
+
+def patched(view: Any, patch: Iterable[Sequence[Any]]) -> Any:
+    """Plain data with these changes; `view` itself is unchanged."""
+    for path, value in patch:
+        view = _put(view, path, 0, value)
+    return view
+
+
+def _put(node: Any, path: Sequence[Any], i: int, value: Any) -> Any:
+    if i == len(path):
+        return value
+    step = path[i]
+    if isinstance(node, list):
+        if step == MORE:
+            return [*node, *value]
+        return [*node[:step], _put(node[step], path, i + 1, value), *node[step + 1 :]]
+    return {**(node or {}), step: _put((node or {}).get(step), path, i + 1, value)}
+
+
+# -- what a seat saw
+
+
+def views(game: Game, book: Any, seat: str | None, shots: Iterable[Shot]) -> Iterator[tuple[Line, Any]]:
+    """The filmed lines that the seat may read, each with its view."""
+    for line, state in shots:
+        if line.seen_by(seat):
+            yield line, game.view(state, book, seat)
+
+
+def sights(table: Table, seat: str | None, begin: int, end: int | None = None) -> Iterator[Sight]:
+    """What the seat saw after position `begin` up to `end` (None = now), moment by moment: after each line, then when
+    the next answer is waited for. With the first position of all, also what came before it."""
+    game, book, first = table.game, table.book, table.first
+    if seat is not None and seat not in table.seats:
+        raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(table.seats)}")
+    mark, tail = position(table.run.mark, table.run.tail, begin)
+    opening: list[Shot] | None = [] if begin == first else None
+    run = resume(game, book, mark, tail, film=opening)
+    if opening is not None:
+        yield from (Sight(begin, line, view) for line, view in views(game, book, seat, opening))
+        yield Sight(begin, None, game.view(game.copy(run.state), book, seat))
+    run.roll_film()
+    for answer in table.answers()[begin - first : None if end is None else end - first]:
+        run.replay([answer])
+        for line, view in views(game, book, seat, run.roll_film() or ()):
+            yield Sight(run.n, line, view)
+        yield Sight(run.n, None, game.view(game.copy(run.state), book, seat))
+
+
+def frames(table: Table, seat: str | None, since: int = 0) -> list[Frame]:
+    """See `Table.frames`."""
+    found: list[Frame] = []
+    last = told = None
+    n, texts = 0, table.game.texts
+    for sight in sights(table, seat, table.first):
+        last = sight.view
+        if sight.line is None:
+            continue
+        if n >= since:
+            found.append(Frame(LogLine(n, sight.line, texts), plain(patch(told, last))))
+        n, told = n + 1, last
+    return [*found, Frame(None, plain(patch(told, last)))]
