@@ -21,10 +21,12 @@ def test_the_browsers_types_are_generated_from_the_structs(path, text):
 
 
 def test_the_pieces_of_a_state_are_a_state():
-    pieces = (wire.Always, wire.Now, wire.News, wire.Own)
-    fields = [field for piece in pieces for field in piece.__struct_fields__]
-    assert sorted(fields) == sorted(messages.State.__struct_fields__)
-    assert wire.Always.__struct_config__.tag == messages.State.__struct_config__.tag
+    state = (wire.Always, wire.Now, wire.Seen, wire.News, wire.Own)
+    step = (wire.Base, wire.Now, wire.News, wire.Film, wire.Own)
+    for pieces, whole in ((state, messages.State), (step, messages.Step)):
+        fields = [field for piece in pieces for field in piece.__struct_fields__]
+        assert sorted(fields) == sorted(whole.__struct_fields__)
+        assert pieces[0].__struct_config__.tag == whole.__struct_config__.tag
     assert wire.WireLine.__struct_fields__ == messages.LogLine.__struct_fields__
 
 

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.ask import KaleunError, Question
 from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.plain import plain
 from kaleun.kernel.run import Shot, position, resume
@@ -41,12 +41,13 @@ class Frame(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """What a seat sees at one moment: after `line` was written, or (None) when the answers before number `n` were
-    given and all was told."""
+    """What a seat sees at one moment: after `line` was written, or (None) when `n` answers were given and all was
+    told; then `ask` is what is asked."""
 
     n: int
     line: Line | None
     view: Any
+    ask: Question | None = None
 
 
 # -- patches
@@ -55,6 +56,8 @@ class Sight(NamedTuple):
 def patch(old: Any, new: Any) -> Patch:
     """What has to be put where to make `new` of `old` (None = nothing: every field is put)."""
     changes: Patch = []
+    if old is new:
+        return changes
     if old is None:
         fields = [(name, getattr(new, name)) for name in new.__struct_fields__]
         changes.extend(((name,), value) for name, value in fields if value is not msgspec.UNSET)
@@ -124,31 +127,64 @@ def _put(node: Any, path: Sequence[Any], i: int, value: Any) -> Any:
 # -- what a seat saw
 
 
-def views(game: Game, book: Any, seat: str | None, shots: Iterable[Shot]) -> Iterator[tuple[Line, Any]]:
-    """The filmed lines that the seat may read, each with its view."""
-    for line, state in shots:
-        if line.seen_by(seat):
-            yield line, game.view(state, book, seat)
+class Eye:
+    """What one seat sees, State after State. Many lines change nothing: then the view is the one of before. States that
+    are looked at must stay as they are."""
+
+    __slots__ = ("game", "book", "seat", "state", "view")
+
+    def __init__(self, game: Game, book: Any, seat: str | None) -> None:
+        self.game, self.book, self.seat = game, book, seat
+        self.state: Any = None
+        self.view: Any = None
+
+    def look(self, state: Any) -> Any:
+        """The view of this State."""
+        if self.state is None or state != self.state:
+            self.view = self.game.view(state, self.book, self.seat)
+        self.state = state
+        return self.view
+
+    def follow(self, state: Any) -> Patch:
+        """What has changed since the State before."""
+        old = self.view
+        return patch(old, self.look(state))
+
+    def film(self, shots: Iterable[Shot]) -> Iterator[tuple[Line, Any]]:
+        """The filmed lines that the seat may read, each with its view."""
+        for line, state in shots:
+            if line.seen_by(self.seat):
+                yield line, self.look(state)
 
 
 def sights(table: Table, seat: str | None, begin: int, end: int | None = None) -> Iterator[Sight]:
-    """What the seat saw after position `begin` up to `end` (None = now), moment by moment: after each line, then when
-    the next answer is waited for. With the first position of all, also what came before it."""
+    """What the seat saw from position `begin` to `end` (None = now), moment by moment: as it stood at `begin`, then
+    after each line, then when the next answer is waited for. With the first position of all, also what led to it."""
     game, book, first = table.game, table.book, table.first
     if seat is not None and seat not in table.seats:
         raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(table.seats)}")
     mark, tail = position(table.run.mark, table.run.tail, begin)
     opening: list[Shot] | None = [] if begin == first else None
-    run = resume(game, book, mark, tail, film=opening)
-    if opening is not None:
-        yield from (Sight(begin, line, view) for line, view in views(game, book, seat, opening))
-        yield Sight(begin, None, game.view(game.copy(run.state), book, seat))
+    run, eye = resume(game, book, mark, tail, film=opening), Eye(game, book, seat)
+    yield from (Sight(begin, line, view) for line, view in eye.film(opening or ()))
+    yield Sight(begin, None, eye.look(game.copy(run.state)), run.ask)
     run.roll_film()
     for answer in table.answers()[begin - first : None if end is None else end - first]:
         run.replay([answer])
-        for line, view in views(game, book, seat, run.roll_film() or ()):
-            yield Sight(run.n, line, view)
-        yield Sight(run.n, None, game.view(game.copy(run.state), book, seat))
+        yield from (Sight(run.n, line, view) for line, view in eye.film(run.roll_film() or ()))
+        yield Sight(run.n, None, eye.look(game.copy(run.state)), run.ask)
+
+
+def changes(sights: Iterable[Sight]) -> list[Patch]:
+    """What each line changed, from the first moment on."""
+    found: list[Patch] = []
+    told = None
+    for sight in sights:
+        if sight.line is not None:
+            found.append(patch(told, sight.view))
+        if sight.line is not None or told is None:
+            told = sight.view
+    return found
 
 
 def frames(table: Table, seat: str | None, since: int = 0) -> list[Frame]:

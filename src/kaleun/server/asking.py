@@ -7,13 +7,15 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import IllegalAnswer
+from kaleun.kernel.frames import changes, sights
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.history import reaching
 from kaleun.server.house import House
-from kaleun.server.logbook import LogBook, counts_of
+from kaleun.server.logbook import LogBook, counts_of, readable
 from kaleun.server.showing import LINES
 from kaleun.server.still import Still
+from kaleun.server.story import Story
 from kaleun.server.tables import Live, explained, stale
 from kaleun.server.wire import asked_of, full_ask, short_ask, wire_lines
 
@@ -59,14 +61,26 @@ def after(live: Live, seat: str | None, seq: int, key: str) -> messages.Meaning:
 async def past(live: Live, seat: str | None, n: int) -> messages.Past:
     """The position after n answers as this seat saw it then."""
     shown = live.shown()
-    if isinstance(shown, Still) and n == shown.n:
-        return messages.Past(n, n, shown.sight(seat), None, live.logbook.total(shown.run, seat))
+    if isinstance(shown, Still):
+        story = await live.store.story(live.id)
+        if story is not None and live.first <= n <= shown.n:
+            return _told(Story(story), live, seat, n)
+        if n == shown.n:
+            return messages.Past(n, n, shown.sight(seat), None, live.logbook.total(shown.run, seat), [])
     table = await reaching(live, n)
     then = table.at(n)
     own, other = then.pending_of(seat), asked_of(then, None)
     ask = full_ask(own) if own is not None else short_ask(other) if other is not None else None
     book = LogBook(counts_of(live.origin.lines) if live.origin else {}) if isinstance(shown, Still) else live.logbook
-    return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat))
+    patches = changes(sights(table, seat, n - 1, n)) if n > table.first else []
+    return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat), patches)  # type: ignore[arg-type]
+
+
+def _told(story: Story, live: Live, seat: str | None, n: int) -> messages.Past:
+    """A position of a finished game, as it was told then."""
+    view, patches, lines = story.position(seat, n)
+    before = readable(counts_of(live.origin.lines), seat) if live.origin else 0
+    return messages.Past(n, live.shown().n, view, story.asked(n), before + lines, patches)
 
 
 async def log(live: Live, seat: str | None, start: int) -> messages.Log:

@@ -5,7 +5,7 @@ server sends has every field, always. Codes and data travel, never sentences of 
 
 from __future__ import annotations
 
-from typing import Annotated, TypeAlias
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -194,6 +194,9 @@ class Consent(Struct):
     waiting: list[str]
 
 
+Patch: TypeAlias = list[tuple[list[str | int], Any]]
+
+
 class State(Struct, tag_field="t", tag="state"):
     """The whole truth for this seat. Throw away log lines from number `log_from` on, then add `log`."""
 
@@ -240,6 +243,40 @@ class State(Struct, tag_field="t", tag="state"):
     """First log line this seat has not seen; only in the first state of a connection, else None."""
     clocks: Clocks | None
     """As they stand when this is sent; None at a table without clocks."""
+
+
+class Step(Struct, tag_field="t", tag="step"):
+    """What one change did, event by event, for who holds the state (or step) numbered `base`; every field that is not
+    here stays as it was. Throw away log lines from number `log_from` on, then add `log`. The last of them are new and
+    bring a patch each, in their order: what the line changed in my view. `last` is what changed after them. A patch is
+    a list of [path, value]: put the value at that path; after a path that ends with "+" stands what a list has got
+    behind its end. Sent to clients that speak kaleun.v2; others get a state each time."""
+
+    base: int
+    seq: int
+    n: int
+    seat: str | None
+    ask: Ask | None
+    asked: list[str]
+    question: int
+    after: dict[str, After] | None
+    log: list[LogLine]
+    log_from: int
+    patches: list[Patch]
+    last: Patch
+    over: bool
+    result: Result | None
+    can_undo: bool
+    can_redo: bool
+    rewinds: int
+    level: Level
+    coach: bool
+    seed: str | int | None
+    seats: dict[str, SeatInfo]
+    notice: str
+    consent: Consent | None
+    since: int | None
+    clocks: Clocks | None
 
 
 class Ack(Struct, tag_field="t", tag="ack"):
@@ -300,13 +337,15 @@ class Meaning(Struct, tag_field="t", tag="after"):
 
 
 class Past(Struct, tag_field="t", tag="past"):
-    """The position after n of `of` answers; log lines below number `log_to` were written by then."""
+    """The position after n of `of` answers; log lines below number `log_to` were written by then. The last of them came
+    with answer n: `patches` are what each of these changed, from the position before on (see `Step`)."""
 
     n: int
     of: int
     view: Plain
     ask: Ask | None
     log_to: int
+    patches: list[Patch]
 
 
 class Log(Struct, tag_field="t", tag="log"):
@@ -344,4 +383,4 @@ class Bye(Struct, tag_field="t", tag="bye"):
     data: Plain
 
 
-ServerMessage: TypeAlias = State | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye
+ServerMessage: TypeAlias = State | Step | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye

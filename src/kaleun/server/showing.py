@@ -1,13 +1,17 @@
 """What each audience of a live table is shown. Views, questions and log lines come from the kernel for exactly that
-seat; an encoding is made once per audience and shared by all its sockets."""
+seat; an encoding is made once per audience and shared by all its sockets. Who holds the last state gets a step: what
+each line changed. Everybody else gets the whole state."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
+from kaleun.kernel.frames import Eye, patch
 from kaleun.kernel.log import Line
+from kaleun.kernel.run import Shot
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
@@ -16,10 +20,13 @@ from kaleun.server.protocol import text_frame
 from kaleun.server.wire import (
     NULL,
     Always,
+    Base,
+    Film,
     News,
     Now,
     Own,
     Raw,
+    Seen,
     asked_of,
     decision,
     encode,
@@ -31,7 +38,8 @@ from kaleun.server.wire import (
 )
 
 if TYPE_CHECKING:
-    from kaleun.server.tables import Listener, Live
+    from kaleun.server.listener import Listener
+    from kaleun.server.tables import Live
 
 LINES = 1000
 """Log lines sent at once; older ones are asked for."""
@@ -39,28 +47,67 @@ NO_NEWS = encode(News([], 0))
 
 
 class _Moment:
-    """Encoded pieces of one sequence number, by audience; without hidden information there is one audience (None)."""
+    """What was made for one sequence number, by audience; without hidden information there is one audience (None).
+    `film` are the lines since the number before, `before` the views and line counts as they were shown then."""
 
-    __slots__ = ("seq", "now", "short")
+    __slots__ = ("seq", "base", "film", "before", "now", "short", "seen", "films")
 
-    def __init__(self, seq: int) -> None:
-        self.seq = seq
-        self.now: dict[str | None, bytes] = {}
+    def __init__(
+        self, seq: int, base: int = -1, film: list[Shot] | None = None, before: dict[str | None, _Seen] | None = None
+    ) -> None:
+        self.seq, self.base, self.film, self.before = seq, base, film, before or {}
+        self.now: bytes | None = None
         self.short: Raw | None = None
+        self.seen: dict[str | None, _Seen] = {}
+        self.films: dict[str | None, Film | None] = {}
+
+
+class _Seen:
+    """What an audience sees: its eye (None at a table at rest), the view, how many lines it can read, the encoding."""
+
+    __slots__ = ("eye", "view", "lines", "encoded")
+
+    def __init__(self, eye: Eye | None, view: Any, lines: int) -> None:
+        self.eye, self.view, self.lines = eye, view, lines
+        self.encoded: bytes | None = None
+
+
+class Sent(NamedTuple):
+    """For one seat: the step, the state where somebody needs it whole, and how many log lines it then knows."""
+
+    step: bytes | None
+    state: bytes | None
+    total: int
+
+
+class _Common:
+    """What all of an audience get of a change: the beginnings of a step and of a state, made when they are needed."""
+
+    def __init__(self, show: Show, audience: str | None, news: bytes, total: int, fresh: int) -> None:
+        self.show, self.audience, self.news, self.total, self.fresh = show, audience, news, total, fresh
+
+    @cached_property
+    def step(self) -> bytes | None:
+        return self.show.step(self.audience, self.news, self.fresh)
+
+    @cached_property
+    def state(self) -> bytes:
+        return self.show.common(self.audience, self.news)
 
 
 class Frames(NamedTuple):
-    """A state ready to be sent: by seat the frame and how many log lines its player has then been shown."""
+    """A change ready to be shown."""
 
     seq: int
     kept: int
+    base: int
     seats: Raw | None
     """Who is there, as the frames tell it."""
-    by_seat: dict[str | None, tuple[bytes, int]]
+    by_seat: dict[str | None, Sent]
 
 
 class Show:
-    """Encodes states of one table and sends them."""
+    """Encodes states and steps of one table and sends them."""
 
     def __init__(self, live: Live) -> None:
         self.live, self.seq = live, live.seq
@@ -70,7 +117,7 @@ class Show:
         self._always = encode(always)[:-1]
         self._hidden = live.hidden
         self._seats: Raw | None = None
-        self._made = _Moment(-1)
+        self._made = _Moment(self.seq)
 
     # -- pieces
 
@@ -90,40 +137,61 @@ class Show:
         """Without hidden information everybody is one audience."""
         return seat if self._hidden else None
 
-    def now(self, audience: str | None) -> bytes:
-        """What the audience sees, made once; without braces."""
-        known = self._moment().now
-        found = known.get(audience)
-        if found is None:
-            found = known[audience] = self._now(audience)
-        return found
+    def _now(self) -> bytes:
+        """How the table stands, made once; without braces."""
+        moment = self._moment()
+        if moment.now is None:
+            moment.now = encode(self._standing())[1:-1]
+        return moment.now
 
-    def _now(self, audience: str | None) -> bytes:
+    def _standing(self) -> Now:
         live = self.live
         row, table = live.row, live.table
         if self._seats is None:
             self._seats = raw(self.seats())
         if table is None:
-            shown = Now(self.seq, 0, NULL, False, None, 0, row.level, row.coach, None, self._seats, notice(live), [])
-        else:
-            view, over = table.sight(audience), table.over
-            result = table.result if over else None
-            seed = table.seed if over else None
-            shown = Now(
-                self.seq,
-                table.n,
-                view,
-                over,
-                result,
-                row.rewinds,
-                row.level,
-                row.coach,
-                seed,
-                self._seats,
-                notice(live),
-                live.to_move,
-            )
-        return encode(shown)[1:-1]
+            return Now(self.seq, 0, False, None, 0, row.level, row.coach, None, self._seats, notice(live), [])
+        over = table.over
+        result, seed = (table.result, table.seed) if over else (None, None)
+        return Now(
+            self.seq,
+            table.n,
+            over,
+            result,
+            row.rewinds,
+            row.level,
+            row.coach,
+            seed,
+            self._seats,
+            notice(live),
+            live.to_move,
+        )
+
+    def _seen(self, audience: str | None) -> _Seen:
+        """What the audience sees now, made once of a State that stays as it is."""
+        known = self._moment().seen
+        found = known.get(audience)
+        if found is None:
+            found = known[audience] = self._look(audience, None)
+        return found
+
+    def _look(self, audience: str | None, eye: Eye | None) -> _Seen:
+        table = self.live.table
+        assert table is not None
+        lines = self.live.logbook.total(table.run, audience)
+        if not isinstance(table, Table):
+            return _Seen(None, table.sight(audience), lines)
+        eye = eye or Eye(table.game, table.book, audience)
+        return _Seen(eye, eye.look(table.game.copy(table.run.state)), lines)
+
+    def _view(self, audience: str | None) -> bytes:
+        """The whole view, without braces."""
+        if self.live.table is None:
+            return b'"view":null'
+        seen = self._seen(audience)
+        if seen.encoded is None:
+            seen.encoded = encode(Seen(seen.view))[1:-1]
+        return seen.encoded
 
     def own(self, seat: str | None, since: int | None = None) -> bytes:
         """The question and what else concerns only this seat."""
@@ -158,54 +226,101 @@ class Show:
 
     def state(self, seat: str | None, news: bytes = NO_NEWS, since: int | None = None) -> bytes:
         """The whole truth for this seat, with these log lines."""
-        return self._common(self._audience(seat), news) + self.own(seat, since)[1:]
+        return self.common(self._audience(seat), news) + self.own(seat, since)[1:]
 
-    def _common(self, audience: str | None, news: bytes) -> bytes:
+    def common(self, audience: str | None, news: bytes) -> bytes:
         """What all of an audience get: the beginning of a JSON object, which `own` completes."""
-        return b"%b,%b,%b," % (self._always, self.now(audience), news[1:-1])
+        return b"%b,%b,%b,%b," % (self._always, self._now(), self._view(audience), news[1:-1])
+
+    def step(self, audience: str | None, news: bytes, fresh: int) -> bytes | None:
+        """The same as a step, for who holds the number before; None if what happened was not filmed."""
+        films = self._made.films
+        if audience not in films:
+            films[audience] = self._film(audience, fresh)
+        film = films[audience]
+        if film is None:
+            return None
+        base = encode(Base(self._made.base))[:-1]
+        return b"%b,%b,%b,%b," % (base, self._now(), news[1:-1], encode(film)[1:-1])
+
+    def _film(self, audience: str | None, fresh: int) -> Film | None:
+        """What the last `fresh` lines changed. Where a step was run again because an answer got a place before others,
+        the lines of before were filmed once more."""
+        moment = self._made
+        before = moment.before.get(audience)
+        if before is None or moment.film is None or before.eye is None:
+            return None
+        shots = [shot for shot in moment.film if shot.line.seen_by(audience)]
+        if len(shots) < fresh:
+            return None
+        eye = before.eye
+        assert eye is not None
+        patches = [eye.follow(shot.state) for shot in shots[len(shots) - fresh :]]
+        told = eye.view
+        seen = moment.seen[audience] = self._look(audience, eye)
+        return Film(patches, patch(told, seen.view))
 
     def prepare(self, seq: int, kept: int) -> Frames:
-        """The state that gets this number, for all who look at the table, with the log lines written after the first
+        """What is shown with this number to all who look at the table, with the log lines written after the first
         `kept` answers. Lines before that are the same as ever, for the rules write them again when answers are taken
         back. Nothing is sent: it may not be durable yet."""
-        self.seq = seq
-        shared: dict[str | None, tuple[bytes, int]] = {}
-        frames: dict[str | None, tuple[bytes, int]] = {}
+        self._begin(seq)
+        shared: dict[str | None, _Common] = {}
+        by_seat: dict[str | None, Sent] = {}
         for seat, sockets in self.live.sockets.items():
             if not sockets:
                 continue
             audience = self._audience(seat)
-            if audience not in shared:
-                news, total = self._news(audience, kept)
-                shared[audience] = self._common(audience, news), total
-            common, total = shared[audience]
-            frames[seat] = text_frame(common + self.own(seat)[1:]), total
-        return Frames(seq, kept, self._seats, frames)
+            common = shared.get(audience)
+            if common is None:
+                common = shared[audience] = _Common(self, audience, *self._news(audience, kept))
+            follow = [socket.follows(self._made.base) for socket in sockets]
+            own = self.own(seat)[1:]
+            step = text_frame(common.step + own) if any(follow) and common.step is not None else None
+            state = text_frame(common.state + own) if step is None or not all(follow) else None
+            by_seat[seat] = Sent(step, state, common.total)
+        return Frames(seq, kept, self._made.base, self._seats, by_seat)
+
+    def _begin(self, seq: int) -> None:
+        """The table has changed and will have this number. What happened was filmed if somebody looked on."""
+        if self._made.seq == seq:  # the same once more
+            return
+        run = self.live.table.run if isinstance(self.live.table, Table) else None
+        film = None if run is None else run.roll_film(any(self.live.sockets.values()))
+        before = self._made.seen if self._made.seq == self.seq else {}
+        self._made = _Moment(seq, self.seq, film, before)
+        self.seq = seq
 
     def everybody(self, frames: Frames) -> None:
         """Sends what was prepared to all sockets."""
         if frames.seats is not self._seats:  # somebody came or went meanwhile
             frames = self.prepare(frames.seq, frames.kept)
         live = self.live
-        for seat, (frame, total) in frames.by_seat.items():
+        for seat, (step, state, total) in frames.by_seat.items():
             if seat is not None:
                 live.seats[seat].seen = total
             for socket in live.sockets[seat]:
-                socket.push(frame)
+                frame = step if step is not None and socket.follows(frames.base) else state
+                if frame is not None:
+                    socket.show(frame, frames.seq)
 
-    def _news(self, audience: str | None, kept: int) -> tuple[bytes, int]:
-        """The lines written after the first `kept` answers, encoded, and how many lines there are now."""
+    def _news(self, audience: str | None, kept: int) -> tuple[bytes, int, int]:
+        """The lines written after the first `kept` answers, encoded; how many lines there are now, and how many of them
+        are new."""
         table = self.live.table
         if table is None:
-            return NO_NEWS, 0
+            return NO_NEWS, 0, 0
         start, lines = self.live.logbook.since_answer(table.run, audience, kept)
-        return encode(News(wire_lines(lines, start), start)), start + len(lines)
+        total, before = start + len(lines), self._made.before.get(audience)
+        return encode(News(wire_lines(lines, start), start)), total, max(0, total - (before.lines if before else 0))
 
     async def first(self, seat: str | None, held: int) -> bytes:
         """The first state for a socket that already holds `held` lines."""
         live = self.live
         if live.table is None:
             return self.state(seat)
+        if isinstance(live.table, Table) and live.table.run.film is None:
+            live.table.run.roll_film()
         total = live.logbook.total(live.table.run, seat)
         start, lines = await self.lines(seat, max(min(held, total), total - LINES))
         since = None
@@ -213,6 +328,11 @@ class Show:
             since = min(live.seats[seat].seen, total)
             live.seats[seat].seen = total
         return self.state(seat, encode(News(wire_lines(lines, start), start)), since)
+
+    async def greet(self, socket: Listener, held: int = 0) -> None:
+        """Shows a socket the table as it stands."""
+        frame = text_frame(await self.first(socket.seat, held))
+        socket.show(frame, self.seq)
 
     async def lines(self, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """Lines from number `start` on; those before what is in memory as they were told."""
@@ -226,7 +346,7 @@ class Show:
 
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""
-        self._seats, self._made = None, _Moment(-1)
+        self._seats, self._made.now = None, None
         frame = text_frame(encode(messages.Presence(self.seats())))
         for sockets in self.live.sockets.values():
             for socket in sockets:

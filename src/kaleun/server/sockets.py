@@ -29,7 +29,8 @@ from kaleun.server.tables import Live
 from kaleun.server.wire import encode
 
 logger = logging.getLogger("kaleun.server")
-PROTOCOL = "kaleun.v1"
+PROTOCOLS = ("kaleun.v2", "kaleun.v1")
+"""Newest first. With v1 every change brings a whole state, with v2 a step where it can."""
 BACKLOG = 200
 """Messages waiting for a slow client; beyond that it is sent away and comes back to a fresh state."""
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
@@ -85,12 +86,22 @@ class Socket:
         self._counting: set[asyncio.Task[None]] = set()
         self._closed = False
         self._questions = Bucket(house.settings.limits.questions, self.heard)
+        self.steps = False
+        """Does the client understand steps?"""
+        self._shown = -1
 
     def push(self, frame: bytes) -> None:
         if self._held is not None:
             self._held.append(frame)
         elif not self._closed and (self._sending is not None or not self._write(frame)):
             self._push_slowly(frame)
+
+    def show(self, frame: bytes, seq: int) -> None:
+        self._shown = seq
+        self.push(frame)
+
+    def follows(self, base: int) -> bool:
+        return self.steps and self._shown == base
 
     def _push_slowly(self, frame: bytes) -> None:
         """The short way is blocked: the frame waits its turn."""
@@ -182,7 +193,7 @@ class Socket:
             if refused.code == "stale":
                 with contextlib.suppress(Refusal):  # the store cannot be read: the refusal has said enough
                     async with self.live.held():
-                        self.push(text_frame(await self.live.show.first(self.seat, 0)))
+                        await self.live.show.greet(self)
         except Exception:
             logger.exception("a message failed")
             self._decline(getattr(said, "id", None), Refusal("error"))
@@ -230,7 +241,9 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
     write = scope.get("kaleun.write", _no_short_way)
     socket = Socket(house, live, seat, address, scope.get("kaleun.send", send), write)
     socket.token = token
-    await send({"type": "websocket.accept", "subprotocol": PROTOCOL})
+    spoken = _spoken(scope)
+    socket.steps = spoken == PROTOCOLS[0]
+    await send({"type": "websocket.accept", "subprotocol": spoken})
     house.sockets += 1
     try:
         await _enter(socket, _held_lines(scope))
@@ -251,8 +264,8 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | 
     check_origin(headers, required=True)
     house.buckets.take("handshakes", address, limits.handshakes)
     asked = scope.get("subprotocols", [])
-    if PROTOCOL not in asked:
-        raise Refusal("wrong_protocol", name=PROTOCOL)
+    if _spoken(scope) is None:
+        raise Refusal("wrong_protocol", name=PROTOCOLS[0])
     id = QueryParams(scope["query_string"]).get("table", "")
     tokens = [p.removeprefix("seat.") for p in asked if p.startswith("seat.")]
     seat: str | None
@@ -267,6 +280,12 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | 
     if same >= limits.sockets_per_table or house.sockets >= limits.sockets:
         raise Refusal("too_many_connections", retry_after=10)
     return live, seat, token
+
+
+def _spoken(scope: Scope) -> str | None:
+    """The newest protocol that the client speaks too."""
+    asked = scope.get("subprotocols", [])
+    return next((name for name in PROTOCOLS if name in asked), None)
 
 
 def _held_lines(scope: Scope) -> int:
@@ -293,7 +312,7 @@ async def _enter(socket: Socket, held: int) -> None:
         live.sockets.setdefault(socket.seat, set()).add(socket)
         if new:
             live.show.presence(socket)
-        socket.push(text_frame(await live.show.first(socket.seat, held)))
+        await live.show.greet(socket, held)
     house.thinking.wake(live)
 
 

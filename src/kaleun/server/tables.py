@@ -8,7 +8,6 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Generator
-from typing import Protocol
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from kaleun.kernel.pending import Pending
@@ -21,6 +20,7 @@ from kaleun.server.history import reaching, whole
 from kaleun.server.imports import MARK_EVERY
 from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.limits import Bucket, too_fast
+from kaleun.server.listener import Listener
 from kaleun.server.loading import Loaded, begin, load
 from kaleun.server.logbook import LogBook, counts_of
 from kaleun.server.moving import agree, go_over
@@ -48,19 +48,6 @@ class _NextTurn:
 _NEXT_TURN = _NextTurn()
 
 
-class Listener(Protocol):
-    """A socket that looks at a table; `heard` is when it last said something."""
-
-    seat: str | None
-    heard: float
-
-    def push(self, frame: bytes) -> None:
-        """Sends a ready-made text frame; never waits."""
-        ...
-
-    def dismiss(self, why: Refusal) -> None: ...
-
-
 class Live:
     """A table in memory. Everything that reads or changes it holds `lock`."""
 
@@ -73,6 +60,8 @@ class Live:
         self.rematch = ""
         """The table where it is played again, once somebody asked for it."""
         self.thinking: set[str] = set()
+        self.storied = False
+        """Somebody has seen to it that the story of the finished game is kept."""
         self._buckets: dict[str, Bucket] = {}
         self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._adopt(loaded)
@@ -290,6 +279,7 @@ class Live:
         if isinstance(self.logbook, StillLog):
             self.logbook = LogBook(counts_of(self.origin.lines) if self.origin else {})
         table.rewind(n)
+        self.storied = False
         self.logbook.forget()
         self.row.rewinds = table.rewinds
         return [self.store.set_statement(self.id, rewinds=table.rewinds)]

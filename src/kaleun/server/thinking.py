@@ -16,6 +16,7 @@ from kaleun.server.errors import Refusal
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
 from kaleun.server.settings import Settings
+from kaleun.server.story import keep
 from kaleun.server.tables import Live
 from kaleun.server.turns import given
 from kaleun.server.wire import full_ask
@@ -31,13 +32,23 @@ class Thinking:
 
     def __init__(self, workers: Workers, settings: Settings) -> None:
         self.workers, self.settings = workers, settings
+        self._writing: set[asyncio.Task[None]] = set()
 
     # -- bots
 
     def wake(self, live: Live) -> None:
-        """Lets a bot play if one is asked. Called after every change; never waits."""
+        """Lets a bot play if one is asked, and writes the story of a game that is over. Called after every change;
+        never waits."""
         if live.bot_task is None and _bots_asked(live):
             live.bot_task = asyncio.create_task(self._play(live))
+        self._keep_story(live)
+
+    def _keep_story(self, live: Live) -> None:
+        if live.table is not None and live.table.over and not live.storied:
+            live.storied = True
+            task = asyncio.create_task(keep(live, self.workers))
+            self._writing.add(task)
+            task.add_done_callback(self._writing.discard)
 
     async def _play(self, live: Live) -> None:
         try:
@@ -49,6 +60,7 @@ class Thinking:
             logger.exception("a bot could not play")
         finally:
             live.bot_task = None
+            self._keep_story(live)
 
     async def _one_answer(self, live: Live, seat: str) -> None:
         """One answer of the bot in this seat, if it is still asked. Bots that are asked at once think at once."""

@@ -1,5 +1,5 @@
-"""State messages as bytes. A state is put together from pieces that change at different times, so that an answer costs
-one encoding of what all see and a small one per seat. A test compares the pieces with `messages.State`."""
+"""States and steps as bytes. They are put together from pieces that change at different times, so that an answer costs
+one encoding of what all see and a small one per seat. A test compares the pieces with `messages.State` and `Step`."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from kaleun.kernel.ask import Ask, Refusal
+from kaleun.kernel.frames import Patch
 from kaleun.kernel.gather import Gather
 from kaleun.kernel.log import Line
 from kaleun.kernel.pending import Pending, told
@@ -38,12 +39,17 @@ class Always(msgspec.Struct, tag_field="t", tag="state"):
     setting: dict[str, Any] | None
 
 
+class Seen(msgspec.Struct):
+    """The whole view of an audience."""
+
+    view: Any
+
+
 class Now(msgspec.Struct):
-    """What an audience sees at one sequence number."""
+    """How the table stands at one sequence number."""
 
     seq: int
     n: int
-    view: Any
     over: bool
     result: Any
     rewinds: int
@@ -60,6 +66,19 @@ class News(msgspec.Struct):
 
     log: list[WireLine]
     log_from: int
+
+
+class Base(msgspec.Struct, tag_field="t", tag="step"):
+    """What a step goes on from."""
+
+    base: int
+
+
+class Film(msgspec.Struct):
+    """What the new lines changed in the view of an audience, one after the other, and what changed after them."""
+
+    patches: list[Patch]
+    last: Patch
 
 
 class Own(msgspec.Struct):

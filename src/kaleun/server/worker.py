@@ -87,6 +87,14 @@ def luck(record: str, pack: str = "") -> dict[str, Any]:
     return plain
 
 
+def story(record: str, pack: str = "") -> str:
+    """The story of a finished game."""
+    from kaleun.kernel.record import load
+    from kaleun.server.story import write
+
+    return write(load(record, _charts(pack)))
+
+
 def _charts(pack: str) -> Charts | None:
     """Charts that came along because they are not those of today."""
     return unpack(base64.b64decode(pack)) if pack else None
@@ -103,7 +111,9 @@ def check_record(record: str) -> dict[str, Any]:
     return rows_of(kaleun.load(record))
 
 
-JOBS: dict[str, Callable[..., Any]] = {"bot": bot, "odds": odds, "luck": luck, "check_record": check_record}
+JOBS: dict[str, Callable[..., Any]] = {
+    "bot": bot, "odds": odds, "luck": luck, "story": story, "check_record": check_record,
+}  # fmt: skip
 
 
 def work(job: bytes) -> bytes:

@@ -2,10 +2,12 @@
 import type { Component } from 'svelte';
 import type { Lang, Texts } from '../i18n/texts';
 import type { OptionValue } from '../protocol/kinds';
+import type { Cue } from '../session/pace';
+import type { Play } from '../session/teller.svelte';
 import type { Ask, ChartCard, Choice, LogLine, OptionOdds, Report, Result, SeatWish } from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
-export type { Choice };
+export type { Choice, Cue, Play };
 /** A chart as GET /api/games/{game}/charts sends it. */
 export type ChartData = ChartCard;
 
@@ -29,8 +31,10 @@ export interface BoardProps<V = Data> {
   onanswer: (key: string) => void;
   odds: OddsByKey | null;
   motion: 'full' | 'reduced';
-  /** Log lines that came with the last change, oldest first: what to animate. Empty after loading and after a jump. */
-  lastLines: LogLine[];
+  /** The event that is shown just now, with its dice or its scene; `view` is the position it led to (or changes). */
+  play: Play | null;
+  /** Events are being shown: nothing can be chosen yet. */
+  busy: boolean;
   charts: ChartData[];
   /** The seat whose eyes these are; null for somebody who only watches. */
   seat?: string | null;
@@ -38,10 +42,6 @@ export interface BoardProps<V = Data> {
   names?: Record<string, string>;
   /** Opens the rules panel at this rule. */
   onrule?: (id: string) => void;
-  /** Lines told in the dock so far while the old position is still drawn. A key or tap ends it. */
-  told?: LogLine[];
-  /** For boards with `plays`: the line being played, then null when all are. Log and question wait for it. */
-  onplay?: (line: LogLine | null) => void;
 }
 
 /** Report and further pages (log book, campaign, sheet). */
@@ -131,8 +131,6 @@ export interface OrderRules<V = Data> {
 export interface GameModule<V = Data> {
   name: string;
   Board: Component<BoardProps<V>>;
-  /** The board plays `lastLines` itself, one by one, and tells the shell by `onplay`. */
-  plays?: boolean;
   /** One line for lists in the lobby: "Turn 7, 4 000 t". */
   summary: (view: V, texts: Texts) => string;
   /** The same position as plain sentences, for the text view. */
@@ -152,8 +150,8 @@ export interface GameModule<V = Data> {
   coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
   /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
   orders?: OrderRules<V>;
-  /** Log codes that take a moment to tell though no die fell: something to see happens. */
-  moments?: string[];
+  /** How long an event is shown on this position, for lines that are more than their dice: something to see happens. */
+  cue?: (line: LogLine, view: V) => Cue | null;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
   /** Short titles in this language, by chart, and how the log names their rows (shell/panels/rowlabel.ts); without them charts are English. */

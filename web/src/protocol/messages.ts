@@ -472,6 +472,42 @@ export interface State {
   clocks: Clocks | null;
 }
 
+/**
+ * What one change did, event by event, for who holds the state (or step) numbered `base`; every field that is not
+ * here stays as it was. Throw away log lines from number `log_from` on, then add `log`. The last of them are new and
+ * bring a patch each, in their order: what the line changed in my view. `last` is what changed after them. A patch is
+ * a list of [path, value]: put the value at that path; after a path that ends with "+" stands what a list has got
+ * behind its end. Sent to clients that speak kaleun.v2; others get a state each time.
+ */
+export interface Step {
+  t: "step";
+  base: number;
+  seq: number;
+  n: number;
+  seat: string | null;
+  ask: Ask | null;
+  asked: string[];
+  question: number;
+  after: Record<string, After> | null;
+  log: LogLine[];
+  log_from: number;
+  patches: (([(string | number)[], unknown])[])[];
+  last: ([(string | number)[], unknown])[];
+  over: boolean;
+  result: Result | null;
+  can_undo: boolean;
+  can_redo: boolean;
+  rewinds: number;
+  level: "assisted" | "full" | "table";
+  coach: boolean;
+  seed: string | number | null;
+  seats: Record<string, SeatInfo>;
+  notice: string;
+  consent: Consent | null;
+  since: number | null;
+  clocks: Clocks | null;
+}
+
 /** The change with this id is durable and has this sequence number. */
 export interface Ack {
   t: "ack";
@@ -534,7 +570,10 @@ export interface Meaning {
   after: After;
 }
 
-/** The position after n of `of` answers; log lines below number `log_to` were written by then. */
+/**
+ * The position after n of `of` answers; log lines below number `log_to` were written by then. The last of them came
+ * with answer n: `patches` are what each of these changed, from the position before on (see `Step`).
+ */
 export interface Past {
   t: "past";
   n: number;
@@ -542,6 +581,7 @@ export interface Past {
   view: Data;
   ask: Ask | null;
   log_to: number;
+  patches: (([(string | number)[], unknown])[])[];
 }
 
 /** Older log lines; numbers count all lines of the table, `total` of them. */
@@ -586,4 +626,4 @@ export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | Set
 
 export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
-export type ServerMessage = State | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;
+export type ServerMessage = State | Step | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;

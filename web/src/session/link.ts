@@ -67,6 +67,11 @@ export class Link {
     else if (this.socket.readyState === 1) this.ping();
   }
 
+  /** Begins anew: what was received does not fit together. */
+  renew(): void {
+    if (!this.stopped) this.open();
+  }
+
   close(): void {
     this.stopped = true;
     clearTimeout(this.timer);

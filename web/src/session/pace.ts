@@ -1,19 +1,39 @@
-// How new log lines are told: one by one on request, briefly with their dice, or at once.
+// How long events take. A game says how long each of its scenes is; dice roll first. Together they are hurried.
 import type { LogLine } from '../protocol/messages';
+import type { Frame, View } from './frames';
 
 export type Speed = 'step' | 'normal' | 'instant';
 
-const ROLL = 480;
-const READ = 420;
-const LONGEST = 1500;
+/** How an event is shown: for so many milliseconds, on the position after it or (`before`) on the one it changes. */
+export interface Cue {
+  ms: number;
+  before?: boolean;
+}
 
-/** Milliseconds each line stays before the next is told; Infinity waits for a key. Only lines with dice take time
- *  and those of `moments`, and all of them together never more than a second and a half. */
-export function pace(lines: Pick<LogLine, 'dice' | 'code'>[], speed: Speed, still: boolean, moments: string[] = []): number[] {
-  if (speed === 'step') return lines.map(() => Infinity);
-  if (speed === 'instant' || still) return lines.map(() => 0);
-  const counts = (line: Pick<LogLine, 'dice' | 'code'>): boolean => line.dice.length > 0 || moments.includes(line.code);
-  const rolls = lines.filter(counts).length;
-  const each = rolls === 0 ? 0 : Math.min(ROLL + READ, LONGEST / rolls);
-  return lines.map((line) => (counts(line) ? each : 0));
+/** The cue of a line on this position; null for a line that needs no time of its own. */
+export type Cues = (line: LogLine, view: View) => Cue | null;
+
+/** A frame with its times: dice roll, then the scene. */
+export interface Timed extends Frame {
+  roll: number;
+  hold: number;
+  before: boolean;
+}
+
+export const ROLL = 480;
+/** Dice lie still so long that they can be read. */
+export const READ = 420;
+/** A sequence of events is hurried so that it ends within this time. */
+export const LONGEST = 4200;
+
+/** The frames with their times, from the position `view` on. */
+export function timed(frames: Frame[], view: View, cues: Cues, hurry = 1): Timed[] {
+  const found = frames.map((frame, i): Timed => {
+    const dice = frame.line.dice.length > 0;
+    const cue = cues(frame.line, frames[i - 1]?.view ?? view) ?? { ms: dice ? READ : 0 };
+    return { ...frame, roll: dice ? ROLL : 0, hold: cue.ms, before: cue.before ?? false };
+  });
+  const whole = found.reduce((sum, { roll, hold }) => sum + roll + hold, 0);
+  const pace = Math.min(1, LONGEST / Math.max(whole, 1)) / hurry;
+  return found.map((frame) => ({ ...frame, roll: frame.roll * pace, hold: frame.hold * pace }));
 }

@@ -1,8 +1,9 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
 import type { Refusal } from '../i18n/refusals';
 import type { Level } from '../protocol/kinds';
-import type { After, Change, ClientMessage, Debug, LogLine, Meaning, OptionOdds, ServerMessage, SeatInfo, State } from '../protocol/messages';
+import type { After, Change, ClientMessage, Debug, LogLine, Meaning, OptionOdds, ServerMessage, SeatInfo, State, Step } from '../protocol/messages';
 import { ApiError, api } from './api';
+import { framesOf, patched, type Frame } from './frames';
 import { Link, type LinkState, type World } from './link';
 import { History } from './history.svelte';
 
@@ -19,11 +20,12 @@ export function mergeLog(log: LogLine[], message: Pick<State, 'log' | 'log_from'
   return [...log.filter((line) => line.n < message.log_from), ...message.log];
 }
 
-/** Lines a change brought, for animation and announcements. Nothing after an undo or a first load. */
-export function freshLines(before: State | null, log: LogLine[], message: State): LogLine[] {
-  if (before === null || message.n <= before.n) return [];
+/** Lines that a whole state brought although the game only went on. What each of them changed nobody has seen. */
+export function freshFrames(before: State | null, log: LogLine[], message: State): Frame[] {
+  if (before === null || message.n <= before.n || message.view === null) return [];
   const known = log.at(-1)?.n ?? -1;
-  return message.log.filter((line) => line.n > known);
+  const view = message.view;
+  return message.log.filter((line) => line.n > known).map((line) => ({ line, view }));
 }
 
 export function newId(): string {
@@ -37,7 +39,8 @@ const MOST_COUNTED = 60;
 export class TableSession {
   now: State | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
-  fresh: LogLine[] = $state.raw([]);
+  /** What the last change brought, line by line, for animation and announcements. Nothing after an undo or a first load. */
+  fresh: Frame[] = $state.raw([]);
   seats: Record<string, SeatInfo> = $state.raw({});
   link: LinkState = $state.raw({ kind: 'connecting' });
   notice: Notice | null = $state.raw(null);
@@ -74,7 +77,7 @@ export class TableSession {
     const base = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`;
     this.line = new Link(
       `${base}/ws?table=${encodeURIComponent(table)}`,
-      ['kaleun.v1', token === null ? 'watch' : `seat.${token}`],
+      ['kaleun.v2', token === null ? 'watch' : `seat.${token}`],
       { state: (state) => this.onlink(state), message: (message) => this.receive(message) },
       world,
     );
@@ -176,7 +179,9 @@ export class TableSession {
   private receive(message: ServerMessage): void {
     switch (message.t) {
       case 'state':
-        return this.take(message);
+        return this.take(message, freshFrames(this.now, this.log, message));
+      case 'step':
+        return this.follow(message);
       case 'ack':
         if (this.pending?.id === message.id) this.pending = null;
         return;
@@ -230,9 +235,17 @@ export class TableSession {
     }, (seconds ?? 1) * 1000);
   }
 
-  private take(message: State): void {
+  /** A step from the state I hold; if it goes on from another one, the link begins anew and brings a whole state. */
+  private follow({ t: _, base, patches, last, ...changed }: Step): void {
     const before = this.now;
-    this.fresh = freshLines(before, this.log, message);
+    if (before?.seq !== base || before.view === null) return this.line.renew();
+    const frames = framesOf(before.view, changed.log, patches);
+    this.take({ ...before, ...changed, view: patched(frames.at(-1)?.view ?? before.view, last) }, frames);
+  }
+
+  private take(message: State, fresh: Frame[]): void {
+    const before = this.now;
+    this.fresh = fresh;
     this.log = mergeLog(this.log, message);
     // answers given at the same time stand in the order of the seats: places may have moved
     if (before !== null && (message.n < before.n || before.asked.length > 1)) this.history.forget();

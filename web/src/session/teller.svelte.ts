@@ -1,90 +1,114 @@
-// Tells what happened, line by line. The log and the question wait for it; any key or tap ends it.
-// A board that plays lines itself gets the new position at once and says which line it plays; otherwise the old position
-// stays in view until the lines are told.
-import type { LogLine, State } from '../protocol/messages';
-import { pace, type Speed } from './pace';
+// Tells what happened, line by line, each on the position it led to. Log and question wait for it; any key or tap ends it.
+import type { LogLine } from '../protocol/messages';
+import type { Frame, View } from './frames';
+import { timed, type Cues, type Speed, type Timed } from './pace';
 
 export interface Manner {
   speed: Speed;
+  /** Nothing moves: events are there at once. */
   still: boolean;
-  /** The board plays lines itself. */
-  board: boolean;
-  /** Log codes that take a moment though no die fell. */
-  moments?: string[];
+  cues: Cues;
+  /** So many times as fast. */
+  hurry?: number;
 }
 
-const TOO_LONG = 6000;
+/** The event on the board: first its dice roll, then its scene. `key` is another one for each event. */
+export interface Play {
+  line: LogLine;
+  part: 'roll' | 'scene';
+  ms: number;
+  key: number;
+}
 
-export class Teller {
-  /** The position to draw. */
-  shown: State | null = $state.raw(null);
-  /** Lines the drawn position came with, for the board to animate. */
-  lines: LogLine[] = $state.raw([]);
-  private queue: LogLine[] = $state.raw([]);
+/** `S` is whatever has a view: the state of a table, an earlier position. */
+export class Teller<S extends { view: View | null }> {
+  /** The position that is told to its end. */
+  shown: S | null = $state.raw(null);
+  /** What is drawn: that of `shown`, or of the line being told. */
+  view: View | null = $state.raw(null);
+  play: Play | null = $state.raw(null);
+  /** Lines told just now: the present one, or all of them at once. */
+  said: LogLine[] = $state.raw([]);
+  private queue: Timed[] = $state.raw([]);
   private index = $state(0);
-  private waits: number[] = [];
-  private truth: State | null = null;
+  private truth: S | null = null;
+  private step = false;
+  private since = 0;
+  private count = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   /** The line being told, or null. */
-  readonly telling: LogLine | null = $derived(this.queue[this.index] ?? null);
-  /** Lines told since the position that is drawn, the present one last. */
-  readonly told: LogLine[] = $derived(this.telling === null ? [] : this.queue.slice(0, this.index + 1));
+  readonly telling: LogLine | null = $derived(this.queue[this.index]?.line ?? null);
   /** Lines from this number on are not told yet. */
   readonly upTo = $derived(this.telling === null ? Infinity : this.telling.n + 1);
 
-  take(state: State, fresh: LogLine[], { speed, still, board, moments }: Manner): void {
+  take(state: S, frames: Frame[], { speed, still, cues, hurry }: Manner): void {
     if (state === this.truth) return;
     this.truth = state;
-    clearTimeout(this.timer);
-    const queue = [...this.queue.slice(this.index), ...fresh];
+    this.step = speed === 'step';
+    const lines = frames.map((frame) => frame.line);
+    if (this.view === null || frames.length === 0 || (speed !== 'step' && (speed === 'instant' || still))) return this.finish(lines);
+    const from = this.queue.at(-1)?.view ?? this.view;
+    const more = timed(frames, from, cues, hurry);
+    if (!this.step && this.telling === null && more.every(({ roll, hold }) => roll + hold === 0)) return this.finish(lines);
+    const waiting = this.telling !== null;
+    this.queue = [...this.queue.slice(this.index), ...more];
     this.index = 0;
-    if (this.shown === null || fresh.length === 0 || (speed !== 'step' && (speed === 'instant' || still))) return this.finish([]);
-    this.queue = queue;
-    if (board && speed === 'normal') {
-      this.lines = fresh;
-      this.shown = state;
-      this.timer = setTimeout(() => this.finish(fresh), TOO_LONG);
-      return;
-    }
-    this.waits = pace(queue, speed, still, moments);
+    if (waiting) return;
+    this.since = performance.now();
     this.run();
-  }
-
-  /** The board says which line it plays; null when it has played all. */
-  played(line: LogLine | null): void {
-    if (this.telling === null) return;
-    if (line === null) return this.finish(this.lines);
-    const index = this.queue.findIndex((l) => l.n === line.n);
-    if (index >= 0) this.index = index;
   }
 
   /** The next line; in step speed this is the "Next" button. */
   next(): void {
+    const told = this.queue[this.index];
+    if (told === undefined) return;
+    clearTimeout(this.timer);
+    this.view = told.view;
+    this.play = null;
     this.index += 1;
     this.run();
   }
 
-  skip(): void {
-    if (this.telling !== null) this.finish(this.shown === this.truth ? this.lines : []);
+  /** The truth at once. Not by the touch that began it all, which may still be on its way through the page. */
+  skip(when = Infinity): void {
+    if (this.telling !== null && when > this.since) this.finish(this.queue.slice(this.index).map(({ line }) => line));
   }
 
   stop(): void {
     clearTimeout(this.timer);
   }
 
-  private run(): void {
-    clearTimeout(this.timer);
-    while (this.index < this.queue.length && this.waits[this.index] === 0) this.index += 1;
-    const wait = this.waits[this.index];
-    if (wait === undefined) return this.finish([]);
-    if (wait !== Infinity) this.timer = setTimeout(() => this.next(), wait);
+  /** Nothing is shown any more. */
+  forget(): void {
+    this.truth = null;
+    this.finish([]);
   }
 
-  private finish(lines: LogLine[]): void {
+  private run(): void {
+    const told = this.queue[this.index];
+    if (told === undefined) return this.finish([]);
+    this.said = [told.line];
+    this.count += 1;
+    if (this.step || told.roll === 0) return this.scene(told);
+    this.play = { line: told.line, part: 'roll', ms: told.roll, key: this.count };
+    this.timer = setTimeout(() => this.scene(told), told.roll);
+  }
+
+  private scene(told: Timed): void {
+    if (!told.before || this.step) this.view = told.view;
+    this.play = told.hold > 0 ? { line: told.line, part: 'scene', ms: told.hold, key: this.count } : null;
+    if (this.step) return;
+    if (told.hold === 0) return this.next();
+    this.timer = setTimeout(() => this.next(), told.hold);
+  }
+
+  private finish(said: LogLine[]): void {
     clearTimeout(this.timer);
     this.queue = [];
     this.index = 0;
-    this.lines = lines;
+    this.play = null;
+    if (said.length > 0) this.said = said;
     this.shown = this.truth;
+    this.view = this.truth?.view ?? null;
   }
 }

@@ -6,7 +6,8 @@
   are those it added, at the places kept … n-1, as a JSON list of (who, what, value, source); before version 3 they had
   a table of their own. What was taken back stays in the store. `lines` are the log lines it told, of which `kept_lines`
   of before still count, for all audiences (since version 4; NULL in older changes, whose lines stand in a later one);
-  `patches` is the place for what each of them changed in the views.
+  `patches`, in the last change of a finished game, is its story: what every line changed in the view of every audience
+  (server/story.py).
 * `marks`: the State at some step boundaries. `newest`: the one at the last boundary, one row a table.
 * `positions`: where a table stands, one row a table: the State as it is shown; of a finished game also the result and
   the last view of every seat and of the observer (key ""): it is shown from here and never computed again.

@@ -113,6 +113,10 @@ class Store:
         sql = "UPDATE changes SET kept_lines = 0, lines = $3 WHERE table_id = $1 AND seq = $2"
         return sql, (table, seq, lines_text(lines))
 
+    def story_statement(self, table: str, seq: int, story: str) -> Statement:
+        """The story of a finished game, with its last change."""
+        return "UPDATE changes SET patches = $3 WHERE table_id = $1 AND seq = $2", (table, seq, story)
+
     def mark_statement(self, table: str, seq: int, mark: MarkRow) -> Statement:
         return ADD_MARK, (table, seq, *mark)
 
@@ -235,6 +239,14 @@ class Store:
                 return None
             log[kept:] = _decoded(table, lines_in, added)
         return log or None
+
+    async def story(self, table: str) -> str | None:
+        """The story of a finished game, if it is kept; one that was told before answers were taken back does not
+        count."""
+        sql = """SELECT patches FROM changes WHERE table_id = $1 AND patches IS NOT NULL AND seq >=
+            (SELECT max(seq) FROM changes WHERE table_id = $1 AND answers <> '[]') ORDER BY seq DESC LIMIT 1"""
+        rows = await self.backend.rows(sql, table)
+        return str(rows[0][0]) if rows else None
 
     async def answers(self, table: str, start: int, stop: int) -> list[Answer]:
         """The answers of the present history with places start … stop-1: at each the one that was given last."""

@@ -1,15 +1,17 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { ChartData, Data, GameModule, OddsByKey, OptionGroup } from '../../games/module';
+import type { ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../games/module';
 import { loadGame } from '../../games/registry';
 import type { Texts } from '../../i18n/texts';
-import type { After, Ask, Choice, LogLine, Refused, RuleCard } from '../../protocol/messages';
+import type { After, Ask, Choice, LogLine, Past, Refused, RuleCard, State } from '../../protocol/messages';
+import { framesOf, type Frame } from '../../session/frames';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
 import type { HeldSeat } from '../../session/seats';
 import { motion, settings } from '../../session/settings.svelte';
 import type { TableSession } from '../../session/table.svelte';
-import { Teller } from '../../session/teller.svelte';
+import type { Speed } from '../../session/pace';
+import { Teller, type Manner } from '../../session/teller.svelte';
 import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
@@ -25,7 +27,9 @@ export interface Heap extends OptionGroup {
 }
 
 export class Desk {
-  readonly teller = new Teller();
+  readonly teller = new Teller<State>();
+  /** The same for earlier positions: a step forward is played, a jump is not. */
+  readonly review = new Teller<Past>();
   module: GameModule | null = $state.raw(null);
   /** Board, rules and charts are here. */
   ready = $state(false);
@@ -46,6 +50,8 @@ export class Desk {
   always = $state(false);
   /** The position at which orders keep still: held by hand, or taken back. */
   private heldAt: number | null = $state(null);
+  /** A replay plays events so many times as fast. */
+  hurry = 1;
   private before = 0;
   private asked = 0;
   private loaded = '';
@@ -62,7 +68,9 @@ export class Desk {
   readonly state = $derived.by(() => this.teller.shown);
   readonly past = $derived.by(() => this.session.history.shown);
   /** What is drawn: the position with what never changes at this table. */
-  readonly view: Data | null = $derived.by(() => this.whole(this.past === null ? this.state?.view : this.past.view));
+  readonly view: Data | null = $derived.by(() => this.whole(this.past === null ? this.teller.view : (this.review.view ?? this.past.view)));
+  /** The event that is shown just now. */
+  readonly play: Play | null = $derived.by(() => (this.past === null ? this.teller.play : this.review.play));
   /** The position as it is, whatever is drawn. */
   readonly present: Data | null = $derived.by(() => this.whole(this.session.now?.view));
   readonly busy = $derived.by(() => this.session.pending !== null);
@@ -122,7 +130,7 @@ export class Desk {
   readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
   /** Log lines to show: all, those told so far, or those written by the position looked at. */
   readonly log: LogLine[] = $derived.by(() => {
-    const end = this.past === null ? this.teller.upTo : this.past.log_to;
+    const end = this.past === null ? this.teller.upTo : Math.min(this.past.log_to, this.review.upTo);
     return end === Infinity ? this.session.log : this.session.log.filter((line) => line.n < end);
   });
   readonly lastChart = $derived.by(() => this.log.findLast((line) => line.chart !== '') ?? null);
@@ -229,13 +237,32 @@ export class Desk {
     this.look(next ?? (by < 0 ? 0 : history.of));
   }
 
+  private manner(speed: Speed, hurry = 1): Manner {
+    const cue = this.module?.cue;
+    return { speed, still: motion() === 'reduced', cues: (line, view) => cue?.(line, this.whole(view)!) ?? null, hurry };
+  }
+
+  /** How one position led to the next; nothing for a jump. */
+  private led(to: Past): Frame[] {
+    const from = this.review.shown;
+    if (from?.n !== to.n - 1) return [];
+    const lines = this.session.log.filter((line) => line.n >= from.log_to && line.n < to.log_to);
+    return lines.length === to.patches.length ? framesOf(from.view, lines, to.patches) : [];
+  }
+
   /** Keeps the drawn position in step with the truth; call inside a component. */
   follow(): void {
     $effect(() => {
       const { now, fresh } = this.session;
       if (now === null) return;
-      const board = this.module?.plays === true && !settings.text;
-      untrack(() => this.teller.take(now, fresh, { speed: settings.speed, still: motion() === 'reduced', board, moments: this.module?.moments ?? [] }));
+      untrack(() => this.teller.take(now, fresh, this.manner(settings.speed)));
+    });
+    $effect(() => {
+      const { past } = this;
+      untrack(() => {
+        if (past === null) this.review.forget();
+        else this.review.take(past, this.led(past), this.manner(settings.speed === 'instant' ? 'instant' : 'normal', this.hurry));
+      });
     });
     $effect(() => {
       void this.session.now?.question;
@@ -275,6 +302,9 @@ export class Desk {
       const only = this.options.length === 1 ? this.options[0]! : null;
       if (settings.forced && only !== null && this.ask?.kind === 'choice' && !this.busy) untrack(() => this.session.answer(only.key));
     });
-    $effect(() => () => this.teller.stop());
+    $effect(() => () => {
+      this.teller.stop();
+      this.review.stop();
+    });
   }
 }

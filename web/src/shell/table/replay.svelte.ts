@@ -26,6 +26,7 @@ export class Replay {
 
   pause(): void {
     clearTimeout(this.timer);
+    this.desk.hurry = 1;
     this.playing = false;
   }
 
@@ -37,8 +38,9 @@ export class Replay {
   private step(): void {
     const { history } = this.desk.session;
     if (history.wanted === null) return this.pause(); // somebody went back to the present
-    // wait for a position that is still on its way, so that none is skipped
-    if (history.shown?.n === history.wanted) this.desk.look(history.wanted + 1);
+    this.desk.hurry = this.speed;
+    // wait for a position that is still on its way or being shown, so that none is skipped
+    if (history.shown?.n === history.wanted && this.desk.review.telling === null) this.desk.look(history.wanted + 1);
     if (history.wanted === null) return this.pause();
     this.wait();
   }

@@ -1,0 +1,28 @@
+"""Who looks at a table, as the table knows them."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from kaleun.server.errors import Refusal
+
+
+class Listener(Protocol):
+    """A socket that looks at a table; `heard` is when it last said something."""
+
+    seat: str | None
+    heard: float
+
+    def push(self, frame: bytes) -> None:
+        """Sends a ready-made text frame; never waits."""
+        ...
+
+    def show(self, frame: bytes, seq: int) -> None:
+        """The same for the state or step with this number."""
+        ...
+
+    def follows(self, base: int) -> bool:
+        """Was it shown this number last, and does it understand steps?"""
+        ...
+
+    def dismiss(self, why: Refusal) -> None: ...
