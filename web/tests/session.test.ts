@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TableSession, freshLines, mergeLog } from '../src/session/table.svelte';
-import type { Answer, Past } from '../src/protocol/messages';
+import { TableSession, freshFrames, mergeLog } from '../src/session/table.svelte';
+import type { Answer, Past, Step } from '../src/protocol/messages';
 import { FakeSocket, logLine, stateMessage } from './fakes';
 
 let sockets: FakeSocket[];
@@ -34,16 +34,16 @@ describe('log', () => {
   it('calls only lines fresh that came with a step forward', () => {
     const log = [logLine(0)];
     const before = stateMessage({ n: 3 });
-    expect(freshLines(before, log, stateMessage({ n: 4, log: [logLine(1)], log_from: 1 }))).toHaveLength(1);
-    expect(freshLines(before, log, stateMessage({ n: 2, log: [logLine(0)], log_from: 0 }))).toEqual([]);
-    expect(freshLines(null, [], stateMessage({ n: 4, log: [logLine(1)] }))).toEqual([]);
+    expect(freshFrames(before, log, stateMessage({ n: 4, log: [logLine(1)], log_from: 1 }))).toHaveLength(1);
+    expect(freshFrames(before, log, stateMessage({ n: 2, log: [logLine(0)], log_from: 0 }))).toEqual([]);
+    expect(freshFrames(null, [], stateMessage({ n: 4, log: [logLine(1)] }))).toEqual([]);
   });
 });
 
 describe('session', () => {
   it('hands the token over in the protocol, never in the address', () => {
     expect(socket().url).not.toContain('secret');
-    expect(socket().protocols).toEqual(['kaleun.v1', 'seat.secret']);
+    expect(socket().protocols).toEqual(['kaleun.v2', 'seat.secret']);
   });
 
   it('is not live before the first state and answers nothing', () => {
@@ -131,8 +131,42 @@ describe('session', () => {
   });
 });
 
+describe('steps', () => {
+  const first = stateMessage({ seq: 7, n: 3, view: { turn: 1, boat: { hull: 3 }, sunk: ['a'] }, options: { boat: 'VIIC' }, log: [logLine(0)] });
+  function step(given: Partial<Step>): Step {
+    const { t: _, table, game, view, setting, waiting, commitment, options, guided, hidden, ...rest } = first;
+    void [table, game, view, setting, waiting, commitment, options, guided, hidden];
+    return { ...rest, t: 'step', base: 7, seq: 8, n: 4, log: [logLine(1), logLine(2)], log_from: 1, patches: [[], []], last: [], ...given };
+  }
+  beforeEach(() => socket().receive(first));
+
+  it('puts what each line changed in its place and keeps all the rest', () => {
+    socket().receive(step({ patches: [[[['boat', 'hull'], 2]], [[['sunk', '+'], ['b']], [['turn'], 2]]], last: [[['phase'], 'fire']] }));
+    expect(session.fresh.map(({ line, view }) => [line.n, view])).toEqual([
+      [1, { turn: 1, boat: { hull: 2 }, sunk: ['a'] }],
+      [2, { turn: 2, boat: { hull: 2 }, sunk: ['a', 'b'] }],
+    ]);
+    expect(session.now).toMatchObject({ seq: 8, n: 4, options: { boat: 'VIIC' }, view: { turn: 2, boat: { hull: 2 }, sunk: ['a', 'b'], phase: 'fire' } });
+    expect(session.log.map((line) => line.n)).toEqual([0, 1, 2]);
+    expect(first.view).toEqual({ turn: 1, boat: { hull: 3 }, sunk: ['a'] });
+  });
+
+  it('calls only the lines new that bring a patch', () => {
+    socket().receive(step({ log: [logLine(0), logLine(1)], log_from: 0, patches: [[[['turn'], 2]]] }));
+    expect(session.fresh.map(({ line }) => line.n)).toEqual([1]);
+    expect(session.log.map((line) => line.n)).toEqual([0, 1]);
+  });
+
+  it('begins anew when a step goes on from something else', () => {
+    socket().receive(step({ base: 6 }));
+    expect(session.now?.seq).toBe(7);
+    expect(sockets).toHaveLength(2);
+    expect(session.live).toBe(false);
+  });
+});
+
 describe('history', () => {
-  const past = (n: number): Past => ({ t: 'past', n, of: 40, view: { n }, ask: null, log_to: n });
+  const past = (n: number): Past => ({ t: 'past', n, of: 40, view: { n }, ask: null, log_to: n, patches: [] });
 
   beforeEach(() => socket().receive(stateMessage({ n: 40, seq: 40 })));
 

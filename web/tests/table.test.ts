@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { Texts } from '../src/i18n/texts';
 import type { ChartCard } from '../src/protocol/messages';
-import { pace } from '../src/session/pace';
+import { timed } from '../src/session/pace';
 import { read } from '../src/session/settings.svelte';
 import { deedOf } from '../src/shell/keys';
 import { cleanCode } from '../src/shell/lobby/code';
@@ -59,16 +59,19 @@ describe('typed dice', () => {
 });
 
 describe('telling', () => {
-  const [plain, rolled] = [logLine(1), logLine(2, { dice: [4] })];
-  it('waits only at dice, never longer than a second and a half in all', () => {
-    expect(pace([plain, rolled, plain], 'normal', false)).toEqual([0, 900, 0]);
-    const many = pace([rolled, rolled, rolled, rolled, rolled], 'normal', false);
-    expect(many.reduce((a, b) => a + b)).toBeLessThanOrEqual(1500);
+  const frame = (n: number, given = {}) => ({ line: logLine(n, given), view: { n } });
+  const [plain, rolled] = [frame(1), frame(2, { dice: [4] })];
+  const none = () => null;
+  it('waits at dice and at scenes, never longer than four seconds in all', () => {
+    expect(timed([plain, rolled, plain], {}, none).map(({ roll, hold }) => [roll, hold])).toEqual([[0, 0], [480, 420], [0, 0]]);
+    expect(timed([plain], {}, () => ({ ms: 600, before: true }))[0]).toMatchObject({ roll: 0, hold: 600, before: true });
+    const many = timed(Array.from({ length: 12 }, () => rolled), {}, none);
+    expect(many.reduce((sum, { roll, hold }) => sum + roll + hold, 0)).toBeLessThanOrEqual(4_200);
   });
-  it('does not wait when instant or still, and waits for a key step by step', () => {
-    expect(pace([rolled], 'instant', false)).toEqual([0]);
-    expect(pace([rolled], 'normal', true)).toEqual([0]);
-    expect(pace([plain], 'step', false)).toEqual([Infinity]);
+  it('asks for the cue of a line on the position before it', () => {
+    const seen: unknown[] = [];
+    timed([plain, rolled], { n: 0 }, (_, view) => (seen.push(view), null));
+    expect(seen).toEqual([{ n: 0 }, { n: 1 }]);
   });
 });
 

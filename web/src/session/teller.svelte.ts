@@ -27,8 +27,9 @@ export class Teller<S extends { view: View | null }> {
   /** What is drawn: that of `shown`, or of the line being told. */
   view: View | null = $state.raw(null);
   play: Play | null = $state.raw(null);
-  /** Lines told just now: the present one, or all of them at once. */
+  /** Lines told just now: the present one with those before it that took no time, or all at once. */
   said: LogLine[] = $state.raw([]);
+  private quick: LogLine[] = [];
   private queue: Timed[] = $state.raw([]);
   private index = $state(0);
   private truth: S | null = null;
@@ -71,7 +72,7 @@ export class Teller<S extends { view: View | null }> {
 
   /** The truth at once. Not by the touch that began it all, which may still be on its way through the page. */
   skip(when = Infinity): void {
-    if (this.telling !== null && when > this.since) this.finish(this.queue.slice(this.index).map(({ line }) => line));
+    if (this.telling !== null && when > this.since) this.finish(this.queue.slice(this.index + 1).map(({ line }) => line));
   }
 
   stop(): void {
@@ -87,9 +88,10 @@ export class Teller<S extends { view: View | null }> {
   private run(): void {
     const told = this.queue[this.index];
     if (told === undefined) return this.finish([]);
-    this.said = [told.line];
+    this.quick.push(told.line);
     this.count += 1;
     if (this.step || told.roll === 0) return this.scene(told);
+    this.say();
     this.play = { line: told.line, part: 'roll', ms: told.roll, key: this.count };
     this.timer = setTimeout(() => this.scene(told), told.roll);
   }
@@ -97,17 +99,24 @@ export class Teller<S extends { view: View | null }> {
   private scene(told: Timed): void {
     if (!told.before || this.step) this.view = told.view;
     this.play = told.hold > 0 ? { line: told.line, part: 'scene', ms: told.hold, key: this.count } : null;
-    if (this.step) return;
+    if (this.step) return this.say();
     if (told.hold === 0) return this.next();
+    this.say();
     this.timer = setTimeout(() => this.next(), told.hold);
   }
 
-  private finish(said: LogLine[]): void {
+  private say(): void {
+    if (this.quick.length > 0) this.said = this.quick;
+    this.quick = [];
+  }
+
+  private finish(rest: LogLine[]): void {
     clearTimeout(this.timer);
+    this.quick.push(...rest);
+    this.say();
     this.queue = [];
     this.index = 0;
     this.play = null;
-    if (said.length > 0) this.said = said;
     this.shown = this.truth;
     this.view = this.truth?.view ?? null;
   }
