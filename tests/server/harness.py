@@ -24,6 +24,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from kaleun.kernel.frames import patched
 from kaleun.server.app import App, create_app
 from kaleun.server.main import config_of
 from kaleun.server.settings import Limits, Rate, Settings
@@ -129,6 +130,7 @@ class Player:
         token: str | None,
         lines: list[dict[str, Any]] | None = None,
         origin: str | None = None,
+        speaks: str = "kaleun.v2",
     ) -> None:
         """`lines`: the log lines it already holds, as after a reconnect."""
         PLAYERS.append(self)
@@ -136,9 +138,12 @@ class Player:
         self.state: dict[str, Any] = {}
         self.lines = lines or []
         self.other: list[dict[str, Any]] = []
+        self.steps = 0
+        self.frames: list[tuple[dict[str, Any], Any]] = []
+        """The lines of the last step, each with the view it led to."""
         self.ws: ClientConnection = connect(  # type: ignore[call-overload]
             f"ws://127.0.0.1:{server.port}/ws?table={table}&log={len(self.lines)}",
-            subprotocols=["kaleun.v1", f"seat.{token}" if token else "watch"],  # type: ignore[list-item]
+            subprotocols=[speaks, f"seat.{token}" if token else "watch"],  # type: ignore[list-item]
             origin=origin or server.url,  # type: ignore[arg-type]
             compression=None,
             open_timeout=HANG,
@@ -150,6 +155,8 @@ class Player:
 
     def receive(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.ws.recv(HANG))
+        if message["t"] == "step":
+            message = self._after(message)
         if message["t"] == "state":
             assert message["log_from"] <= len(self.lines)
             self.lines = self.lines[: message["log_from"]] + message["log"]
@@ -157,6 +164,22 @@ class Player:
         elif message["t"] == "presence":
             self.state["seats"] = message["seats"]
         return message
+
+    def _after(self, step: dict[str, Any]) -> dict[str, Any]:
+        """The state behind a step; each new line brings what it changed."""
+        assert step["base"] == self.state["seq"]
+        view, patches = self.state["view"], step["patches"]
+        new = step["log"][len(step["log"]) - len(patches) :]
+        assert [line["n"] for line in new] == [len(self.lines) + i for i in range(len(new))], (
+            "new lines, and all of them"
+        )
+        self.frames = []
+        for line, patch in zip(new, patches, strict=True):
+            view = patched(view, patch)
+            self.frames.append((line, view))
+        self.steps += 1
+        own = {name: value for name, value in step.items() if name not in ("base", "patches", "last")}
+        return {**self.state, **own, "t": "state", "view": patched(view, step["last"])}
 
     def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; others are noted."""

@@ -59,7 +59,7 @@ def patch(old: Any, new: Any) -> Patch:
     if old is new:
         return changes
     if old is None:
-        fields = [(name, getattr(new, name)) for name in new.__struct_fields__]
+        fields = new.items() if isinstance(new, dict) else msgspec.structs.asdict(new).items()
         changes.extend(((name,), value) for name, value in fields if value is not msgspec.UNSET)
     else:
         _compare(old, new, (), changes)
@@ -175,15 +175,14 @@ def sights(table: Table, seat: str | None, begin: int, end: int | None = None) -
         yield Sight(run.n, None, eye.look(game.copy(run.state)), run.ask)
 
 
-def changes(sights: Iterable[Sight]) -> list[Patch]:
-    """What each line changed, from the first moment on."""
+def led(table: Table, seat: str | None, n: int) -> list[Patch]:
+    """What each line of the answer that led to position `n` changed, from the position before on."""
     found: list[Patch] = []
     told = None
-    for sight in sights:
-        if sight.line is not None:
+    for sight in sights(table, seat, n - 1, n):
+        if sight.line is not None and sight.n == n:
             found.append(patch(told, sight.view))
-        if sight.line is not None or told is None:
-            told = sight.view
+        told = sight.view
     return found
 
 

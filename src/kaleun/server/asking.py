@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import IllegalAnswer
-from kaleun.kernel.frames import changes, sights
+from kaleun.kernel.frames import led
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.history import reaching
@@ -72,7 +72,7 @@ async def past(live: Live, seat: str | None, n: int) -> messages.Past:
     own, other = then.pending_of(seat), asked_of(then, None)
     ask = full_ask(own) if own is not None else short_ask(other) if other is not None else None
     book = LogBook(counts_of(live.origin.lines) if live.origin else {}) if isinstance(shown, Still) else live.logbook
-    patches = changes(sights(table, seat, n - 1, n)) if n > table.first else []
+    patches = led(table, seat, n) if n > table.first else []
     return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat), patches)  # type: ignore[arg-type]
 
 
@@ -80,7 +80,7 @@ def _told(story: Story, live: Live, seat: str | None, n: int) -> messages.Past:
     """A position of a finished game, as it was told then."""
     view, patches, lines = story.position(seat, n)
     before = readable(counts_of(live.origin.lines), seat) if live.origin else 0
-    return messages.Past(n, live.shown().n, view, story.asked(n), before + lines, patches)
+    return messages.Past(n, live.shown().n, view, story.asked(n), before + lines, patches if n > live.first else [])
 
 
 async def log(live: Live, seat: str | None, start: int) -> messages.Log:
