@@ -163,8 +163,8 @@ def sights(table: Table, seat: str | None, begin: int, end: int | None = None) -
     game, book, first = table.game, table.book, table.first
     if seat is not None and seat not in table.seats:
         raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(table.seats)}")
-    mark, tail = position(table.run.mark, table.run.tail, begin)
     opening: list[Shot] | None = [] if begin == first else None
+    mark, tail = (table.marks()[0], []) if begin == first else position(table.run.mark, table.run.tail, begin)
     run, eye = resume(game, book, mark, tail, film=opening), Eye(game, book, seat)
     yield from (Sight(begin, line, view) for line, view in eye.film(opening or ()))
     yield Sight(begin, None, eye.look(game.copy(run.state)), run.ask)
