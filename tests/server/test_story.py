@@ -41,13 +41,15 @@ def test_a_story_tells_what_the_rules_told(db, serve, jobs, game):
     opened, me = finished(server, game)
     kept(server, opened["table"])
     by_rules = all_positions(me)
-    asked = [me.ask("past", n=n)["ask"] for n in range(4)]
+    asked = {n: me.ask("past", n=n)["ask"] for n in range(6)}
     server.stop()
     again = serve(db)
     me = again.sit(opened)
     told = all_positions(me)
     assert told == by_rules
-    assert [ask["prompt"] for ask in asked] == [me.ask("past", n=n)["ask"]["prompt"] for n in range(4)]
+    choices = {n: ask["prompt"] for n, ask in asked.items() if ask["kind"] == "choice"}
+    assert choices == {n: me.ask("past", n=n)["ask"]["prompt"] for n in choices}
+    assert choices
     for before, after in itertools.pairwise(told):
         assert len(after["patches"]) == after["log_to"] - before["log_to"]
     assert again.app.house.lives[opened["table"]].shown().run is None, "no rules were run for it"
