@@ -31,7 +31,7 @@ afterEach(() => {
 function show({ view, ask }: Position, more: { selected?: string; past?: boolean; seat?: string } = {}): void {
   const { selected = null, past = false, seat = null } = more;
   const props = { view, seat, ask: ask?.options ? ask : null, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
-  board = mount(Board, { target: host, props: { ...props, lastLines: [] } });
+  board = mount(Board, { target: host, props: { ...props, play: null, busy: false } });
   flushSync();
 }
 

@@ -6,6 +6,7 @@ import { CHARTS } from './words/charts';
 import { coach } from './coach';
 import { describe, group } from './describe';
 import { guide } from './guide';
+import { cue } from './scenes';
 import { textView, verdict } from './textview';
 import type { View } from './view.gen';
 import { word } from './words';
@@ -13,7 +14,6 @@ import { word } from './words';
 const game: GameModule<View> = {
   name: 'scope',
   Board,
-  plays: true,
   summary: (view, texts) => {
     const { allied, german } = view.scores;
     if (view.outcome) return word(texts.lang, 'summary_over', { result: verdict(view, texts), allied, german });
@@ -33,6 +33,7 @@ const game: GameModule<View> = {
   },
   chapters: ['turn_begins'],
   coach,
+  cue,
   guide,
   chartTitles: (lang) => CHARTS[lang],
   pinned: ['firing'],

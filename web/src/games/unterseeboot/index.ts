@@ -7,6 +7,7 @@ import ReportPage from './pages/ReportPage.svelte';
 import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide/guide';
 import { coach, describe } from './describe';
+import { cue } from './scenes';
 import { textView } from './textview';
 import { PHASES } from './chart';
 import type { View } from './view.gen';
@@ -15,7 +16,6 @@ import { word } from './words';
 const game: GameModule<View> = {
   name: 'unterseeboot',
   Board,
-  plays: true,
   summary: (view, texts) =>
     view.outcome
       ? word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
@@ -35,6 +35,7 @@ const game: GameModule<View> = {
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
   coach,
+  cue,
   sounds: {
     moved: 'engine', stayed: 'click', paid_main: 'click', paid_auxiliary: 'click', recharged: 'engine', identified: 'chalk', false_contact: 'chalk',
     spotted: 'bell', strafed: 'knock', fired: 'water', ship_sunk: 'charge', first_hit: 'charge', detected: 'ping', detected_at_once: 'ping',
