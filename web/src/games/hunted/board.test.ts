@@ -34,10 +34,10 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string; past?: boolean; told?: LogLine[] } = {}): void {
-  const { selected = null, past = false, told = [] } = more;
-  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', told, onselect, onanswer, onrule } as const;
-  shown = mount(Board, { target: host, props: { ...props, lastLines: [] } });
+function show({ view, ask }: Position, more: { selected?: string; past?: boolean; told?: LogLine } = {}): void {
+  const { selected = null, past = false, told } = more;
+  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer, onrule } as const;
+  shown = mount(Board, { target: host, props: { ...props, play: told === undefined ? null : { line: told, part: 'scene', ms: 900, key: 1 }, busy: told !== undefined } });
   flushSync();
 }
 
@@ -172,6 +172,6 @@ it('each group of things is one tab stop; arrows go on and Enter tells', () => {
 it('the ship that is told to sink goes down on the mat', () => {
   const { view } = positions.aim!;
   const ship = view.combat!.targets[1]!;
-  show(positions.aim!, { told: [{ ...line, code: 'ship_sunk', data: { name: ship.name, tonnage: ship.tonnage } }, line] });
+  show(positions.aim!, { told: { ...line, code: 'ship_sunk', data: { name: ship.name, tonnage: ship.tonnage } } });
   expect([...host.querySelectorAll('.tg')].map((card) => card.querySelector('.sinking') !== null)).toEqual([false, true, false, false]);
 });

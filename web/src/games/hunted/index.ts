@@ -32,7 +32,7 @@ const game: GameModule<View> = {
     depth_charges: 'water', depth_charge_hits: 'charge', depth_charges_fatal: 'charge', bombs_fatal: 'charge', hedgehog_fatal: 'charge', squid_fatal: 'charge', fido_fatal: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
     flak_shot_down: 'charge', awarded: 'chalk', promoted: 'chalk', repaired: 'chalk', patrol_ends: 'bell', career_over: 'bell',
   },
-  moments: ['ship_sunk'],
+  cue: (line) => (line.code === 'ship_sunk' ? { ms: 900, before: true } : null),
   chapters: ['assigned', 'assigned_mission'],
 };
 

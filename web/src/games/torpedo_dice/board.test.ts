@@ -24,7 +24,7 @@ afterEach(() => {
 function show({ view, ask }: Position, more: { selected?: string | null; past?: boolean } = {}): void {
   const { selected = null, past = false } = more;
   const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
-  board = mount(Board, { target: host, props: { ...props, lastLines: [] } });
+  board = mount(Board, { target: host, props: { ...props, play: null, busy: false } });
   flushSync();
 }
 const click = (el: Element | undefined | null) => {
