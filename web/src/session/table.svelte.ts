@@ -236,11 +236,11 @@ export class TableSession {
   }
 
   /** A step from the state I hold; if it goes on from another one, the link begins anew and brings a whole state. */
-  private follow({ t: _, base, patches, last, ...changed }: Step): void {
+  private follow({ base, patches, last, ...changed }: Step): void {
     const before = this.now;
     if (before?.seq !== base || before.view === null) return this.line.renew();
     const frames = framesOf(before.view, changed.log, patches);
-    this.take({ ...before, ...changed, view: patched(frames.at(-1)?.view ?? before.view, last) }, frames);
+    this.take({ ...before, ...changed, t: 'state', view: patched(frames.at(-1)?.view ?? before.view, last) }, frames);
   }
 
   private take(message: State, fresh: Frame[]): void {
