@@ -1,5 +1,4 @@
-"""Frames: each line comes with the view of its moment; and
-who films a game does not change it."""
+"""Frames: each line comes with the view of its moment, and who films a game does not change it."""
 
 from __future__ import annotations
 
