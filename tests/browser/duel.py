@@ -14,6 +14,7 @@ from playwright.sync_api import Page, WebSocket, expect
 from browser.afloat import Seat
 from browser.conftest import Open, Server
 from browser.helm import SHOWN, answers, finish, settled
+from folding import folded
 from kaleun.kernel.table import Table
 from kaleun.server.loading import load
 from kaleun.server.store import open_store
@@ -44,10 +45,14 @@ class Eyes:
         return later
 
     def states(self) -> list[dict[str, Any]]:
-        """The state messages so far, oldest first."""
-        told = [json.loads(frame) for frame in self.frames]
-        # a state that came twice (a lost connection, somebody joined) tells nothing new
-        return list({message["seq"]: message for message in told if message["t"] == "state"}.values())
+        """The states so far, oldest first."""
+        states: dict[int, dict[str, Any]] = {}
+        now: dict[str, Any] = {}
+        for message in map(json.loads, self.frames):
+            if message["t"] in ("state", "step"):
+                now = message if message["t"] == "state" else folded(now, message)[0]
+                states[now["seq"]] = now  # one that came twice (a lost connection, somebody joined) tells nothing new
+        return list(states.values())
 
 
 def table_of(page: Page) -> str:

@@ -24,7 +24,7 @@ import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from kaleun.kernel.frames import patched
+from folding import folded
 from kaleun.server.app import App, create_app
 from kaleun.server.main import config_of
 from kaleun.server.settings import Limits, Rate, Settings
@@ -156,7 +156,12 @@ class Player:
     def receive(self) -> dict[str, Any]:
         message: dict[str, Any] = json.loads(self.ws.recv(HANG))
         if message["t"] == "step":
-            message = self._after(message)
+            known = len(self.lines)
+            message, self.frames = folded(self.state, message)
+            assert [line["n"] for line, _ in self.frames] == list(range(known, known + len(self.frames))), (
+                "all that is new"
+            )
+            self.steps += 1
         if message["t"] == "state":
             assert message["log_from"] <= len(self.lines)
             self.lines = self.lines[: message["log_from"]] + message["log"]
@@ -164,22 +169,6 @@ class Player:
         elif message["t"] == "presence":
             self.state["seats"] = message["seats"]
         return message
-
-    def _after(self, step: dict[str, Any]) -> dict[str, Any]:
-        """The state behind a step; each new line brings what it changed."""
-        assert step["base"] == self.state["seq"]
-        view, patches = self.state["view"], step["patches"]
-        new = step["log"][len(step["log"]) - len(patches) :]
-        assert [line["n"] for line in new] == [len(self.lines) + i for i in range(len(new))], (
-            "new lines, and all of them"
-        )
-        self.frames = []
-        for line, patch in zip(new, patches, strict=True):
-            view = patched(view, patch)
-            self.frames.append((line, view))
-        self.steps += 1
-        own = {name: value for name, value in step.items() if name not in ("base", "patches", "last")}
-        return {**self.state, **own, "t": "state", "view": patched(view, step["last"])}
 
     def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; others are noted."""

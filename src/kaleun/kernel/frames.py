@@ -14,6 +14,7 @@ merge patch would not do: it cannot say null, and sends whole lists.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -54,15 +55,18 @@ class Sight(NamedTuple):
 
 
 def patch(old: Any, new: Any) -> Patch:
-    """What has to be put where to make `new` of `old` (None = nothing: every field is put)."""
+    """What has to be put where to make `new` of `old` (None = nothing: every field is put). Numbers and truths are the
+    same to it where Python says so: no field of a view is now the one, now the other."""
     changes: Patch = []
     if old is new:
         return changes
-    if old is None:
-        fields = new.items() if isinstance(new, dict) else msgspec.structs.asdict(new).items()
-        changes.extend(((name,), value) for name, value in fields if value is not msgspec.UNSET)
-    else:
+    if old is not None:
         _compare(old, new, (), changes)
+    elif isinstance(new, msgspec.Struct):
+        fields = [(name, getattr(new, name)) for name in new.__struct_fields__]
+        changes.extend(((name,), value) for name, value in fields if not _left_out(new, name, value))
+    else:
+        changes.extend(((name,), value) for name, value in new.items())
     return changes
 
 
@@ -88,11 +92,25 @@ def _compare_fields(old: msgspec.Struct, new: msgspec.Struct, path: Path, change
     for name in new.__struct_fields__:
         was, now = getattr(old, name), getattr(new, name)
         if was is not now and was != now:
-            if was is msgspec.UNSET or now is msgspec.UNSET:  # a field came or went: other keys
+            if _left_out(old, name, was) != _left_out(new, name, now):  # a field came or went: other keys
                 changes.append((path, new))
                 return
             _compare(was, now, (*path, name), inside)
     changes += inside
+
+
+def _left_out(struct: msgspec.Struct, name: str, value: Any) -> bool:
+    """Does JSON leave this field out?"""
+    default = _defaults(type(struct)).get(name, msgspec.UNSET)
+    return value is default or (type(value) in (list, dict) and value == default)
+
+
+@cache
+def _defaults(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """The values that a Struct leaves out, by field."""
+    fields = msgspec.structs.fields(kind) if kind.__struct_config__.omit_defaults else ()
+    made = {f.name: f.default_factory() for f in fields if f.default_factory is not msgspec.NODEFAULT}
+    return made | {f.name: f.default for f in fields if f.default is not msgspec.NODEFAULT}
 
 
 def _compare_lists(old: Sequence[Any], new: Sequence[Any], path: Path, changes: Patch) -> None:
@@ -163,7 +181,7 @@ def sights(table: Table, seat: str | None, begin: int, end: int | None = None) -
     game, book, first = table.game, table.book, table.first
     if seat is not None and seat not in table.seats:
         raise KaleunError(f"{game.name} has no seat {seat!r}; it has: {', '.join(table.seats)}")
-    opening: list[Shot] | None = [] if begin == first else None
+    opening: list[Shot] | None = [] if begin == first else None  # steps without a question come before it
     mark, tail = (table.marks()[0], []) if begin == first else position(table.run.mark, table.run.tail, begin)
     run, eye = resume(game, book, mark, tail, film=opening), Eye(game, book, seat)
     yield from (Sight(begin, line, view) for line, view in eye.film(opening or ()))

@@ -14,14 +14,16 @@ order shows in the State; the conformance check `orders` plays many."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Generator, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from kaleun.kernel.ask import Ask, Asks, Chance, Option, Question, Refusal
 from kaleun.kernel.rule import citing
 
 if TYPE_CHECKING:
-    from kaleun.kernel.run import Answer
+    from kaleun.kernel.log import Line
+    from kaleun.kernel.run import Answer, Shot
 
 T = TypeVar("T")
 
@@ -174,3 +176,16 @@ def withdrawn(gather: Gather, n: int, tail: Sequence[Answer], seat: str) -> list
     at = max(i for i in range(gather.begin - n, len(tail)) if tail[i].who == seat)
     end = next((i for i in range(at + 1, len(tail)) if tail[i].who in gather.parts), len(tail))
     return [*tail[:at], *tail[end:]]
+
+
+def unheard(film: Iterable[Shot], told: Iterable[Line]) -> list[Shot]:
+    """Of a step that was run again with one answer more: the shots of lines that are new. A part tells its own seat
+    only, so the first lines to each are those that were told."""
+    heard = Counter(line.to for line in told)
+    new: list[Shot] = []
+    for shot in film:
+        if heard[shot.line.to]:
+            heard[shot.line.to] -= 1
+        else:
+            new.append(shot)
+    return new

@@ -10,7 +10,7 @@ from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError, Option, Q
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import Scripted, Seeded, Source, commitment, new_seed
 from kaleun.kernel.game import Game, Result
-from kaleun.kernel.gather import Gather, Reply, asks_of, cited, first_of, placed, withdrawn
+from kaleun.kernel.gather import Gather, Reply, asks_of, cited, first_of, placed, unheard, withdrawn
 from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.pending import Pending, illegal, pending_of
 from kaleun.kernel.plain import plain
@@ -217,10 +217,14 @@ class Table(Rolling):
         if not rest:
             run.take(answer, Reply(ask.seat, option.value))
             return
-        now = self._run = resume(self.game, self.book, run.mark, before, self._logging, run.film)
+        now = self._run = resume(
+            self.game, self.book, run.mark, before, self._logging, None if run.film is None else []
+        )
         while isinstance(now.ask, Chance):
             self._draw(now.ask)
         now.replay(rest)
+        if run.film is not None:
+            now.film = [*run.film, *unheard(now.film or (), run.play.lines)]
 
     def after(self, key: str, seat: str | None = None) -> After:
         """What giving this answer means; the table is unchanged. `IllegalAnswer` if it is not offered."""

@@ -13,7 +13,7 @@ from kaleun.games.torpedo_dice.rules.s08_destruction import check
 from kaleun.games.torpedo_dice.rules.s09_next_round import next_round
 from kaleun.games.torpedo_dice.rules.s10_end import GOES_ON, close, goes_on, standings, verdict
 from kaleun.games.torpedo_dice.rules.s11_solo import ki_phase, solo_verdict
-from kaleun.games.torpedo_dice.rules.s12_solo_score import celebrate
+from kaleun.games.torpedo_dice.rules.s12_solo_score import close_solo
 from kaleun.games.torpedo_dice.state import State
 from kaleun.kernel.ask import Asks
 from kaleun.kernel.gather import together
@@ -64,15 +64,13 @@ def plan(s: State, p: P, place: int) -> Asks[None]:
 @rule("TD-4.6")
 def show(s: State, p: P, place: int) -> None:
     """The plan becomes fact. Nothing of it touches what another player may do in this round."""
-    sheet = s.sheets[place]
-    done = sheet.plan
-    assert done is not None
-    show_modification(s, p, place, done)
-    if done.fired:
-        done = fire(s, p, place, done)
+    plan = s.sheets[place].plan
+    assert plan is not None
+    show_modification(s, p, place, plan)
+    if plan.fired:
+        fire(s, p, place, plan)
     else:
-        activate(s, p, place, done.activated)
-    sheet.plan, sheet.last = None, done
+        activate(s, p, place, plan)
 
 
 @rule("TD-10.1", "TD-11.15")
@@ -86,10 +84,7 @@ def end_of_round(s: State, p: P) -> str | None:
         next_round(s, p)
         return choose_dice.__name__
     if p.book.solo:
-        s.outcome, s.ended_by, s.winners = found.outcome, found.rule, list(found.winners)
-        p.log(found.rule, found.outcome)
-        if found.winners:
-            celebrate(s, p)
+        close_solo(s, p, found)
     else:
         close(s, p, found)
     return None

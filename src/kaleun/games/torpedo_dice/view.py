@@ -158,8 +158,10 @@ def _turn(s: State, book: Book, seat: str | None) -> str:
 
 @rule("TD-4.6")
 def _deciding(s: State, book: Book) -> list[str]:
+    if s.outcome or all(map(_ready, s.sheets)):
+        return []
     if s.phase != "plan":
-        return [book.seats[s.turn]] if s.phase in ("choose", "modify", "fire") and not s.outcome else []
+        return [book.seats[s.turn]] if s.phase in ("choose", "modify", "fire") else []
     return [book.seats[place] for place in book.clockwise[s.starter] if not _ready(s.sheets[place])]
 
 

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 @rule("BG-8.1.b", "BG-8.5.b")
 def tell(s: State, p: Play[Book], rule_id: str, code: str, to: str | None = None, **data: Any) -> None:
     """A line in the feed, for everybody or for the seats in `to` (joined by "+"); compression falls to real time."""
-    p.log(rule_id, code, to=to, t=s.clock.seconds, **data)
     s.clock.alert()
+    p.log(rule_id, code, to=to, t=s.clock.seconds, **data)
 
 
 def note(s: State, p: Play[Book], rule_id: str, code: str, to: str | None = None, **data: Any) -> None:

@@ -24,18 +24,20 @@ def carry_out_mission(s: State, p: P, t: Patrol) -> Asks[str]:
         if row["key"] == "always" or month(row["from"]) <= t.start <= month(row["to"])
     )
     row_id, row = look(p.book, "E1_encounters", "table.special_mission", sum(roll) + sum(m.value for m in found))
-    result = row["result"]
+    spotted = row["result"] == "aircraft"
+    if spotted:
+        t.rolls_left = max(t.rolls_left, 1)
+        aircraft_comes(s)
     p.log(
         "TH-7.4.1",
-        "mission_clear" if result == "none" else "mission_aircraft",
+        "mission_aircraft" if spotted else "mission_clear",
         dice=roll,
         mods=found,
         chart="E1_encounters",
         row=row_id,
     )
-    if result == "aircraft":
-        t.rolls_left = max(t.rolls_left, 1)
-        return aircraft_comes(s)
+    if spotted:
+        return "air_attack"
     t.mission = "done"
     t.rolls_left -= 1
     if "M" in t.suffix:
@@ -57,11 +59,18 @@ def laying_ends(s: State, book: Book) -> list[str]:
 @rule("TH-7.4.2.b")
 def mines_laid(s: State, p: P) -> Asks[None]:
     """The mines go overboard; the tubes of a working end may be reloaded."""
+    ends = [end for end in laying_ends(s, p.book) if end != "shafts"]
+    for end in ends[:1]:
+        empty(s, end)
     p.log("TH-7.4.2.b", "mines_laid")
-    for end in laying_ends(s, p.book):
-        if end != "shafts":
-            setattr(s.boat, end, [""] * len(getattr(s.boat, end)))
-            yield from fill(s, p, end)
+    for end in ends:
+        empty(s, end)
+        yield from fill(s, p, end)
+
+
+def empty(s: State, end: str) -> None:
+    """Nothing is in the tubes of this end."""
+    setattr(s.boat, end, [""] * len(getattr(s.boat, end)))
 
 
 @rule("TH-10.6.3.e", "TH-7.4.5")

@@ -227,6 +227,8 @@ def penang_posting(s: State, p: P, t: Patrol) -> Asks[None]:
         return
     roll = yield from throw(s, p, d6("TH-4.7.5.a", "penang_posting"))
     posted = roll <= p.book.charts["printed_tables"]["penang_assignment"]["based_on_max"]
+    if posted:
+        t.destination, t.area = PENANG, "indian_ocean_to_penang"
     p.log(
         "TH-4.7.5.a",
         "posted_to_penang" if posted else "not_to_penang",
@@ -234,8 +236,6 @@ def penang_posting(s: State, p: P, t: Patrol) -> Asks[None]:
         chart="printed_tables",
         row="penang_assignment",
     )
-    if posted:
-        t.destination, t.area = PENANG, "indian_ocean_to_penang"
 
 
 @rule("TH-7.3.5")
@@ -245,6 +245,8 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
         return
     roll = yield from throw(s, p, d6("TH-7.3.5", "arctic_posting"))
     stays = roll <= p.book.charts["printed_tables"]["arctic_assignment"]["permanent_max"]
+    if stays:
+        s.permanent = "arctic"
     p.log(
         "TH-7.3.5",
         "arctic_for_good" if stays else "arctic_once",
@@ -252,8 +254,6 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
         chart="printed_tables",
         row="arctic_assignment",
     )
-    if stays:
-        s.permanent = "arctic"
 
 
 @rule("TH-4.7.5.e")

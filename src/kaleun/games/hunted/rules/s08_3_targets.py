@@ -24,15 +24,16 @@ def identify(s: State, p: P, c: Combat) -> Asks[None]:
     if c.encounter == "convoy" and p.book.on("three_target_convoys"):
         number -= 1
     for _ in range(number):
-        c.targets.append((yield from new_target(s, p, c.encounter)))
+        yield from new_target(s, p, c, c.encounter)
 
 
-def new_target(s: State, p: P, encounter: str) -> Asks[Target]:
-    """One ship, by size and roster."""
+def new_target(s: State, p: P, c: Combat, encounter: str) -> Asks[None]:
+    """One ship more on the combat mat, by size and roster."""
     if encounter == "capital_ship":
-        return (yield from capital_ship(s, p))
+        yield from capital_ship(s, p, c)
+        return
     kind = "tanker" if encounter == "tanker" else (yield from ship_size(s, p))
-    return (yield from merchant(s, p, kind))
+    yield from merchant(s, p, c, kind)
 
 
 @rule("TH-8.3.1")
@@ -45,10 +46,11 @@ def ship_size(s: State, p: P) -> Asks[str]:
 
 
 @rule("TH-8.3.2.a", "TH-8.3.3", "TH-8.3.4", "TH-8.3.5", "TH-14.1.1", "TH-14.3.1", "TH-9.1.1.ex1")
-def merchant(s: State, p: P, kind: str) -> Asks[Target]:
+def merchant(s: State, p: P, c: Combat, kind: str) -> Asks[None]:
     """Name and tonnage from the roster of its kind; the tonnage says how many points sink it."""
     if p.book.on("standard_tonnage"):
         tons = p.book.charts["printed_tables"]["standard_tonnage"][kind]
+        c.targets.append(Target(kind, "", tons, points(p.book, tons)))
         p.log(
             "TH-14.1.1",
             "ship_of_standard_size",
@@ -57,9 +59,11 @@ def merchant(s: State, p: P, kind: str) -> Asks[Target]:
             chart="printed_tables",
             row="standard_tonnage",
         )
-        return Target(kind, "", tons, points(p.book, tons))
-    row = yield from roster(s, p, kind)
-    return Target(kind, row["name"], row["tons"], points(p.book, row["tons"]))
+        return
+    faces, chart, row_id, row = yield from roster(s, p, kind)
+    name, tons = row["name"], row["tons"]
+    c.targets.append(Target(kind, name, tons, points(p.book, tons)))
+    p.log("TH-8.3.2.a", "ship_identified", dice=faces, chart=chart, row=row_id, name=name, tonnage=tons)
 
 
 @cache
@@ -71,8 +75,8 @@ def points(book: Book, tons: int) -> int:
 
 
 @rule("TH-8.3.2.a", "TH-8.3.3", "TH-7.3.6", "TH-14.3.2", "TH-14.3.3", "TH-3.4.b")
-def roster(s: State, p: P, kind: str) -> Asks[Any]:
-    """A roll on the roster; with historical targeting a ship already sunk is rolled again."""
+def roster(s: State, p: P, kind: str) -> Asks[tuple[Any, str, str, Any]]:
+    """A roll on the roster: faces, chart, row and ship. With historical targeting one already sunk is rolled again."""
     assert s.patrol is not None
     american = s.patrol.assignment in AMERICAN
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
@@ -85,10 +89,8 @@ def roster(s: State, p: P, kind: str) -> Asks[Any]:
             faces = yield from throw(s, p, die("TH-8.3.2.a", "roster", 10, 2))
             row_id, row = look(p.book, chart, path, place_value(faces))
         if row["name"] not in sunk or names(p.book, chart, path) <= sunk:
-            break
+            return faces, chart, row_id, row
         p.log("TH-14.3.2", "sunk_before", dice=faces, chart=chart, row=row_id, name=row["name"])
-    p.log("TH-8.3.2.a", "ship_identified", dice=faces, chart=chart, row=row_id, name=row["name"], tonnage=row["tons"])
-    return row
 
 
 @rule("TH-14.3.3")
@@ -117,7 +119,7 @@ def place_value(faces: tuple[int, int]) -> int:
 
 
 @rule("TH-8.3.2.b", "TH-14.1.2")
-def capital_ship(s: State, p: P) -> Asks[Target]:
+def capital_ship(s: State, p: P, c: Combat) -> Asks[None]:
     """A warship of the T5 roster: five or six points, some fast, some carriers."""
     sunk = {ship.name for ship in s.ships if ship.sunk} if p.book.on("historical_targeting") else set()
     while True:
@@ -126,6 +128,8 @@ def capital_ship(s: State, p: P) -> Asks[Target]:
         if row["name"] not in sunk or names(p.book, "T5_capital_ships", "roster") <= sunk:
             break
         p.log("TH-14.3.2", "sunk_before", dice=roll, chart="T5_capital_ships", row=row_id, name=row["name"])
+    carrier = row["kind"] in ("CV", "CVE")
+    c.targets.append(Target("capital_ship", row["name"], row["tons"], row["points"], fast=row["fast"], carrier=carrier))
     p.log(
         "TH-8.3.2.b",
         "capital_ship_identified",
@@ -134,9 +138,6 @@ def capital_ship(s: State, p: P) -> Asks[Target]:
         row=row_id,
         name=row["name"],
         tonnage=row["tons"],
-    )
-    return Target(
-        "capital_ship", row["name"], row["tons"], row["points"], fast=row["fast"], carrier=row["kind"] in ("CV", "CVE")
     )
 
 

@@ -24,7 +24,7 @@ from kaleun.games.hunted.rules.s10_9_abort import break_off, reroute, rolls_in_b
 from kaleun.games.hunted.rules.s10_10_scuttling import dead_in_the_water
 from kaleun.games.hunted.rules.s11_4_10_replenishment import is_tanker, replenish, replenish_here, tanker_contact
 from kaleun.games.hunted.rules.s12_random_events import event_possible, random_event
-from kaleun.games.hunted.rules.s13_wolfpack import first_pack_box, joins_pack, meet_in_round_two
+from kaleun.games.hunted.rules.s13_wolfpack import first_pack_box, in_pack, joins_pack, meet_in_round_two
 from kaleun.games.hunted.rules.s14_9_resupply import resupply
 from kaleun.games.hunted.state import SEAT, Combat, Patrol, State
 from kaleun.games.hunted.tables import ability, ask, look, throw
@@ -79,8 +79,8 @@ def before_gibraltar(s: State, p: P, t: Patrol) -> Asks[None]:
     if not (t.first_med and t.at in (0, 1)) or t.aborting or not abort_allowed(s, p.book, t):
         return
     if (yield ask("before_gibraltar", "TH-7.3.3.c", ["abort", "move_on"])) == "abort":
-        p.log("TH-7.3.3.c", "aborts")
         break_off(t, "voluntary")
+        p.log("TH-7.3.3.c", "aborts")
 
 
 @rule("TH-8.1.1", "TH-8.1.4", "TH-8.1.5", "TH-8.1.7", "TH-8.2.2.a", "TH-10.9.5")
@@ -89,8 +89,8 @@ def orders(s: State, p: P, t: Patrol, box: Box) -> Asks[None]:
     found = offers(verdicts(s, p.book))
     choice = "surfaced" if len(found) == 1 else (yield _orders(found))
     if choice == "abort":
-        p.log("TH-10.9.5", "aborts")
         break_off(t, "voluntary")
+        p.log("TH-10.9.5", "aborts")
         if t.rolls_left:
             yield from orders(s, p, t, box)
         return
@@ -160,8 +160,9 @@ def encounter(s: State, p: P) -> Asks[str]:
         return (yield from gibraltar(s, p, t))
     if first_pack_box(s, p.book, t, box):
         t.on_station_rolled = True
+        following = meet(s, p, "convoy")
         p.log("TH-13.5.3", "pack_convoy")
-        return meet(s, p, "convoy")
+        return following
     result = yield from roll_e1(s, p, t, box)
     if result == "event":
         return (yield from random_event(s, p, t))
@@ -182,6 +183,8 @@ def roll_e1(s: State, p: P, t: Patrol, box: Box) -> Asks[str]:
     row_id, row = look(p.book, "E1_encounters", f"table.{name}", sum(roll) + sum(m.value for m in found))
     event = sum(roll) == p.book.charts["R1_random_events"].meta["natural"] and event_possible(t)
     code = "event_comes" if event else row["result"]
+    if not event and not in_pack(s, p.book):  # boats of a pack are asked first what they have met
+        appears(s, p, t, box, row["result"])
     p.log("TH-8.0", code, dice=roll, mods=found, chart="E1_encounters", row=row_id, area=name)
     return "event" if event else str(row["result"])
 
@@ -196,8 +199,7 @@ def kite_again(s: State, book: Book) -> tuple[int, ...]:
 @rule("TH-8.1.6", "TH-7.4.3.a", "TH-10.9.4", "TH-11.4.10.1", "TH-14.15.15")
 def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
     """What a result means for this boat: Schnorchel hides ships, an aborting boat ignores them, tankers serve boats."""
-    if result == "none" and t.area == "invasion" and not box.transit:
-        result = "aircraft"
+    result = meant(t, box, result)
     if (yield from joins_pack(s, p, t, box, result)):
         return meet_in_round_two(s, p)
     if result == "none":
@@ -212,11 +214,35 @@ def contact_of(s: State, p: P, t: Patrol, box: Box, result: str) -> Asks[str]:
         return nothing(s)
     if is_tanker(s):
         return (yield from tanker_contact(s, p, t, box, result))
-    straggler = result == "convoy" and ability(s, p.book) == "straggler_killer" and not t.straggler_used
-    if straggler and (yield ask("straggler", "TH-14.15.15", ["pursue:convoy", "pursue:straggler"])) == "straggler":
+    if (
+        straggles(s, p.book, t, result)
+        and (yield ask("straggler", "TH-14.15.15", ["pursue:convoy", "pursue:straggler"])) == "straggler"
+    ):
         t.straggler_used = True
         result = "ship"
     return meet(s, p, result)
+
+
+@rule("TH-7.4.3.a")
+def meant(t: Patrol, box: Box, result: str) -> str:
+    """At the invasion front there is no calm."""
+    return "aircraft" if result == "none" and t.area == "invasion" and not box.transit else result
+
+
+@rule("TH-14.15.15")
+def straggles(s: State, book: Book, t: Patrol, result: str) -> bool:
+    """May he go for a straggler of this convoy?"""
+    return result == "convoy" and ability(s, book) == "straggler_killer" and not t.straggler_used
+
+
+def appears(s: State, p: P, t: Patrol, box: Box, rolled: str) -> None:
+    """Whoever is met without another word is there when the roll is told."""
+    result = meant(t, box, rolled)
+    hidden = t.posture == "schnorchel" and result != "convoy"
+    if result == "aircraft":
+        aircraft_comes(s)
+    elif not (result == "none" or hidden or t.aborting or is_tanker(s) or straggles(s, p.book, t, result)):
+        meet(s, p, result)
 
 
 @rule("TH-7.3.3.a", "TH-7.3.3.c")
@@ -229,12 +255,11 @@ def gibraltar(s: State, p: P, t: Patrol) -> Asks[str]:
     found = (Mod("gibraltar_passage", row["mod"], "TH-7.3.3.a"),)
     row_id, result = look(p.book, "E1_encounters", "table.add_round", sum(roll) + row["mod"])
     what: Any = result["result"]
-    p.log("TH-7.3.3.a", PASSAGES[what], dice=roll, mods=found, chart="E1_encounters", row=row_id)
-    if what == "escort" and t.posture == "schnorchel" and p.book.on("schnorchel_hides_at_gibraltar"):
-        what = "none"
-    if what == "escort":
+    hidden = t.posture == "schnorchel" and p.book.on("schnorchel_hides_at_gibraltar")
+    if what == "escort" and not hidden:
         s.combat = Combat("gibraltar", escorted=True)
-        return "escort_hunt"
-    if what == "aircraft":
-        return aircraft_comes(s)
-    return nothing(s)
+        following = "escort_hunt"
+    else:
+        following = aircraft_comes(s) if what == "aircraft" else nothing(s)
+    p.log("TH-7.3.3.a", PASSAGES[what], dice=roll, mods=found, chart="E1_encounters", row=row_id)
+    return following

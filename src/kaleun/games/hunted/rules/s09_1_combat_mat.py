@@ -184,8 +184,8 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
     found = offers(salvos(s, p.book))
     ends = found[0].values[0] if len(found) == 1 else (yield _salvo(found))
     if not (yield from aim_and_fire(s, p, c, ends)):
-        p.log("TH-9.1.2", "holds_fire")
         note_refusal(s, p.book, c)
+        p.log("TH-9.1.2", "holds_fire")
         return "after"
     return "escort_hunt"
 

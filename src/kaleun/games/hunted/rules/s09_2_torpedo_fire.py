@@ -241,9 +241,8 @@ def fat(s: State, p: P, c: Combat, kind: str) -> Asks[None]:
         "TH-9.2.4", "fat_hit" if hit else "fat_missed", dice=roll, chart="U1_torpedo_gun_fire", row="fat_second_chance"
     )
     if hit:
-        target = yield from new_target(s, p, "ship")
-        c.targets.append(target)
-        yield from strike(s, p, c, kind, target)
+        yield from new_target(s, p, c, "ship")
+        yield from strike(s, p, c, kind, c.targets[-1])
 
 
 @rule("TH-9.2.6", "TH-12.1.3.a")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import box_of, here
 from kaleun.games.hunted.rules.s10_6_crew import without_doctor
@@ -45,21 +48,29 @@ def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
         if s.outcome:
             return "career_end"
     c.additional += 1
-    result = yield from roll_additional(s, p)
+    result = yield from roll_additional(s, p, partial(come_up_to, s, p.book, c))
     if result == "none":
-        c.hunted = 0
-        c.plan = ""
         return "contact"
-    c.hunted += 1
     if exhausted(s, p.book, c):
         return (yield from scuttle(s, p, "TH-9.4.8"))
     if result == "aircraft":
         p.log("TH-9.8.1.c", "ships_escape")
-        s.air = Air()
         return "air_attack"
-    c.escorted, c.arrival, c.plan, c.surfaced = True, True, "", False
-    c.range = ""
     return "escort_hunt"
+
+
+def come_up_to(s: State, book: Book, c: Combat, result: str) -> None:
+    """What an additional round brings to a boat that fires at ships without escort."""
+    if result == "none":
+        c.hunted, c.plan = 0, ""
+        return
+    c.hunted += 1
+    if exhausted(s, book, c):
+        return
+    if result == "aircraft":
+        s.air = Air()
+    else:
+        c.escorted, c.arrival, c.plan, c.surfaced, c.range = True, True, "", False, ""
 
 
 @rule("TH-9.4.8")
@@ -82,8 +93,9 @@ def chase(s: State, p: P, c: Combat) -> Asks[None]:
 
 
 @rule("TH-9.4.3.a", "TH-9.6.2", "TH-9.8.6")
-def roll_additional(s: State, p: P) -> Asks[str]:
-    """2d6 on the Additional Round column: -2 outside remote waters, -2 more in the passage of Gibraltar."""
+def roll_additional(s: State, p: P, comes: Callable[[str], None]) -> Asks[str]:
+    """2d6 on the Additional Round column: -2 outside remote waters, -2 more in the passage of Gibraltar. Who `comes`
+    is there when it is told."""
     t = s.patrol
     assert t is not None
     box = here(s, p.book)
@@ -97,5 +109,6 @@ def roll_additional(s: State, p: P) -> Asks[str]:
     roll = yield from throw(s, p, d6("TH-9.4.3.a", "additional_round", 2), weighty=True)
     row_id, row = look(p.book, "E1_encounters", "table.add_round", sum(roll) + sum(m.value for m in found))
     result = str(row["result"])
+    comes(result)
     p.log("TH-9.4.3.a", COMERS[result], dice=roll, mods=found, chart="E1_encounters", row=row_id)
     return result

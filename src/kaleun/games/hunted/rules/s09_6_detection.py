@@ -35,10 +35,10 @@ def approach(s: State, p: P, c: Combat) -> Asks[bool]:
     row_id, row = look(p.book, "E2_escort_detection", "close_approach", 0 if unseen else total)
     detected = row["result"] == "detected"
     code = "approach_detected" if detected else "approach_undetected"
-    p.log("TH-9.2.2.a", code, dice=roll, mods=found, chart="E2_escort_detection", row=row_id)
     if detected:
         c.approach = True
         c.detection_bonus = look(p.book, "E2_escort_detection", "result", total)[1]["e3_mod"]
+    p.log("TH-9.2.2.a", code, dice=roll, mods=found, chart="E2_escort_detection", row=row_id)
     return not detected
 
 
@@ -52,7 +52,7 @@ def detected(s: State, p: P, c: Combat) -> Asks[bool]:
     if s.outcome:
         return False
     if p.book.on("escort_quality") and not c.escort_quality:
-        c.escort_quality = yield from roll_quality(s, p, "TH-14.6.1", "escort_quality")
+        yield from roll_quality(s, p, c)
     c.detections += 1
     c.approach = False
     if caught:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
@@ -70,12 +70,14 @@ def crash_dive(s: State, p: P, a: Air) -> Asks[bool]:
         if s.boat.holed and not a.attacks and not p.book.on("holed_not_found"):
             a.attacks = 1
         code = ("dived_in_time", "one_air_attack", "two_air_attacks")[a.attacks]
+        if not a.attacks:
+            ended(s)
         p.log("TH-9.8.1.a", code, dice=roll, mods=found, chart="A1_aircraft_encounter", row=row_id)
         if not a.attacks:
             return False
         yield from special_weapon(s, p, a)
     if p.book.on("aircraft_quality"):
-        a.quality = yield from roll_quality(s, p, "TH-14.7.1", "aircraft_quality")
+        yield from roll_quality(s, p, a)
     return True
 
 
@@ -260,16 +262,24 @@ def _stay() -> Ask:
 @rule("TH-9.8.3.d", "TH-9.8.4", "TH-9.4.8")
 def shadowed(s: State, p: P, a: Air) -> Asks[str]:
     """An aircraft that was not hit calls others: the Additional Round column, again and again while aircraft come."""
-    c = s.combat
-    hunted = 0 if c is None or a.stayed else c.hunted
-    result = yield from roll_additional(s, p)
+    result = yield from roll_additional(s, p, partial(is_called, s, a))
     if result == "none":
         return ended(s)
-    if c is not None:
-        record_damaged(s, c)
-    escort = result == "escort"
-    c = s.combat = Combat("additional", escorted=escort, detected_before=True, hunted=hunted + 1)
-    s.air = None if escort else Air(called=not s.boat.holed)
-    if exhausted(s, p.book, c):
+    assert s.combat is not None
+    if exhausted(s, p.book, s.combat):
         return (yield from scuttle(s, p, "TH-9.4.8"))
-    return "escort_hunt" if escort else "air_attack"
+    return "escort_hunt" if result == "escort" else "air_attack"
+
+
+def is_called(s: State, a: Air, result: str) -> None:
+    """Whom the shadowing aircraft brings up; what was fought before is over."""
+    if result == "none":
+        ended(s)
+        return
+    before = s.combat
+    hunted = 0 if before is None or a.stayed else before.hunted
+    if before is not None:
+        record_damaged(s, before)
+    escort = result == "escort"
+    s.combat = Combat("additional", escorted=escort, detected_before=True, hunted=hunted + 1)
+    s.air = None if escort else Air(called=not s.boat.holed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
@@ -25,9 +25,9 @@ def submarine_sighted(s: State, p: P) -> Asks[str]:
     else:
         roll = yield from throw(s, p, die("TH-9.9.1", "submarine", 10))
     row_id, row = look(p.book, "T4_submarines", table, roll)
-    p.log("TH-9.9.1", "submarine_sighted", dice=roll, chart="T4_submarines", row=row_id, name=row["name"])
     capacity = p.book.charts["U3_attack_damage"]["fixed_points"]["submarine"]
     s.combat = Combat("submarine", [Target("submarine", row["name"], row["tons"], capacity)])
+    p.log("TH-9.9.1", "submarine_sighted", dice=roll, chart="T4_submarines", row=row_id, name=row["name"])
     return "duel"
 
 
@@ -38,17 +38,14 @@ def duel(s: State, p: P) -> Asks[str]:
     assert c is not None
     s.phase, s.tick = "duel", s.tick + 1
     if c.round:
-        result = yield from roll_additional(s, p)
-        if result == "aircraft":
-            c.hunted = 1
-            s.air = Air()
-            return "air_attack"
-        if result == "escort":
-            s.combat = Combat("additional", escorted=True, hunted=1)
-            return "escort_hunt"
+        result = yield from roll_additional(s, p, partial(disturbs, s, c))
+        if result != "none":
+            return "air_attack" if result == "aircraft" else "escort_hunt"
     c.round += 1
     roll = yield from throw(s, p, die("TH-9.9.2", "initiative", 10), weighty=True)
     enemy_first = roll <= p.book.charts["calendar"]["submarine"]["enemy_first_max"]
+    if enemy_first:
+        c.range = "medium"
     p.log(
         "TH-9.9.2",
         "enemy_has_initiative" if enemy_first else "boat_has_initiative",
@@ -57,9 +54,16 @@ def duel(s: State, p: P) -> Asks[str]:
         row="submarine",
     )
     if enemy_first:
-        c.range = "medium"
         return (yield from under_fire(s, p, c))
     return (yield from with_initiative(s, p, c))
+
+
+def disturbs(s: State, c: Combat, result: str) -> None:
+    """Who comes up to two submarines."""
+    if result == "aircraft":
+        c.hunted, s.air = 1, Air()
+    elif result == "escort":
+        s.combat = Combat("additional", escorted=True, hunted=1)
 
 
 @rule("TH-9.9.3")

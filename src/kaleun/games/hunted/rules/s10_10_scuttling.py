@@ -19,8 +19,8 @@ def scuttle(s: State, p: P, why: str) -> Asks[str]:
     found = (Mod("kmdt_sw", table["kmdt_sw"], "TH-10.10.3"),) if s.crew["kommandant"].state == SW else ()
     roll = yield from throw(s, p, d6("TH-10.10.2", "scuttle", 2), weighty=True)
     row_id, row = look(p.book, "printed_tables", "scuttle", sum(roll) + sum(m.value for m in found))
-    s.outcome = "scuttled_captured" if row["result"] == "scuttled" else "boat_captured"
     p.log(why, "must_scuttle")
+    s.outcome = "scuttled_captured" if row["result"] == "scuttled" else "boat_captured"
     p.log("TH-10.10.2", s.outcome, dice=roll, mods=found, chart="printed_tables", row=row_id)
     return "career_end"
 
@@ -42,6 +42,10 @@ def dead_in_the_water(s: State, p: P, t: Patrol) -> Asks[str]:
     roll = yield from throw(s, p, d6("TH-10.10.4", "rescue", 2), weighty=True)
     row_id, row = look(p.book, "printed_tables", "crew_rescue", sum(roll) + sum(m.value for m in found))
     rescued = row["result"] == "rescued"
+    if rescued:
+        t.boat_lost = True
+    else:
+        s.outcome = "lost_at_sea"
     p.log(
         "TH-10.10.4",
         "crew_rescued" if rescued else "crew_lost",
@@ -50,8 +54,4 @@ def dead_in_the_water(s: State, p: P, t: Patrol) -> Asks[str]:
         chart="printed_tables",
         row=row_id,
     )
-    if not rescued:
-        s.outcome = "lost_at_sea"
-        return "career_end"
-    t.boat_lost = True
-    return "refit"
+    return "refit" if rescued else "career_end"

@@ -266,6 +266,9 @@ def deck_gun_check(s: State, p: P) -> Asks[None]:
         choice = yield ask("shift_gun_roll", "TH-10.11.8.a", ["shift:none", "shift:roll"], n=roll)
         shift = (1 if roll == min(shiftable(p.book)) else -1) if choice == "roll" else 0
     removed = roll + shift <= min(shiftable(p.book))
+    if removed:
+        boat.gun, boat.extra_flak, boat.ammo = False, True, 0
+        boat.damage.pop("deck_gun", None)
     p.log(
         "TH-10.11.8.a",
         "gun_removed" if removed else "gun_kept",
@@ -274,9 +277,6 @@ def deck_gun_check(s: State, p: P) -> Asks[None]:
         chart="printed_tables",
         row="deck_gun_removal.rows[lo=-99]" if removed else "deck_gun_removal.rows[lo=5]",
     )
-    if removed:
-        boat.gun, boat.extra_flak, boat.ammo = False, True, 0
-        boat.damage.pop("deck_gun", None)
 
 
 def shiftable(book: Book) -> tuple[int, int]:

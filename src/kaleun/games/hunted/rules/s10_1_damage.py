@@ -17,9 +17,13 @@ def take_hits(s: State, p: P, hits: int, submerged: bool, cause: str) -> Asks[No
     for _ in range(hits):
         faces = yield from throw(s, p, d6("TH-9.6.11.a", "damage", 2))
         row_id, row = look(p.book, "E4_uboat_damage", "result", tens_and_ones(faces))
-        effect = row["effect"]
-        p.log("TH-9.6.11.a", "hit", dice=faces, chart="E4_uboat_damage", row=row_id, effect=effect, n=row["count"])
-        for _ in range(row["count"]):
+        effect, count = row["effect"], row["count"]
+        if effect == "hull":
+            s.boat.hull += count
+        elif effect == "flooding":
+            s.boat.flooding += count
+        p.log("TH-9.6.11.a", "hit", dice=faces, chart="E4_uboat_damage", row=row_id, effect=effect, n=count)
+        for _ in range(count if effect not in ("hull", "flooding") else 0):
             if effect == "crew_injury":
                 yield from crew_injury(s, p, submerged)
             else:
@@ -43,16 +47,10 @@ def forced_up(s: State, book: Book) -> bool:
 
 @rule("TH-10.1.1", "TH-10.3.1", "TH-10.7.1", "TH-10.7.3", "TH-10.7.4", "TH-10.5.b", "TH-11.4.7.b", "TH-3.3.2.b")
 def damage(s: State, p: P, effect: str) -> None:
-    """Hull and flooding add up; a system that works becomes damaged; what is damaged or absent cannot be hit again."""
-    boat = s.boat
-    if effect == "hull":
-        boat.hull += 1
-    elif effect == "flooding":
-        boat.flooding += 1
-    else:
-        for system in struck(s, p, effect):
-            boat.damage[system] = DAMAGED
-            p.log("TH-10.0.a", "system_damaged", system=system)
+    """A system that works becomes damaged; what is damaged or absent cannot be hit again."""
+    for system in struck(s, p, effect):
+        s.boat.damage[system] = DAMAGED
+        p.log("TH-10.0.a", "system_damaged", system=system)
 
 
 @rule("TH-10.7.4", "TH-10.5.b", "TH-11.4.7.b", "TH-10.7.3")
@@ -91,6 +89,8 @@ def additional_flooding(s: State, p: P, before: int) -> Asks[None]:
     found = li_mods(s, numbers, "TH-10.1.3")
     roll = yield from throw(s, p, d6("TH-10.1.3", "additional_flooding"))
     more = roll + summed(found) >= numbers["lo"]
+    if more:
+        s.boat.flooding += 1
     p.log(
         "TH-10.1.3",
         "more_flooding" if more else "flooding_held",
@@ -99,5 +99,3 @@ def additional_flooding(s: State, p: P, before: int) -> Asks[None]:
         chart="E5_damage_repair",
         row=LEAKS,
     )
-    if more:
-        s.boat.flooding += 1

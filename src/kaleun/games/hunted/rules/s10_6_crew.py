@@ -63,10 +63,10 @@ def hurt(s: State, p: P, who: str, severity: str) -> None:
     man.state = worse(before, severity)
     if who == "kommandant" and man.state != KIA:
         s.wounds += 1
-    if man.state != before:
-        p.log("TH-10.7.2", "wounded", who=who, state=man.state)
     if s.patrol is not None and generic_crew_out(s):
         s.patrol.generic_all_out = True
+    if man.state != before:
+        p.log("TH-10.7.2", "wounded", who=who, state=man.state)
     if who == "kommandant" and man.state == KIA:
         s.outcome = s.outcome or "kommandant_killed"
         p.log("TH-10.6.2", "kommandant_killed")
@@ -134,17 +134,16 @@ def doctor_cures(s: State, p: P) -> Asks[None]:
         if man.state != LW or who == "doctor" or man.treated:
             continue
         roll = yield from throw(s, p, d6("TH-11.1.c", "cure"))
-        man.treated = True
+        cured = roll <= most
+        man.state, man.treated = (OK, False) if cured else (LW, True)
         p.log(
             "TH-11.1.c",
-            "cured" if roll <= most else "not_cured",
+            "cured" if cured else "not_cured",
             dice=roll,
             chart="E5_damage_repair",
             row="doctor_experte",
             who=who,
         )
-        if roll <= most:
-            man.state, man.treated = OK, False
 
 
 @rule("TH-8.2.2.b")
@@ -153,8 +152,8 @@ def lose_kite_pilot(s: State, p: P) -> Asks[None]:
     assert s.patrol is not None
     roll = yield from throw(s, p, d6("TH-8.2.2.b", "kite_lost"))
     row_id, row = look(p.book, "A1_aircraft_encounter", "kite_lost", roll)
-    p.log("TH-8.2.2.b", "kite_lost", dice=roll, chart="A1_aircraft_encounter", row=row_id, who=row["result"])
     s.boat.kite = False
     s.patrol.posture = "surfaced"
+    p.log("TH-8.2.2.b", "kite_lost", dice=roll, chart="A1_aircraft_encounter", row=row_id, who=row["result"])
     if row["result"] in s.crew:
         hurt(s, p, row["result"], KIA)

@@ -52,12 +52,13 @@ def repairs(s: State, p: P) -> Asks[None]:
             continue
         roll = yield from throw(s, p, d6("TH-10.8.2", "repair"))
         done = roll + summed(found) <= need
-        code = "repaired" if done else "beyond_repair"
-        p.log("TH-10.8.2", code, dice=roll, mods=found, chart="E5_damage_repair", row=row_id, system=system, need=need)
         if done:
             del s.boat.damage[system]
         else:
             s.boat.damage[system] = INOPERABLE
+        code = "repaired" if done else "beyond_repair"
+        p.log("TH-10.8.2", code, dice=roll, mods=found, chart="E5_damage_repair", row=row_id, system=system, need=need)
+        if not done:
             yield from spare_part(s, p, system)
 
 

@@ -50,8 +50,8 @@ def must_abort(s: State, p: P, t: Patrol) -> None:
     """Breaks the patrol off if damage, wounds or a holed hull demand it."""
     reason = "" if t.aborting else compulsory_abort(s, p.book)
     if reason:
-        p.log("TH-10.9.1", "must_abort", why=reason)
         break_off(t, reason)
+        p.log("TH-10.9.1", "must_abort", why=reason)
     if stranded(s):
         t.rolls_left = 0
 

@@ -32,11 +32,11 @@ def advance(s: State, p: P) -> Asks[None]:
     roll = yield from throw(s, p, d6("TH-11.1.a", "advancement"))
     row_id, row = look(p.book, "printed_tables", "crew_advancement", roll)
     result = row["result"]
-    p.log("TH-11.1.a", result, dice=roll, chart="printed_tables", row=row_id)
     if result == "crew_level_up":
         s.quality = QUALITIES[min(QUALITIES.index(s.quality) + 1, len(QUALITIES) - 1)]
     else:
         s.crew[result.removesuffix("_experte")].experte = True
+    p.log("TH-11.1.a", result, dice=roll, chart="printed_tables", row=row_id)
 
 
 @rule("TH-11.1.5")

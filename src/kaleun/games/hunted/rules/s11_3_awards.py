@@ -121,10 +121,10 @@ def knights_cross(s: State, p: P, t: Patrol, won: bool, at: int) -> None:
 def next_grade(s: State, p: P) -> None:
     """The next grade of the Knight's Cross, and with it a request for a boat."""
     held = grades(s)
-    give(s, p, GRADES[held], GRADE_RULES[held])
     s.kc_base = s.tonnage
     s.requests += 1
     s.period_grades += 1
+    give(s, p, GRADES[held], GRADE_RULES[held])
     if GRADES[held] == "oakleaves":
         if "war_badge" in s.awards:
             s.awards.remove("war_badge")

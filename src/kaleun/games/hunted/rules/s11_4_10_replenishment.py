@@ -103,16 +103,16 @@ def own_fuel_possible(book: Book, t: Patrol) -> bool:
 @rule("TH-11.4.10.7", "TH-7.4.4")
 def danger(s: State, p: P) -> Asks[str]:
     """Two boats on the surface: the Additional Round column, and 1-3 says that you are the one attacked."""
-    result = yield from roll_additional(s, p)
+    result = yield from roll_additional(s, p, lambda _: None)
     if result == "none":
         return nothing(s)
     roll = yield from throw(s, p, d6("TH-11.4.10.7", "who_is_attacked"))
     attacked = roll <= p.book.charts["calendar"]["replenishment"]["attacked_max"]
+    if attacked and result == "aircraft":
+        s.air = Air(replenishing=True)
+    elif attacked:
+        s.combat = Combat("additional", escorted=True)
     p.log("TH-11.4.10.7", "you_are_attacked" if attacked else "other_boat_attacked", dice=roll)
     if not attacked:
         return nothing(s)
-    if result == "aircraft":
-        s.air = Air(replenishing=True)
-        return "air_attack"
-    s.combat = Combat("additional", escorted=True)
-    return "escort_hunt"
+    return "air_attack" if result == "aircraft" else "escort_hunt"

@@ -29,19 +29,27 @@ def random_event(s: State, p: P, t: Patrol) -> Asks[str]:
         s.xxi_from = max(s.xxi_from - 1, month(p.book.charts["calendar"]["new_boats"]["xxi_not_before"]))
     roll = yield from throw(s, p, d6("TH-12.0", "random_event", 2))
     row_id, row = look(p.book, "R1_random_events", "event", sum(roll))
-    key = row["key"]
+    key, here = row["key"], happens_here(t, row)
+    following = PLAIN[key](s, p, t, row) if here and key in PLAIN else None
     p.log("TH-12.0", key, dice=roll, chart="R1_random_events", row=row_id)
-    area = assigned_area(t)
-    if area in row.get("ignore_areas", ()) or ("only_areas" in row and area not in row["only_areas"]):
+    if not here:
         p.log("TH-12.1.4", "event_ignored")
         return nothing(s)
-    following = PLAIN[key](s, p, t, row) if key in PLAIN else (yield from ROLLED[key](s, p, t, row))
+    if key in ROLLED:
+        following = yield from ROLLED[key](s, p, t, row)
     if following is None:
         p.log("TH-12.1.5", "event_ignored")
         return nothing(s)
     t.event_done = True
     must_abort(s, p, t)
     return "career_end" if s.outcome else following or nothing(s)
+
+
+@rule("TH-12.1.4")
+def happens_here(t: Patrol, row: Any) -> bool:
+    """Some events leave out some areas, or belong to one."""
+    area = assigned_area(t)
+    return area not in row.get("ignore_areas", ()) and ("only_areas" not in row or area in row["only_areas"])
 
 
 @rule("TH-12.1.4")
@@ -81,9 +89,9 @@ def gyro_failure(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
     if roll + summed(found) <= row["repair"]:
         p.log("TH-12.1.ev", "gyro_repaired", dice=roll, mods=found)
         return ""
-    p.log("TH-12.1.ev", "gyro_dead", dice=roll, mods=found)
     if not t.aborting:
         break_off(t, "gyro_failure")
+    p.log("TH-12.1.ev", "gyro_dead", dice=roll, mods=found)
     return ""
 
 
@@ -127,8 +135,9 @@ def quiet(s: State, p: P, t: Patrol, row: Any) -> str | None:
 
 
 @rule("TH-12.1.ev")
-def torpedo_breaks_loose(s: State, p: P, t: Patrol, row: Any) -> str | None:
+def torpedo_breaks_loose(s: State, p: P, t: Patrol, row: Any) -> Asks[str | None]:
     """A torpedo breaks loose and hurts the crew."""
+    yield from ()
     if not aboard(s):
         return None
     for before, harm in ((OK, SW), (LW, SW), (SW, KIA)):
@@ -144,6 +153,7 @@ ROLLED = {
     "swim_call": officer_lost,
     "gyro_failure": gyro_failure,
     "submarine_encounter": submarine,
+    "torpedo_breaks_loose": torpedo_breaks_loose,
 }
 PLAIN = {
     "caught_unawares": caught_unawares,
@@ -152,6 +162,6 @@ PLAIN = {
     "luftwaffe_recon": luftwaffe_recon,
     "weather_reporting": quiet,
     "severe_storm": quiet,
-    "torpedo_breaks_loose": torpedo_breaks_loose,
 }
-"""What each event does: the step that follows, "" to go on in the box, None if it cannot happen here."""
+"""What each event does: the step that follows, "" to go on in the box, None if it cannot happen here. Those of PLAIN
+are done when the event is told; the others have more to tell."""

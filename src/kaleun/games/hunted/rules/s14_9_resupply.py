@@ -35,12 +35,12 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     if row["result"] != "none":
         p.log("TH-14.9.3", "resupply_disturbed", dice=roll, mods=found, chart="E1_encounters", row=row_id)
         return False
-    p.log("TH-14.9.2", "resupplied", dice=roll, mods=found, chart="E1_encounters", row=row_id)
     t.resupplied = True
     if t.destination == FRANCE:  # a month later France may be lost (4.7.1)
         t.destination = destination(s, p.book, t, t.start + patrol_months(s, p, t))
     if s.boat.gun:
         s.boat.ammo = p.book.mat(s.boat.type)["deck_gun_ammo"]
+    p.log("TH-14.9.2", "resupplied", dice=roll, mods=found, chart="E1_encounters", row=row_id)
     yield from torpedoes(s, p)
     t.at = station[0] - 1
     return True
@@ -52,6 +52,13 @@ def torpedoes(s: State, p: P) -> Asks[None]:
     numbers = p.book.charts["calendar"]["resupply"]
     roll = yield from throw(s, p, d6("TH-14.9.2.b", "resupply_torpedoes"))
     kind = "g7a" if roll <= numbers["g7a_max"] else "g7e" if roll <= numbers["g7e_max"] else ""
+    mat = p.book.mat(s.boat.type)
+    for _ in range(numbers["torpedoes"] if kind else 0):
+        for end in ("forward", "aft"):
+            reloads: list[str] = getattr(s.boat, f"{end}_reloads")
+            if len(reloads) < mat["reloads"][end]:
+                reloads.append(kind)
+                break
     p.log(
         "TH-14.9.2.b",
         "resupply_torpedoes" if kind else "no_torpedoes",
@@ -60,10 +67,3 @@ def torpedoes(s: State, p: P) -> Asks[None]:
         row="resupply",
         torpedo=NAMES.get(kind, ""),
     )
-    mat = p.book.mat(s.boat.type)
-    for _ in range(numbers["torpedoes"] if kind else 0):
-        for end in ("forward", "aft"):
-            reloads: list[str] = getattr(s.boat, f"{end}_reloads")
-            if len(reloads) < mat["reloads"][end]:
-                reloads.append(kind)
-                break

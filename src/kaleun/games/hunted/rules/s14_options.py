@@ -5,19 +5,23 @@ from __future__ import annotations
 from functools import cache
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.state import OPPONENT, SEAT, Combat, State
+from kaleun.games.hunted.state import OPPONENT, SEAT, Air, Combat, State
 from kaleun.games.hunted.tables import ask, look, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, Sealed, d6, die, pick
 from kaleun.kernel.rule import rule
 
 
 @rule("TH-14.0", "TH-14.6.1", "TH-14.6.2", "TH-14.7.1", "TH-14.7.2")
-def roll_quality(s: State, p: P, rule_id: str, why: str) -> Asks[str]:
-    """1d6: Green, Trained, Veteran or Elite, for the whole encounter."""
+def roll_quality(s: State, p: P, of: Combat | Air) -> Asks[None]:
+    """1d6: the escorts or the aircraft are Green, Trained, Veteran or Elite, for the whole encounter."""
+    rule_id, why = ("TH-14.6.1", "escort_quality") if isinstance(of, Combat) else ("TH-14.7.1", "aircraft_quality")
     roll = yield from throw(s, p, d6(rule_id, why))
     row_id, row = look(p.book, "E3_attack", "quality_roll", roll)
+    if isinstance(of, Combat):
+        of.escort_quality = row["result"]
+    else:
+        of.quality = row["result"]
     p.log(rule_id, why, dice=roll, chart="E3_attack", row=row_id, quality=row["result"])
-    return str(row["result"])
 
 
 @rule("TH-14.6.3", "TH-14.7.3")

@@ -78,16 +78,16 @@ def _arrangements(corner: int, free: tuple[int, ...], n: int) -> tuple[Option, .
 @rule("SC-4.1", "SC-4.2", "SC-28.4")
 def quadrant(s: State, p: P, corner: int, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
     """The cards go back face down. The opponent learns which block was taken and nothing more."""
-    rearrange(s, free, cells)
+    s.traces.append(trace("shuffled", free))
     p.log("SC-4.1", "quadrant", corner=corner)
-    p.log("SC-4.1", "arranged", to=GERMAN, corner=corner, cells=list(s.subs))
-    move_ping(s, p, corner)
+    rearrange(s, p, "SC-4.1", corner, free, cells)
 
 
-def rearrange(s: State, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
+def rearrange(s: State, p: P, rule_id: str, corner: int, free: tuple[int, ...], cells: tuple[int, ...]) -> None:
     """The submarines of the free cells now lie in `cells`."""
     s.subs = sorted([cell for cell in s.subs if cell not in free] + list(cells))
-    s.traces.append(trace("shuffled", free))
+    p.log(rule_id, "arranged", to=GERMAN, corner=corner, cells=list(s.subs))
+    move_ping(s, p, corner)
 
 
 def laid_wrongly(s: State, book: Book, side: str, key: str) -> Refusal | None:

@@ -130,8 +130,8 @@ def slow_move(s: State, p: P) -> None:
         return
     origin = ship.cell
     if step(s, p, ship, given.heading, cell):
-        p.log("SC-6.3", "slow_moved", ship=ship.id, kind=ship.kind, origin=origin, cell=cell)
         advance_mark(s, p.book, ship)
+        p.log("SC-6.3", "slow_moved", ship=ship.id, kind=ship.kind, origin=origin, cell=cell)
 
 
 @rule("SC-10.7")

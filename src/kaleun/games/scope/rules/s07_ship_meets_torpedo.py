@@ -23,8 +23,8 @@ def step(s: State, p: P, ship: Ship, heading: str, cell: int) -> bool:
     """One step of a ship. Hit head-on it counts as still in its cell of departure and does not arrive."""
     torpedo = head_on(s, heading, cell)
     if torpedo is not None:
-        p.log("SC-7.1", "met_torpedo", ship=ship.id, kind=ship.kind, cell=ship.cell, number=torpedo.number)
         s.torpedoes.remove(torpedo)
+        p.log("SC-7.1", "met_torpedo", ship=ship.id, kind=ship.kind, cell=ship.cell, number=torpedo.number)
         hit(s, p, ship, "SC-7.1")
         return False
     ship.cell = cell

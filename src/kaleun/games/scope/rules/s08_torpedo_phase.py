@@ -6,7 +6,7 @@ from kaleun.games.scope.book import P
 from kaleun.games.scope.rules.s09_tankers import explodes_on_fire
 from kaleun.games.scope.rules.s10_scoring import sink
 from kaleun.games.scope.rules.s15_battleship import shrugs_off
-from kaleun.games.scope.rules.s18_mines import explodes_on_mines
+from kaleun.games.scope.rules.s18_mines import explodes_on_mines, mined
 from kaleun.games.scope.sea import in_order, standing
 from kaleun.games.scope.state import Ship, State, Torpedo
 from kaleun.kernel.rule import rule
@@ -29,17 +29,17 @@ def advance(s: State, p: P, torpedo: Torpedo) -> None:
     Torpedoes and submerged submarines are passed without effect."""
     cell = p.book.area.ahead[torpedo.heading][torpedo.cell]
     ship = standing(s).get(cell)
-    if not cell:
-        p.log("SC-8.5", "torpedo_left", owner=torpedo.owner, number=torpedo.number, cell=torpedo.cell)
-    elif explodes_on_mines(s, p, torpedo, cell):
-        pass
-    elif ship is None:
+    if cell and ship is None and cell not in mined(s):
         torpedo.cell = cell
         return
-    elif not explodes_on_fire(s, p, torpedo, ship):
+    s.torpedoes.remove(torpedo)
+    if not cell:
+        p.log("SC-8.5", "torpedo_left", owner=torpedo.owner, number=torpedo.number, cell=torpedo.cell)
+    elif ship is None:
+        explodes_on_mines(p, torpedo, cell)
+    elif not explodes_on_fire(p, torpedo, ship):
         p.log("SC-8.3", "torpedo_hit", owner=torpedo.owner, number=torpedo.number, ship=ship.id, cell=cell)
         hit(s, p, ship, "SC-8.3")
-    s.torpedoes.remove(torpedo)
 
 
 @rule("SC-8.3", "SC-9.5", "SC-13.9", "SC-15.2")

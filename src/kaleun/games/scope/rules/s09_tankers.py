@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.scope.book import P
-from kaleun.games.scope.state import BURNING, Ship, State, Torpedo
+from kaleun.games.scope.state import BURNING, Ship, Torpedo
 from kaleun.kernel.rule import rule
 
 
@@ -17,7 +17,7 @@ def burns(ship: Ship) -> bool:
 
 
 @rule("SC-9.3")
-def explodes_on_fire(s: State, p: P, torpedo: Torpedo, ship: Ship) -> bool:
+def explodes_on_fire(p: P, torpedo: Torpedo, ship: Ship) -> bool:
     """A torpedo that enters a burning tanker's card explodes without effect."""
     if ship.status != BURNING:
         return False

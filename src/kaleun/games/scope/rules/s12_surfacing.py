@@ -10,7 +10,6 @@ from kaleun.games.scope.kinds import LETTERS
 from kaleun.games.scope.rules.s04_submarine_movement import fixed_cells, rearrange
 from kaleun.games.scope.rules.s06_ship_movement import HEADING
 from kaleun.games.scope.rules.s07_ship_meets_torpedo import step
-from kaleun.games.scope.rules.s11_slow_submarines import move_ping
 from kaleun.games.scope.sea import blocked_mask, new_id, surfaced
 from kaleun.games.scope.state import GERMAN, Ship, State, trace
 from kaleun.kernel.ask import Option, Refusal, refusal
@@ -99,8 +98,6 @@ def submerge(s: State, p: P, name: str, corner: int, free: tuple[int, ...], cell
     """The open card is gone; the opponent knows the block, and that the card beneath was empty."""
     ship = s.ships.pop(name)
     s.subs.append(ship.cell)
-    s.traces.append(trace("dived", (ship.cell,)))
+    s.traces += (trace("dived", (ship.cell,)), trace("shuffled", free))
     p.log("SC-12.4", "submerged", ship=name, cell=ship.cell, corner=corner)
-    rearrange(s, free, cells)
-    p.log("SC-12.4", "arranged", to=GERMAN, corner=corner, cells=list(s.subs))
-    move_ping(s, p, corner)
+    rearrange(s, p, "SC-12.4", corner, free, cells)

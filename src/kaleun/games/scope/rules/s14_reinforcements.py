@@ -56,9 +56,10 @@ def choose_fleet(s: State, p: P, side: str) -> Asks[None]:
     if p.book.secret_fleets:
         fleet = yield _fleets(p.book, side)
         p.log("SC-14.1", "fleet_chosen", side=side)
+    s.reserve[side] = list(fleet.units)
+    if p.book.secret_fleets:
         chart = "fleets" if fleet.row else ""
         p.log("SC-14.1", "own_fleet", to=side, chart=chart, row=fleet.row, units=list(fleet.units))
-    s.reserve[side] = list(fleet.units)
 
 
 @cache

@@ -47,9 +47,6 @@ def mined(s: State) -> list[int]:
 
 
 @rule("SC-18.3")
-def explodes_on_mines(s: State, p: P, torpedo: Torpedo, cell: int) -> bool:
+def explodes_on_mines(p: P, torpedo: Torpedo, cell: int) -> None:
     """A torpedo that enters a mines card explodes; its token is free again."""
-    if cell not in s.mines:
-        return False
     p.log("SC-18.3", "exploded", owner=torpedo.owner, number=torpedo.number, cell=cell, on="mines")
-    return True

@@ -117,12 +117,13 @@ def plane_defence(s: State, p: P) -> Asks[None]:
     ship = s.ships[choice[1]]
     count = misses(s, p.book, ship, p.book.kinds[ship.kind].firepower, s.plane, p.book.plane_armor)
     drawn = yield hand("SC-20.6", "plane", count)
-    p.log(
-        "SC-20.6", "plane_" + drawn, chart="firing", row=f"chance[misses={count}]",
-        ship=ship.id, kind=ship.kind, cell=s.plane, n=count,
-    )  # fmt: skip
+    cell = s.plane
     if drawn == HIT:
         s.plane = 0
+    p.log(
+        "SC-20.6", "plane_" + drawn, chart="firing", row=f"chance[misses={count}]",
+        ship=ship.id, kind=ship.kind, cell=cell, n=count,
+    )  # fmt: skip
 
 
 @rule("SC-20.5", "SC-8.2")
@@ -130,9 +131,9 @@ def plane_attack(s: State, p: P) -> Asks[None]:
     """The plane is through and drops a fresh Allied torpedo in any of the eight directions."""
     s.phase = "plane"
     heading = yield Ask(ALLIED, "drop_torpedo", "SC-20.5", DIRECTIONS)
-    place(s, p, s.plane, heading)
-    p.log("SC-20.5", "plane_dropped", cell=s.plane, heading=heading)
-    s.plane = 0
+    cell, s.plane = s.plane, 0
+    place(s, p, cell, heading)
+    p.log("SC-20.5", "plane_dropped", cell=cell, heading=heading)
 
 
 def no_open_water(s: State, book: Book, side: str, key: str) -> Refusal | None:

@@ -100,6 +100,7 @@ def reroll(s: State, p: P, place: int) -> Asks[int]:
     seat = p.book.seats[place]
     to = seat if p.book.sealed else None
     side: int = yield _propeller(seat, to)
+    s.sheets[place].plan = Plan("propeller", side)
     p.log(
         "TD-5.12", "reroll_shown", dice=side, chart="die_faces", row=p.book.face_row[side], to=to, seat=seat, side=side
     )
@@ -237,13 +238,13 @@ def show_modification(s: State, p: P, place: int, plan: Plan) -> None:
     if not plan.system:
         return
     sheet, seat, system = s.sheets[place], p.book.seats[place], p.book.system[plan.system]
-    if plan.system in sheet.uses:
-        sheet.uses[plan.system] -= 1
+    sheet.last = Plan(plan.system, plan.side, plan.kind)
     code = PATTERN.get(plan.system, "turned" if plan.system != "propeller" else "rerolled")
     p.log(
         system.rule, code, chart="systems", row=system.row, seat=seat, system=plan.system, die=sheet.die, side=plan.side
     )
     if plan.system in sheet.uses:
+        sheet.uses[plan.system] -= 1
         p.log(
             "TD-5.3",
             "uses_left",

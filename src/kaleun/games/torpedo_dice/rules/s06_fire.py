@@ -24,9 +24,9 @@ def decision(s: State, p: P, place: int, plan: Plan) -> Asks[Plan]:
 
 
 @rule("TD-6.3", "TD-6.4", "TD-6.5", "TD-6.9", "TD-6.5.E1")
-def fire(s: State, p: P, place: int, plan: Plan) -> Plan:
+def fire(s: State, p: P, place: int, plan: Plan) -> None:
     """A torpedo on a target field that is not filled in yet is a hit and fills it in. Any other is a miss and costs a
-    reserve torpedo. Gives the plan back with its hits and misses."""
+    reserve torpedo."""
     book, sheet, seat = p.book, s.sheets[place], p.book.seats[place]
     volley = book.volleys(plan.kind, plan.side).by_cells[plan.cells]
     new = volley.mask & ~sheet.filled
@@ -34,6 +34,7 @@ def fire(s: State, p: P, place: int, plan: Plan) -> Plan:
     misses = volley.counted - hits
     sheet.volleys.append(volley.cells)
     sheet.filled |= new
+    sheet.last = Plan(plan.system, plan.side, plan.kind, True, plan.cells, hits=hits, misses=misses)
     row = book.face_row[plan.side]
     if plan.cells:
         p.log(
@@ -43,7 +44,6 @@ def fire(s: State, p: P, place: int, plan: Plan) -> Plan:
     else:
         p.log("TD-5.10.a", "fired_nothing", dice=plan.side, chart="die_faces", row=row, seat=seat)
     pay(sheet, p, seat, misses)
-    return Plan(plan.system, plan.side, plan.kind, True, plan.cells, hits=hits, misses=misses)
 
 
 @rule("TD-6.5", "TD-6.6")

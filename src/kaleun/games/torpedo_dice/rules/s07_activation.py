@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kaleun.games.torpedo_dice.book import Book, P
-from kaleun.games.torpedo_dice.state import State
+from kaleun.games.torpedo_dice.state import Plan, State
 from kaleun.kernel.ask import Option, Refusal
 from kaleun.kernel.rule import rule
 from kaleun.kernel.verdict import Bundle, bundled, made_once
@@ -35,13 +35,14 @@ def verdicts(book: Book, switched: int, destroyed: int) -> Iterator[Bundle | Ref
 
 
 @rule("TD-7.1", "TD-7.3", "TD-7.E1", "TD-7.E2", "TD-7.E3", "TD-7.E4", "TD-7.E5")
-def activate(s: State, p: P, place: int, key: str) -> None:
+def activate(s: State, p: P, place: int, plan: Plan) -> None:
     """The system is ticked and works from the next round on; its screen may bring Cannon or Portholes to life."""
     book, sheet, seat = p.book, s.sheets[place], p.book.seats[place]
     before = book.active(sheet.switched, sheet.destroyed)
-    system = book.system[key]
+    system = book.system[plan.activated]
     sheet.switched |= system.bit
-    p.log("TD-7.1", "activated", chart="systems", row=system.row, seat=seat, system=key)
+    sheet.last = plan
+    p.log("TD-7.1", "activated", chart="systems", row=system.row, seat=seat, system=system.key)
     comes_to_life(p, place, before, book.active(sheet.switched, sheet.destroyed) & ~system.bit)
 
 

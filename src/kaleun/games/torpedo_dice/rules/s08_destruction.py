@@ -30,9 +30,9 @@ def strike_out(s: State, p: P, place: int) -> None:
     if not new:
         return
     before = book.active(sheet.switched, sheet.destroyed)
-    sheet.destroyed |= new
     for system in book.systems:
         if new & system.bit:
+            sheet.destroyed |= system.bit
             p.log(
                 "TD-8.2", "system_destroyed", chart="systems", row=system.row,
                 seat=book.seats[owner], by=book.seats[place], system=system.key,
@@ -45,7 +45,8 @@ def explosions(s: State, p: P) -> None:
     """Solo: one explosion box for each enemy system destroyed in this round."""
     book = p.book
     gone = book.complete(s.sheets[0].filled).bit_count()
-    s.exploded = gone > s.explosions
+    new = gone - s.explosions
+    s.exploded = new > 0
     if s.exploded:
-        p.log("TD-11.5", "explosion", chart="solo_area", row="boxes", n=gone - s.explosions, total=gone)
         s.explosions = gone
+        p.log("TD-11.5", "explosion", chart="solo_area", row="boxes", n=new, total=gone)

@@ -10,9 +10,9 @@ from kaleun.kernel.rule import rule
 
 @rule("TD-9.1")
 def next_round(s: State, p: P) -> None:
-    """The player to the left of the starting player takes all dice and starts the next round."""
+    """The player to the left of the starting player takes all dice and starts the next round; plans are history."""
     s.phase = "next_round"
     for sheet in s.sheets:
-        sheet.die = 0
+        sheet.die, sheet.plan = 0, None
     s.dice = []
     s.starter = left(p.book, s.starter)

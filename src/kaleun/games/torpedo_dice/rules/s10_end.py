@@ -95,16 +95,24 @@ def everybody_out(book: Book, players: Sequence[Standing]) -> Verdict:
     return Verdict("scored" if winners else "no_winner", "TD-10.8", winners)
 
 
+def end(s: State, verdict: Verdict) -> None:
+    """The game is over, and nobody plans any more."""
+    s.outcome, s.ended_by = verdict.outcome, verdict.rule
+    for sheet in s.sheets:
+        sheet.plan = None
+
+
 def close(s: State, p: P, verdict: Verdict) -> None:
     """Writes the verdict down."""
-    s.outcome, s.ended_by, s.winners = verdict.outcome, verdict.rule, list(verdict.winners)
     seats = p.book.seats
     if verdict.outcome in ("scored", "no_winner", "resigned"):
         for place, x in enumerate(standings(s, p.book)):
             if not x.skull:
                 p.log("TD-10.5", "total", seat=seats[place], hits=x.hits, reserve=x.reserve, n=total(x))
+    end(s, verdict)
     p.log(verdict.rule, verdict.outcome)
-    winners = [seats[place] for place in verdict.winners]
+    s.winners = list(verdict.winners)
+    winners = [seats[place] for place in s.winners]
     p.log(
         "TD-10.7" if len(winners) > 1 else verdict.rule,
         "winners" if winners else "nobody_wins",
@@ -118,11 +126,9 @@ def give_up(s: State, p: P, seat: str) -> None:
     """House: whoever gives up ticks the skull at once and the others are scored; in solo the game is lost."""
     place = p.book.seats.index(seat)
     s.sheets[place].skull = True
-    for sheet in s.sheets:
-        sheet.plan = None
     p.log("TD-10.4", "gave_up", seat=seat)
     if p.book.solo:
-        s.outcome, s.ended_by = "resigned", "TD-11.15"
+        end(s, Verdict("resigned", "TD-11.15", ()))
         p.log("TD-11.15", "resigned")
     else:
         close(s, p, scoring(p.book, standings(s, p.book))._replace(outcome="resigned"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.torpedo_dice.book import Book, P, Rank
+from kaleun.games.torpedo_dice.rules.s10_end import Verdict, end
 from kaleun.games.torpedo_dice.state import State
 from kaleun.kernel.rule import rule
 
@@ -23,10 +24,12 @@ def rank(book: Book, score: int) -> Rank:
 
 
 @rule("TD-11.14", "TD-12.1")
-def celebrate(s: State, p: P) -> None:
-    """The victory box is ticked; with the optional score the points are counted."""
-    s.victory = True
-    if p.book.options["solo_score"]:
+def close_solo(s: State, p: P, verdict: Verdict) -> None:
+    """Writes the verdict down. After a win the victory box is ticked; with the optional score points are counted."""
+    end(s, verdict)
+    s.victory, s.winners = bool(verdict.winners), list(verdict.winners)
+    p.log(verdict.rule, verdict.outcome)
+    if s.victory and p.book.options["solo_score"]:
         score = points(s, p.book)
         p.log("TD-12.1", "points", chart="solo_ranks", row="points", n=score)
         found = rank(p.book, score)

@@ -57,11 +57,11 @@ def take(s: State, p: P, figure: str, duty: str, tokens: int) -> int:
 def stop(s: State, p: P, figure: str) -> None:
     """The duty is over: the busy token turns to its activation side."""
     man = sailor(s, figure)
-    if man.duty:
-        note(s, p, "BG-6.7.b", "duty_over", who=figure, duty=man.duty)
-    man.duty = ""
+    duty, man.duty = man.duty, ""
     if BUSY in man.tokens:
         man.tokens[man.tokens.index(BUSY)] = ACTIVATION
+    if duty:
+        note(s, p, "BG-6.7.b", "duty_over", who=figure, duty=duty)
 
 
 @rule("BG-6.7.c", "BG-6.7.f", "BG-8.3.d", "BG-10.3.2.e")
@@ -78,11 +78,11 @@ def update(s: State, p: P) -> None:
         if men >= required(p.book, component, condition.level) and not alone:
             repace(s, p.book, component)
         else:
+            pause(s, component)
             note(s, p, "BG-10.3.2.e", "repair_paused", component=component)
             for figure in in_section(s, p.book.crew.components[component].section):
                 if sailor(s, figure).duty == component:
                     stop(s, p, figure)
-            pause(s, component)
     for view in [v for v, men in s.crew.operators.items() if not all(_at_view(s, p, v, f) for f in men)]:
         del s.crew.operators[view]
         orders.close_view(s, p, view)

@@ -14,6 +14,7 @@ from kaleun.games.uboot.feed import tell
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
+    from kaleun.games.uboot.crew.book import HealthCard
     from kaleun.games.uboot.state import State
 
 
@@ -23,17 +24,22 @@ def give_card(s: State, p: P, figure: str, number: int) -> None:
     thrown off is excess; the second wound kills."""
     man, card = sailor(s, figure), p.book.crew.health[number]
     man.cards.append(number)
+    dies = count(man, WOUND) + card.wound >= p.book.crew.wounds_to_die
+    excess = 0 if dies else _suffer(p, man, card, number)
     tell(s, p, "BG-6.9.a", "health_card", who=figure, card=number, **p.book.crew.row[number])
-    if count(man, WOUND) + card.wound >= p.book.crew.wounds_to_die:
+    if dies:
         kill(s, p, [figure])
-        update(s, p)
-        return
+    else:
+        count_excess(s, p, [excess])
+        tidy(s, p, man)
+    update(s, p)
+
+
+def _suffer(p: P, man: Sailor, card: HealthCard, number: int) -> int:
+    """The tokens of the card; how many of them were too many."""
     excess = sum(_wound(p, man, f"{WOUND}:{number}") for _ in range(card.wound))
     excess += sum(_fatigue(p, man, f"{FATIGUE}:{number}") for _ in range(card.fatigue))
-    excess += sum(_activation(p, man) for _ in range(card.activation))
-    count_excess(s, p, [excess])
-    tidy(s, p, man)
-    update(s, p)
+    return excess + sum(_activation(p, man) for _ in range(card.activation))
 
 
 def _wound(p: P, man: Sailor, token: str) -> int:

@@ -58,10 +58,11 @@ def event_card(s: State, p: P) -> Asks[None]:
     """The First Officer draws the top event card; some join the Captain's hand, the others are resolved."""
     if s.crew.decks["event"]:
         number = s.crew.decks["event"].pop(0)
-        tell(s, p, "BG-8.7.a", "event_card", card=number, **p.book.crew.row[number])
-        if p.book.crew.cards[number].get("hand", False):
+        kept = p.book.crew.cards[number].get("hand", False)
+        if kept:
             s.crew.hand.append(number)
-        else:
+        tell(s, p, "BG-8.7.a", "event_card", card=number, **p.book.crew.row[number])
+        if not kept:
             yield from _resolve(s, p, number)
     yield from settle(s, p)
 

@@ -121,13 +121,12 @@ def result(s: State, book: Book) -> int:
 def eat(s: State, p: P) -> None:
     """22:00: the result changes morale, today's tokens are discarded; types that have spoiled go to the box."""
     food = s.crew.food
-    n = result(s, p.book)
-    tell(s, p, "BG-9.4.2.a", "eaten", n=len(food.plates), change=n)
-    change_morale(s, p, n, "food")
-    gone = [token for meal in food.plates for token in meal.tokens] + food.lemons
-    throw_away(p.book, food, gone)
+    n, plates = result(s, p.book), food.plates
+    throw_away(p.book, food, [token for meal in plates for token in meal.tokens] + food.lemons)
     food.plates, food.lemons = [], []
     food.larger = food.larger_max = 0
+    tell(s, p, "BG-9.4.2.a", "eaten", n=len(plates), change=n)
+    change_morale(s, p, n, "food")
 
 
 @rule("BG-9.4.3.b")

@@ -28,11 +28,13 @@ def environmental(s: State, p: P, section: int, what: str) -> Asks[None]:
     if section in s.crew.flooded:
         return
     row = {"chart": "environment", "row": f"condition[id={what}]"}
+    stays = what != GAS or not surfaced(s)
+    if stays:
+        s.crew.environment.setdefault(str(section), []).append(what)
     tell(s, p, "BG-10.3.4.a", "environmental", what=what, section=section, **row)
-    if what == GAS and surfaced(s):
+    if not stays:
         yield from fumes(s, p, section)
         return
-    s.crew.environment.setdefault(str(section), []).append(what)
     loss = -p.book.crew.morale_for["environmental_condition_placed"]
     hazard(s, p, loss, what, bool(p.book.crew.conditions[what]["game_over_if_exhausted"]))
     yield from settle(s, p)

@@ -133,7 +133,6 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     if now < plane.release_at:
         return
     if driven_off(s, p, plane):
-        plane.state, plane.release_at = "away", 0
         return
     stream = Stream(s.seed, "bombs", plane.id, now)
     if plane.bombs:
@@ -194,6 +193,7 @@ def driven_off(s: State, p: Play[Book], plane: Plane) -> bool:
     ):
         edge += row[share] * factor
         if roll < edge:
+            plane.state, plane.release_at = "away", 0
             tell(s, p, "BG-7.5.3.f", code)
             return True
     return False
@@ -212,9 +212,9 @@ def spot(s: State, p: Play[Book]) -> None:
     for plane in s.sea.planes:
         dx, dy = plane.x - s.boat.x, plane.y - s.boat.y
         near = math.hypot(dx, dy) <= reach * NM
-        if near and not plane.seen:
+        before, plane.seen = plane.seen, near or (plane.seen and plane.state == "attack")
+        if near and not before:
             tell(s, p, "BG-3.d", "aircraft", bearing=round(bearing(dx, dy)) % 360)
-        plane.seen = near or (plane.seen and plane.state == "attack")
 
 
 def alert(s: State, p: Play[Book]) -> None:

@@ -92,8 +92,8 @@ def sending(s: State, p: Play[Book]) -> None:
     if not sea.sending:
         return
     if s.boat.depth > 0:
-        tell(s, p, "BG-8.4.b", "radio_broken_off", message=sea.sending)
-        sea.sending = ""
+        message, sea.sending = sea.sending, ""
+        tell(s, p, "BG-8.4.b", "radio_broken_off", message=message)
         return
     if s.clock.seconds < sea.sending_until:
         return

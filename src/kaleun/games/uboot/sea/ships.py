@@ -67,6 +67,9 @@ def founder(s: State, p: Play[Book]) -> None:
         if not unit.sinks_at or s.clock.seconds < unit.sinks_at or not alive(unit):
             continue
         unit.state = "sunk"
+        for contact in s.sea.contacts:
+            if contact.unit == unit.id:
+                contact.lost = True
         vessel = p.book.sea.vessels[unit.kind]
         if unit.byboat and unit.hostile:
             square = p.book.sea.grid.at(*unplane(s.sea.lat0, s.sea.lon0, unit.x, unit.y))
@@ -74,9 +77,6 @@ def founder(s: State, p: Play[Book]) -> None:
             row = {"chart": "vessels", "row": f"vessel[id={unit.kind}]"}
             tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt, **row)
             events.signal(s, "sunk", kind=unit.kind, grt=vessel.grt)
-        for contact in s.sea.contacts:
-            if contact.unit == unit.id:
-                contact.lost = True
 
 
 # -- alarm

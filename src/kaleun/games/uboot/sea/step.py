@@ -109,9 +109,9 @@ def asdic(s: State, p: Play[Book], units: list[Unit]) -> None:
                 r = math.hypot(unit.x - s.boat.x, unit.y - s.boat.y)
                 ping = sb.p["asdic"]["ping_s"]
                 sea.ping_every = round(ping["least"] + r / ping["m_per_s"], 1)
-    if held and not sea.pinged:
+    before, sea.pinged = sea.pinged, held
+    if held and not before:
         tell(s, p, "BG-3.a", "pinged")
-    sea.pinged = held
 
 
 def once_a_minute(s: State, p: Play[Book]) -> None:

@@ -64,8 +64,8 @@ def run_torpedoes(s: State, p: Play[Book], dt: int) -> None:
         advance(p.book.sea, fish, dt)
         row = p.book.sea.p["torpedo"]["common"]
         if fish.run >= row["arming_m"] and fish.fate == "premature":
-            tell(s, p, "BG-7.5.3.c", "premature")
             s.sea.torpedoes.remove(fish)
+            tell(s, p, "BG-7.5.3.c", "premature")
             continue
         hit = next((u for u in units if strikes(p.book.sea, fish, x, y, u)), None)
         if hit is not None:
@@ -150,8 +150,8 @@ def strike(s: State, p: Play[Book], fish: Torpedo, unit: Unit) -> None:
     if not fish.magnetic and Stream(s.seed, "dud", fish.id).chance(dud):
         tell(s, p, "BG-7.5.3.c", "dud")
         return
-    tell(s, p, "BG-7.5.3.c", "torpedo_hit")
     s.sea.hits.append(unit.kind)
+    tell(s, p, "BG-7.5.3.c", "torpedo_hit")
     hurt(s, p, unit, torpedo_damage(s, sb, fish.id, fish.magnetic))
     group = group_of(s, unit)
     handling = sb.p["ship_handling"]

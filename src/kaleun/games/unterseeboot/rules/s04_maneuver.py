@@ -19,9 +19,9 @@ def maneuver(s: State, p: P) -> Asks[None]:
     s.phase = "maneuver"
     origin = s.space
     space, s.homeward = yield _question(p.book, origin, s.destroyer)
-    s.space = space
     if s.homeward:
         p.log("UB-12.1", "return_declared")
+    s.space = space
     if space == origin:
         p.log("UB-4.1", "stayed", space=origin)
         return

@@ -51,6 +51,7 @@ def pay(s: State, p: P, kind: str) -> None:
 @rule("UB-5.4", "UB-5.5")
 def recharge(s: State, p: P) -> None:
     """On the Surface the whole main battery comes back; auxiliary power never does."""
-    if s.battery < p.book.boat.battery:
-        p.log("UB-5.4", "recharged", n=p.book.boat.battery - s.battery)
-        s.battery = p.book.boat.battery
+    missing = p.book.boat.battery - s.battery
+    if missing:
+        s.battery += missing
+        p.log("UB-5.4", "recharged", n=missing)

@@ -16,10 +16,10 @@ from kaleun.kernel.rule import rule
 @rule("UB-20.1")
 def abandon(s: State, p: P, seat: str) -> str:
     """The player breaks off: no honour, not survived, nothing added to a campaign, and the campaign is over."""
+    s.campaign_over = True
     if not s.outcome:
         s.outcome = "abandoned"
         p.log("UB-20.1", "abandoned")
-    s.campaign_over = True
     return log_book.__name__
 
 
