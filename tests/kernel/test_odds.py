@@ -161,6 +161,7 @@ def test_what_has_no_odds():
     assert table.odds() == {}
 
 
+@pytest.mark.slow
 def test_sampled_odds_come_with_intervals_that_hold():
     """With no time to enumerate the same rules are sampled; 95 % of the intervals should cover the exact odds."""
     inside = total = 0
