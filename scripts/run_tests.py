@@ -104,9 +104,10 @@ def _pytest(arguments: list[str], told: Path | None) -> int:
 
 def web_tests(out: IO[str] | None = None) -> Part:
     part = Part("web tests")
+    few = ["--maxWorkers=1"] if out else []  # beside others; one page for all files costs less in all
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.json"
-        exit_code = _vitest(["--reporter=default", "--reporter=json", f"--outputFile={told}"], out)
+        exit_code = _vitest([*few, "--reporter=default", "--reporter=json", f"--outputFile={told}"], out)
         found = json.loads(told.read_text("utf-8")) if told.exists() else {"numPassedTests": 0, "testResults": []}
     part.passed = found["numPassedTests"]
     part.retry = _failed_web_tests(found)
