@@ -51,6 +51,7 @@ def patrol(seed: int, likes: tuple[str, ...]) -> tuple[list[int], list[int], tup
     return faces, choices, end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("captain", CAPTAINS)
 def test_same_dice_and_choices_come_to_the_same_end(captain: str) -> None:
     for seed in range(GAMES):

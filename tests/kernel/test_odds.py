@@ -70,6 +70,7 @@ def positions(name, n, every=3):
             count += 1
 
 
+@pytest.mark.slow
 def test_exact_odds_equal_brute_force():
     compared = classes = 0
     for table in positions("unterseeboot", 14):
