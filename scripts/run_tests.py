@@ -8,6 +8,7 @@ its first failure: a defect with a cause (docs/tests.md), but no reason to call 
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import re
@@ -17,8 +18,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 WEB = ROOT / "web"
@@ -26,7 +28,7 @@ BIN = Path(sys.executable).parent
 NPM = ROOT / "scripts" / "npm"
 TOO_MANY = 20
 """So many failures are no bad luck: they are not tried again."""
-QUICK = "not slow and not browser and not postgres and not study"
+QUICK = ["-m", "not slow and not browser and not postgres and not study", "--ignore=tests/browser"]
 WORDS = 240
 """How much of a failure's words the summary shows."""
 
@@ -37,39 +39,44 @@ class Failure(NamedTuple):
 
 
 class Part:
-    """One part of the run: how long it took, how many tests passed, which failed and how."""
+    """One part of the run: how long it took, how many tests passed, which failed and how. `retry` is to be tried once
+    more, by `alone`."""
 
     def __init__(self, title: str) -> None:
         self.title, self.began, self.seconds = title, time.monotonic(), 0.0
         self.passed: int | None = None
         self.failed: list[Failure] = []
         self.flaky: list[Failure] = []
+        self.retry: list[Failure] = []
+        self.alone: Callable[[str], bool] = lambda name: False
 
     def done(self) -> Part:
-        self.seconds = time.monotonic() - self.began
+        self.seconds += time.monotonic() - self.began
         return self
 
-    def again(self, failures: list[Failure], alone: Callable[[str], bool]) -> None:
-        """Tries each failed test once more, alone."""
-        for failure in failures:
-            lucky = len(failures) <= TOO_MANY and alone(failure.name)
+    def again(self) -> Part:
+        """Tries each failed test once more, alone: when the other parts have ended."""
+        self.began = time.monotonic()
+        for failure in self.retry:
+            lucky = len(self.retry) <= TOO_MANY and self.alone(failure.name)
             (self.flaky if lucky else self.failed).append(failure)
         if self.passed is not None:
             self.passed += len(self.flaky)
+        self.retry = []
+        return self.done()
 
 
 def say(title: str) -> None:
     print(f"\n== {title}", flush=True)
 
 
-def checks() -> Part:
+def checks(out: IO[str] | None = None) -> Part:
     """Lint and types of both languages, side by side."""
     part = Part("lint and types")
-    say(part.title)
     python = f"{BIN}/ruff check . && {BIN}/ruff format --check . && {BIN}/mypy"
-    running = {"python": subprocess.Popen(python, shell=True, cwd=ROOT)}
+    running = {"python": subprocess.Popen(python, shell=True, cwd=ROOT, stdout=out, stderr=out)}
     if WEB.exists():
-        running["web"] = subprocess.Popen([NPM, "run", "-s", "check"], cwd=WEB)
+        running["web"] = subprocess.Popen([NPM, "run", "-s", "check"], cwd=WEB, stdout=out, stderr=out)
     for name, process in running.items():
         if process.wait():
             part.failed.append(Failure(name, "see above"))
@@ -78,17 +85,15 @@ def checks() -> Part:
 
 def python_tests(workers: str, quick: bool, more: list[str]) -> Part:
     part = Part("python tests")
-    say(part.title)
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.json"
-        chosen = ["-m", QUICK] if quick else []
-        exit_code = _pytest(["-q", "-n", workers, *chosen, *more], told)
+        exit_code = _pytest(["-q", "-n", workers, *(QUICK if quick else []), *more], told)
         found = json.loads(told.read_text("utf-8")) if told.exists() else {"passed": 0, "failed": []}
-        part.passed = found["passed"]
-        failures = [Failure(*failure) for failure in found["failed"]]
-        if exit_code not in (0, 1) or (exit_code == 1 and not failures):
-            part.failed.append(Failure("pytest", f"ended with exit code {exit_code}"))
-        part.again(failures, lambda name: _pytest(["-q", "-n", "0", "--tb=short", "--", name], None) == 0)
+    part.passed = found["passed"]
+    part.retry = [Failure(*failure) for failure in found["failed"]]
+    part.alone = lambda name: _pytest(["-q", "-n", "0", "--tb=short", "--", name], None) == 0
+    if exit_code not in (0, 1) or (exit_code == 1 and not part.retry):
+        part.failed.append(Failure("pytest", f"ended with exit code {exit_code}"))
     return part.done()
 
 
@@ -97,23 +102,24 @@ def _pytest(arguments: list[str], told: Path | None) -> int:
     return subprocess.run([BIN / "python", "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode
 
 
-def web_tests() -> Part:
+def web_tests(out: IO[str] | None = None) -> Part:
     part = Part("web tests")
-    say(part.title)
+    few = ["--maxWorkers=1"] if out else []  # beside others; one page for all files costs less in all
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.json"
-        exit_code = _vitest(["--reporter=default", "--reporter=json", f"--outputFile={told}"])
+        exit_code = _vitest([*few, "--reporter=default", "--reporter=json", f"--outputFile={told}"], out)
         found = json.loads(told.read_text("utf-8")) if told.exists() else {"numPassedTests": 0, "testResults": []}
-        part.passed = found["numPassedTests"]
-        failures = _failed_web_tests(found)
-        if exit_code and not failures:
-            part.failed.append(Failure("vitest", f"ended with exit code {exit_code}"))
-        part.again(failures, lambda name: _vitest(_only(name)) == 0)
+    part.passed = found["numPassedTests"]
+    part.retry = _failed_web_tests(found)
+    part.alone = lambda name: _vitest(_only(name)) == 0
+    if exit_code and not part.retry:
+        part.failed.append(Failure("vitest", f"ended with exit code {exit_code}"))
     return part.done()
 
 
-def _vitest(arguments: list[str]) -> int:
-    return subprocess.run([NPM, "exec", "--", "vitest", "run", *arguments], cwd=WEB).returncode
+def _vitest(arguments: list[str], out: IO[str] | None = None) -> int:
+    command = [NPM, "exec", "--", "vitest", "run", *arguments]
+    return subprocess.run(command, cwd=WEB, stdout=out, stderr=out).returncode
 
 
 def _failed_web_tests(found: dict) -> list[Failure]:
@@ -157,6 +163,36 @@ def _short(words: str) -> str:
     return " ".join(words.split())[:WORDS]
 
 
+def one_by_one(workers: str, more: list[str]) -> list[Part]:
+    """`make test`: each part has the machine for itself."""
+    say("lint and types")
+    parts = [checks()]
+    say("python tests")
+    parts.append(python_tests(workers, False, more))
+    if WEB.exists():
+        say("web tests")
+        parts.append(web_tests())
+    return parts
+
+
+def side_by_side(workers: str, more: list[str]) -> list[Part]:
+    """`make quick`: lint, types and the web's tests fill the gaps the Python tests leave; what they say is shown after
+    them, part by part."""
+    beside = [checks, web_tests] if WEB.exists() else [checks]
+    with ThreadPoolExecutor(1) as lane, contextlib.ExitStack() as files:
+        said = [files.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in beside]
+        running = [lane.submit(part, out) for part, out in zip(beside, said, strict=True)]
+        say("python tests (lint, types and web tests run beside them)")
+        python = python_tests(workers, True, more)
+        parts = []
+        for result, out in zip(running, said, strict=True):
+            parts.append(result.result())
+            say(parts[-1].title)
+            out.seek(0)
+            shutil.copyfileobj(out, sys.stdout)
+    return [parts[0], python, *parts[1:]]
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--quick", action="store_true", help="no browser, no database server, nothing slow")
@@ -164,14 +200,14 @@ def main() -> int:
     parser.add_argument("--began", type=float, help="when the set-up began, in seconds since 1970")
     arguments, more = parser.parse_known_args()
     began = arguments.began or time.time()
-    parts = [checks(), python_tests(arguments.workers, arguments.quick, more)]
-    if WEB.exists() and shutil.which("bash"):
-        parts.append(web_tests())
-    if arguments.began:
-        setup = Part("set-up")
-        setup.seconds = time.time() - began - sum(part.seconds for part in parts)
-        parts.insert(0, setup)
-    return report(parts, began)
+    setup = Part("set-up")
+    setup.seconds = time.time() - began
+    # Compiled once and kept: without this every worker, and every program that a test starts, compiles everything anew.
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    parts = (side_by_side if arguments.quick else one_by_one)(arguments.workers, more)
+    for part in parts:
+        part.again()
+    return report([setup, *parts], began)
 
 
 if __name__ == "__main__":

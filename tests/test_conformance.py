@@ -71,6 +71,7 @@ def test_positions_are_exact_at_every_pause(game, part):
     assert counts["illegal"] > 20_000 / PARTS
 
 
+@pytest.mark.slow
 def test_enough_is_taken_back(game):
     """The parts above take back whatever can be; here: that it is enough to mean something, over all of them."""
     if game.live is not None:
@@ -141,6 +142,7 @@ def test_an_answer_means_what_it_was_said_to_mean(game):
     print(game.name, dict(counts))
 
 
+@pytest.mark.slow
 def test_whatever_order_they_answer_in(game):
     """Where several seats decide at the same time."""
     if game.live is not None:
@@ -159,6 +161,7 @@ def test_source_of_the_rules(game):
     assert source.check(game) == []
 
 
+@pytest.mark.slow
 def test_stored_games_have_words_in_three_languages_and_reach_every_chart_row(game):
     """R-08: every row of a chart is reached by a playthrough or a record, or is excused."""
     lines = stored_lines(game)

@@ -63,6 +63,7 @@ def test_worlds_begin_at_the_question_that_was_asked(options, turns):
             break
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", SETTINGS, ids=lambda o: o["scenario"])
 def test_two_worlds_a_seat_cannot_tell_apart_get_the_same_move(options):
     table = midgame(options, 6)

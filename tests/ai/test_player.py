@@ -94,6 +94,7 @@ def test_a_captain_sees_the_view_and_nothing_else(name):
         table.answer(key)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", kaleun.bots(GAME))
 def test_legal_under_every_switch(name):
     rng = random.Random(name)

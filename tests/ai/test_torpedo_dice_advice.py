@@ -25,6 +25,7 @@ def crew(name: str, options: dict) -> dict[str, str]:
     return dict.fromkeys(kaleun.seats(GAME.name, options), name)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_legal_and_done_under_every_pair_of_switches(name):
     for seed, options in list(enumerate(option_cases(GAME, 24)))[:: 1 if DEEP else 4]:

@@ -262,6 +262,7 @@ def test_ships_that_sail_together_are_one_quarry():
 # -- whole missions
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", [*SHORT, *(pytest.param(name, marks=pytest.mark.study) for name in ("M01", "M06"))])
 def test_a_crew_of_bots_brings_a_mission_to_its_end(mission):
     """Any seed will do: the seed changes with the charts, so nobody can pick one. The mission ends, nothing impossible
@@ -290,6 +291,7 @@ def test_the_same_seed_sails_the_same_mission_and_the_record_is_true():
     assert load(text).state_hash() == hashes[0]
 
 
+@pytest.mark.slow
 def test_a_study_reports_grades_losses_and_tonnage():
     report = simulate("uboot", 2, options=SHORT["X03"], seed=1)
     assert set(report.counts["grade"]) <= set("SABCDEF")

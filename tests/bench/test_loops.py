@@ -51,6 +51,7 @@ def patrol(seed: int, likes: tuple[str, ...]) -> tuple[list[int], list[int], tup
     return faces, choices, end
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("captain", CAPTAINS)
 def test_same_dice_and_choices_come_to_the_same_end(captain: str) -> None:
     for seed in range(GAMES):
@@ -61,6 +62,7 @@ def test_same_dice_and_choices_come_to_the_same_end(captain: str) -> None:
             assert (list(left_faces), list(left_choices)) == ([], []), f"{loop.__name__}, seed {seed}: not all used"
 
 
+@pytest.mark.slow
 def test_the_captains_reach_every_end() -> None:
     ends = Counter(patrol(seed, likes)[2][2] for likes in CAPTAINS.values() for seed in range(400))
     assert set(ends) == {

@@ -14,7 +14,12 @@ from kaleun.cli.tty.reading import NotUnderstood
 from kaleun.cli.tty.scene import Scene, shortlist, understood
 from kaleun.cli.tty.screen import Asking, page
 
-OPTIONS = [{}, {"mode": "training", "players": 4}, {"players": 1}, {"sealed": False, "players": 3}]
+OPTIONS = [
+    {},
+    {"players": 1},
+    pytest.param({"mode": "training", "players": 4}, marks=pytest.mark.slow),
+    pytest.param({"sealed": False, "players": 3}, marks=pytest.mark.slow),
+]
 
 
 def positions(seed: int, options: dict[str, object]):

@@ -5,6 +5,8 @@ from __future__ import annotations
 import itertools
 import random
 
+import pytest
+
 from kaleun.conformance import cases as chosen
 from kaleun.conformance.cases import MANY, Captain, every_game, option_cases, play_on, random_options
 from kaleun.kernel.game import Game, OptionSpec, find_game
@@ -45,6 +47,7 @@ def test_pairs_that_exclude_each_other_are_left_out():
     assert ("o1", 1, "o2", 1) in pairs(cases)
 
 
+@pytest.mark.slow
 def test_every_pair_of_every_registered_game():
     """Of long lists every value; of the others every pair."""
     for game in every_game():

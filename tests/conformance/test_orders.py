@@ -34,6 +34,7 @@ def test_sound_parts_pass():
     assert min(counts[what] for what in ("orders", "at once", "sealed", "taken back", "loaded")) >= 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", [replay.check, secrets.check, lambda game: consequences.check(game, 300)])
 def test_all_other_checks_pass_too(check):
     problems, counts = check(muster.GAME)

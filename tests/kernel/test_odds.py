@@ -70,6 +70,7 @@ def positions(name, n, every=3):
             count += 1
 
 
+@pytest.mark.slow
 def test_exact_odds_equal_brute_force():
     compared = classes = 0
     for table in positions("unterseeboot", 14):
@@ -161,6 +162,7 @@ def test_what_has_no_odds():
     assert table.odds() == {}
 
 
+@pytest.mark.slow
 def test_sampled_odds_come_with_intervals_that_hold():
     """With no time to enumerate the same rules are sampled; 95 % of the intervals should cover the exact odds."""
     inside = total = 0

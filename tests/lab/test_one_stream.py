@@ -62,6 +62,7 @@ def answers_of_a_study(monkeypatch, study, seed):
     return lab.play_game(game, study, seed, game.charts()), end[0], answers
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("game", "options", "bot"), CASES)
 def test_game_i_of_a_study_is_the_table_with_its_seed(monkeypatch, game, options, bot):
     bots = dict.fromkeys(kaleun.seats(game, options), bot)

@@ -53,6 +53,7 @@ def test_the_shipped_table():
     assert percentile(find_game("unterseeboot"), {}, "tonnage", 1) is None
 
 
+@pytest.mark.slow
 def test_the_table_is_of_these_rules():
     """A few fresh careers agree with the table; if rules or charts have changed: scripts/hunted_percentiles.py."""
     table = percentiles._table(GAME.package)

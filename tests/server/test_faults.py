@@ -112,6 +112,7 @@ def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
     assert len(actions) >= 45
 
 
+@pytest.mark.slow
 def test_200_drops_of_five_devices(shared):
     """Each is back at once, in its seat, with the view, the question and the log of the table; all end in one state."""
     rng = random.Random(7)

@@ -181,6 +181,7 @@ def test_an_import_that_takes_too_long_or_too_much_is_ended(monkeypatch):
     asyncio.run(run())
 
 
+@pytest.mark.slow
 def test_memory_and_time_of_a_worker_are_limited():
     code = """if True:
         from kaleun.server import worker

@@ -283,6 +283,7 @@ def test_redo_after_a_restart(db):
     with_store(db, work)
 
 
+@pytest.mark.postgres
 def test_backup_while_writing_and_restore_into_the_other_kind(db, tmp_path, postgres_server):
     copy, original = tmp_path / "copy.db", {}
 
@@ -402,6 +403,7 @@ def test_a_disk_that_is_read_only_from_the_start(sqlite, monkeypatch):
     with_store(sqlite, lambda store: some_history(store, "t2"))
 
 
+@pytest.mark.postgres
 def test_postgres_that_went_away_comes_back(postgres_server):
     async def work(store: Store) -> None:
         await some_history(store)
@@ -425,6 +427,7 @@ def test_a_database_that_cannot_be_opened_gets_one_sentence(url):
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.postgres
 def test_postgres_that_cannot_be_reached_refuses(postgres_server):
     async def work(store: Store) -> None:
         await some_history(store)

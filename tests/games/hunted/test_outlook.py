@@ -26,6 +26,7 @@ def plain(mods: Any) -> list[tuple[str, int, str]]:
     return [(m["code"], m["value"], m["rule"]) if isinstance(m, dict) else (m.code, m.value, m.rule) for m in mods]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("boat", ["VIIC", "IXC/40"])
 def test_the_outlook_is_what_is_rolled(boat: str) -> None:
     searched = fired = met = 0

@@ -120,6 +120,7 @@ def alike(s: State, book: Any, p: literal.Position) -> None:
     assert ours == theirs
 
 
+@pytest.mark.slow
 def test_the_combat_core_agrees_with_the_literal_reading():
     rng = random.Random(4711)
     judged = hits = 0

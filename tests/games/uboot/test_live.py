@@ -246,6 +246,7 @@ def test_identify():
             t.command("first_officer", "identify", **args)
 
 
+@pytest.mark.slow
 def test_a_day_at_sea_for_every_mission():
     for mission in GAME.options["mission"].values:
         t = sail(table(mission=mission, seed=11), 3600 * 8, 3600)

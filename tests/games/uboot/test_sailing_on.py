@@ -53,6 +53,7 @@ def test_linked_patrols(of, seed, parts):
     assert [entry["mission"] for entry in fired] == parts, "one captain's log for the whole patrol"
 
 
+@pytest.mark.slow
 @proves("BG-4.3.d")
 def test_the_campaign():
     names, sailing = sail_on("campaign", 4)
