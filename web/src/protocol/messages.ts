@@ -383,12 +383,16 @@ export interface After {
   by: string;
 }
 
-/** Something not offered and why (section "refused"). */
-export interface Refused {
-  key: string;
+/**
+ * What is not offered for one reason: the data all keys share, and under `each` the fields in which they differ,
+ * with a value for every key. Section "refused" has the sentence of one, "summed" that of several.
+ */
+export interface Reason {
+  keys: string[];
   code: string;
   rule: string;
   data: Data;
+  each: Record<string, unknown[]>;
 }
 
 /** A question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
@@ -400,7 +404,7 @@ export interface Ask {
   data: Data | null;
   dice: [number, number] | null;
   options: Choice[] | null;
-  refused: Refused[] | null;
+  refused: Reason[] | null;
 }
 
 export interface Mod {
