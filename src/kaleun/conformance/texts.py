@@ -69,8 +69,8 @@ def _sound(name: str, template: Any) -> Iterator[str]:
     for form in forms:
         if not isinstance(form, str) or not form.strip():
             yield f"{name} is empty"
-        elif any(spec not in ("", "t", "n", "d") for _, spec in _gaps(form)):
-            yield f"{name} has a gap with a format other than t, n and d"
+        elif any(spec not in ("", "t", "n", "d") or not field.isidentifier() for field, spec in _gaps(form)):
+            yield f"{name} has a gap that is not a name, or with a format other than t, n and d"
 
 
 def fields(template: Any) -> set[tuple[str, str]]:
