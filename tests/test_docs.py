@@ -1,4 +1,4 @@
-"""The documents: links lead somewhere, examples print what they say, and docs/api.md has the public names, all of them."""
+"""The documents: links lead somewhere, examples print what they say, docs/api.md has all public names."""
 
 from __future__ import annotations
 
