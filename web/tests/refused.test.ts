@@ -11,7 +11,7 @@ const texts = new Texts('en', {
   refused: { by_day: 'They would see you', too_deep: '{thing} is too deep for {boat}', armored: '{thing} is armored' },
   summed: { too_deep: '{many} targets are too deep for {boat}: {thing}' },
 });
-const refuse = (keys: string[], code: string, each: Record<string, unknown[]> = {}): Reason => ({ keys, code, rule: 'TH-9.5.1.a', data: { boat: 'VIIC' }, each });
+const refuse = (keys: string[], code: string, each: Record<string, unknown[]> = {}): Reason => ({ key: keys[0]!, keys, code, rule: 'TH-9.5.1.a', data: { boat: 'VIIC' }, each });
 const grouped = { group: () => ({ id: 'surface', title: 'On the surface' }) } as unknown as GameModule;
 const desk = (module: GameModule | null = null, selected: string | null = null) => ({ module, view: {}, selected });
 

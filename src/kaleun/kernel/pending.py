@@ -80,8 +80,8 @@ class Refused:
 
 
 class Reason:
-    """Refusals for the same reason in one line: `data` is what they share, `each` has the rest, a value for every
-    key."""
+    """Refusals for the same reason in one line: `data` is that of the first; where they differ, `each` has a value for
+    every key."""
 
     __slots__ = ("keys", "code", "rule", "data", "each", "_refused", "_texts")
 
@@ -89,8 +89,12 @@ class Reason:
         self._refused, self._texts = refused, texts
         first = refused[0]
         self.keys, self.code, self.rule = [r.key for r in refused], first.code, first.rule
-        self.data = {f: v for f, v in first.data.items() if all(r.data[f] == v for r in refused)}
-        self.each = {f: [r.data[f] for r in refused] for f in first.data if f not in self.data}
+        self.data = first.data
+        self.each = {
+            field: [r.data[field] for r in refused]
+            for field, value in first.data.items()
+            if any(r.data[field] != value for r in refused)
+        }
 
     def text(self, lang: str = "en") -> str:
         """The sentence, if it is the same for all of them; else the one about several (section "summed"), in which a

@@ -136,9 +136,11 @@ class After(Struct):
 
 
 class Reason(Struct):
-    """What is not offered for one reason: the data all keys share, and under `each` the fields in which they differ,
+    """What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
     with a value for every key. Section "refused" has the sentence of one, "summed" that of several."""
 
+    key: str
+    """The first of them: clients that know no others tell of it alone."""
     keys: list[str]
     code: str
     rule: str

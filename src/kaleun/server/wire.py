@@ -123,6 +123,7 @@ def wire_lines(lines: Sequence[Line], start: int) -> list[WireLine]:
 
 def full_ask(pending: Pending, reasons: bool = True) -> messages.Ask:
     """The question for the seat that is asked; bots do not look at reasons."""
+    told = pending.reasons if reasons else ()
     return messages.Ask(
         pending.seat,
         pending.prompt,
@@ -131,7 +132,7 @@ def full_ask(pending: Pending, reasons: bool = True) -> messages.Ask:
         pending.data,  # type: ignore[arg-type]
         pending.dice,
         [messages.Choice(o.key, o.rule, o.code, o.data) for o in pending.options],  # type: ignore[arg-type]
-        [messages.Reason(r.keys, r.code, r.rule, r.data, r.each) for r in pending.reasons] if reasons else None,
+        [messages.Reason(r.keys[0], r.keys, r.code, r.rule, r.data, r.each) for r in told],
     )
 
 

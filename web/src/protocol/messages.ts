@@ -384,10 +384,11 @@ export interface After {
 }
 
 /**
- * What is not offered for one reason: the data all keys share, and under `each` the fields in which they differ,
+ * What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
  * with a value for every key. Section "refused" has the sentence of one, "summed" that of several.
  */
 export interface Reason {
+  key: string;
   keys: string[];
   code: string;
   rule: string;
