@@ -67,7 +67,7 @@ def test_who_is_not_asked_learns_nothing(serve, sqlite, lurk):
 def test_questions_that_cannot_be_answered(shared):
     me = shared.sit(shared.open(seed=1))
     assert me.ask("after", seq=1, key="fire:everything")["reason"] == "not_offered"
-    assert me.ask("after", seq=1, key=me.state["ask"]["refused"][0]["key"])["reason"] == "not_offered"
+    assert me.ask("after", seq=1, key=me.state["ask"]["refused"][0]["keys"][0])["reason"] == "not_offered"
     key = me.keys[0]
     me.until_seq(me.change("answer", key=key)["seq"])
     assert me.ask("after", seq=1, key=key)["code"] == "stale"

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 import kaleun
+from kaleun.kernel.after import Standing
 from kaleun.server import bodies, messages, typescript, wire
 
 ROOT = Path(__file__).parents[2]
@@ -38,6 +39,28 @@ def test_a_question_straight_from_the_rules_is_the_one_everybody_else_gets():
         short = wire.decision(table.ask, table.run.state, table.book)
         assert bytes(short) == wire.encode(wire.full_ask(table.pending))
         table.answer(rng.choice(table.pending.keys))
+
+
+def test_reasons_are_worked_out_for_the_one_who_is_asked_and_for_nobody_else(shared, monkeypatch):
+    """Once for each question a person gets; not for watchers, not for bots."""
+    calls, refusals, refused = [], wire.refusals, Standing.refused
+    monkeypatch.setattr(wire, "refusals", lambda *given: calls.append("wire") or refusals(*given))
+    monkeypatch.setattr(Standing, "refused", lambda here: calls.append("kernel") or refused(here))
+    opened = shared.open(seed=1)
+    me, watchers, rng = shared.sit(opened), [shared.watch(opened["table"]) for _ in range(3)], random.Random(1)
+    before = len(calls)
+    assert set(calls) == {"wire"}
+    questions = me.play(rng, 8)
+    for watcher in watchers:
+        watcher.until_seq(me.state["seq"])
+    assert len(calls) - before == questions == 8
+    del calls[:]
+    bots = {"german": {"kind": "bot", "bot": "random"}, "allied": {"kind": "bot", "bot": "random"}}
+    duel = shared.open("scope", seed=1, seats=bots)
+    watcher = shared.watch(duel["table"])
+    while not watcher.state["over"] and watcher.state["n"] < 40:
+        watcher.receive()
+    assert calls == []
 
 
 def test_every_state_is_as_the_struct_says(shared):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,7 @@ from kaleun.kernel.log import Line, Mod
 from kaleun.kernel.run import Answer
 from kaleun.server.store import Conflict, ReadOnly, Store, StoreError
 from kaleun.server.store.rows import Change, JointRow, MarkRow, PositionRow, SeatRow, TableRow, Told, answers_in
-from kaleun.server.store.schema import ADD_CHANGE, TABLES
+from kaleun.server.store.schema import ADD_CHANGE, SCHEMA, TABLES
 from kaleun.server.store.sqlite import Sqlite
 from server.harness import fresh_postgres, with_store
 
@@ -58,6 +59,13 @@ def test_rows_come_back_as_they_were(db):
         assert await store.devices("t1", "zulu") == 1
 
     with_store(db, work)
+
+
+def test_a_table_has_the_columns_of_its_row():
+    """The schema is written out, for the kinds and keys; the names are those of the row."""
+    made = next(sql for sql in SCHEMA if "EXISTS tables (" in sql)
+    names = re.findall(r"(?:\(|, *)\s*(\w+) (?:TEXT|INTEGER|DOUBLE)", made)
+    assert tuple(names) == TableRow.__struct_fields__
 
 
 def test_what_was_written_is_there_after_reopening(db):

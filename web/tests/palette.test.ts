@@ -1,4 +1,4 @@
-// contrast of every theme; A-05: meanings stay apart for colour-blind eyes. Computed from the tokens themselves.
+// Bars A-02 (contrast of every theme) and A-05 (meanings stay apart for colour-blind eyes) of docs/bars.md, computed from the tokens themselves.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 

@@ -81,7 +81,7 @@ def _check_form(table: Table, ask: Pending) -> list[str]:
         problems.append(f"{ask.prompt}: citing is {table.citing}, without {ask.rule}")
     for refused in ask.refused:
         problems += _check_refusal(table, ask, refused)
-    return problems
+    return problems + _check_reasons(table, ask)
 
 
 def _check_tuples(table: Table, ask: Pending) -> list[str]:
@@ -93,6 +93,19 @@ def _check_tuples(table: Table, ask: Pending) -> list[str]:
             problems.append(f"{ask.prompt}: keys and values are not those of the options")
     twice = [key for key, n in Counter(refused.key for refused in ask.refused).items() if n > 1]
     return problems + [f"{ask.prompt} refuses {key} twice" for key in twice]
+
+
+def _check_reasons(table: Table, ask: Pending) -> list[str]:
+    """Summed up, everything that is refused is there once; a reason is one line, and of several it has words."""
+    lines, texts, problems = ask.reasons, table.game.texts, []
+    if sorted(key for line in lines for key in line.keys) != sorted(refused.key for refused in ask.refused):
+        problems.append(f"{ask.prompt}: the reasons summed up are not for what is refused")
+    for (code, rule), n in Counter((line.code, line.rule) for line in lines).items():
+        if n > 1:
+            problems.append(f"{ask.prompt} gives the reason {code} ({rule}) in {n} lines")
+    several = [line for line in lines if len(line.keys) > 1 and texts.has("refused", line.code)]
+    bare = {line.code for line in several if not line.alike and not texts.has("summed", line.code)}
+    return problems + [f"summed.{code} has no words, but {ask.prompt} refuses several for it" for code in sorted(bare)]
 
 
 def _check_refusal(table: Table, ask: Pending, refused: Refused) -> list[str]:
@@ -113,7 +126,7 @@ def _check_refusal(table: Table, ask: Pending, refused: Refused) -> list[str]:
 def _check_words(ask: Pending) -> list[str]:
     problems = []
     for lang in LANGUAGES:
-        for thing in (ask, *ask.options, *ask.refused):
+        for thing in (ask, *ask.options, *ask.refused, *ask.reasons):
             problems += unreadable(thing, lang)
     return problems
 

@@ -20,7 +20,7 @@ from kaleun.kernel.log import Line
 from kaleun.kernel.text import LANGUAGES, Texts, own_words
 
 SECTIONS = (
-    "name", "prompt", "roll", "option", "refused", "log", "outcome", "word", "switch", "help", "value",
+    "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
     "captains_log", "grade", "locked", "rank", "say",
 )  # fmt: skip
 """The second row is read where a game sails missions one after the other: log, grades, ranks, what officers call."""
@@ -69,8 +69,8 @@ def _sound(name: str, template: Any) -> Iterator[str]:
     for form in forms:
         if not isinstance(form, str) or not form.strip():
             yield f"{name} is empty"
-        elif any(spec not in ("", "t", "n", "d") for _, spec in _gaps(form)):
-            yield f"{name} has a gap with a format other than t, n and d"
+        elif any(spec not in ("", "t", "n", "d") or not field.isidentifier() for field, spec in _gaps(form)):
+            yield f"{name} has a gap that is not a name, or with a format other than t, n and d"
 
 
 def fields(template: Any) -> set[tuple[str, str]]:
@@ -119,6 +119,10 @@ def _has_words(texts: Texts, use: Use) -> Iterator[str]:
         for field, _ in sorted(fields(texts.template(use.section, use.code))):
             if field not in use.data:
                 yield f"{use.where}: {use.section}.{use.code} needs {field!r}, which is not given"
+    if use.section == "refused" and use.data is not None and texts.has("summed", use.code):
+        for field, _ in sorted(fields(texts.template("summed", use.code))):
+            if field not in {*use.data, "many"}:
+                yield f"{use.where}: summed.{use.code} needs {field!r}, which is not given"
 
 
 def _words(texts: Texts, lines: Iterable[Line]) -> Iterator[str]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
-from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
-from kaleun.kernel.gather import Gather, placed
+from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, Refusal
+from kaleun.kernel.gather import Gather, asks_of, placed
 from kaleun.kernel.run import RESIGN, Answer, Run, last_answer, resume
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ def no_way_back(key: str) -> After:
 class Standing:
     """Where a table stands now with one of its questions. It can be asked later, however the table has gone on."""
 
-    __slots__ = ("_game", "_book", "_mark", "_tail", "_n", "_ask", "_open", "_automation", "_hides")
+    __slots__ = ("_run", "_game", "_book", "_mark", "_tail", "_n", "_ask", "_open", "_automation", "_hides")
 
     def __init__(self, table: Table, ask: Any) -> None:
-        run = table.run
+        run = self._run = table.run
         self._game, self._book, self._mark, self._ask, self._open = table.game, table.book, run.mark, ask, run.ask
         self._tail, self._n = run.tail, len(run.tail)  # the list only grows: so many of it are of this moment
         self._automation, self._hides = table.automation, table.game.hides(table.options)
@@ -54,6 +54,14 @@ class Standing:
         """What this answer means; `IllegalAnswer` if it is not offered."""
         after = self._after(key)
         return After(after.final) if self._hides else after
+
+    def refused(self) -> Iterable[Refusal]:
+        """What the question refuses, and why."""
+        run, ask = self._run, self._ask
+        if run.mark is not self._mark or len(run.tail) != self._n:  # the state has gone on: back to that moment
+            run = self._resumed(self._tail[: self._n])
+            ask = asks_of(run.ask)[ask.seat]
+        return ask.refuse(run.state, self._book) if ask.refuse is not None else ()
 
     def _after(self, key: str) -> After:
         ask = self._ask

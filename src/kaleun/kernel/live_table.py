@@ -6,11 +6,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.kernel import rule as rules
-from kaleun.kernel.after import After, Means, no_way_back
+from kaleun.kernel.after import After, no_way_back
 from kaleun.kernel.ask import Ask, IllegalAnswer, KaleunError, Question, Refusal
 from kaleun.kernel.live import CALM, Live, Param
 from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, Prompt, Waiting
-from kaleun.kernel.pending import Pending, Refused, of_decision
+from kaleun.kernel.pending import Pending, Refused, of_decision, refusals
 from kaleun.kernel.run import Answer
 from kaleun.kernel.table import Table
 
@@ -137,17 +137,23 @@ class LiveTable(Table):
 
     def prompts(self, seat: str | None = None) -> dict[int, Pending]:
         """The open questions (of one seat) by their number."""
-        state, texts = self._run.state, self.game.texts
-        asked = [o for o in self._prompts() if seat is None or o.ask.seat == seat]
-        return {o.id: of_decision(o.ask, state, self.book, texts, no_way_back) for o in asked}
+        return {o.id: self._asked(o.ask) for o in self._prompts() if seat is None or o.ask.seat == seat}
 
     @property
     def pending(self) -> Pending | None:
         """The oldest open question; while there is none, the clock's own (options "run:60" and the like)."""
         prompts = self._prompts()
         if prompts:
-            return of_decision(prompts[0].ask, self._run.state, self.book, self.game.texts, no_way_back)
+            return self._asked(prompts[0].ask)
         return super().pending
+
+    def _asked(self, ask: Ask) -> Pending:
+        """A decision as outsiders see it. What is refused is found out at once: there is no way back to this moment."""
+        refused = refusals(ask, self._run.state, self.book)
+        return of_decision(ask, lambda: refused, self.game.texts, no_way_back)
+
+    def _put(self, ask: Question | None) -> Pending | None:
+        return self._asked(ask) if isinstance(ask, Ask) else super()._put(ask)
 
     @property
     def asks(self) -> dict[str, Pending]:
@@ -204,9 +210,6 @@ class LiveTable(Table):
         if key not in ask.keys:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
         return no_way_back(key)
-
-    def _means(self, ask: Question | None) -> Means:
-        return no_way_back
 
     def odds(
         self, key: str | None = None, budget: float = 0.2, seat: str | None = None, samples: int | None = None

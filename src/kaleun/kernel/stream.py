@@ -53,10 +53,6 @@ class Stream:
         radius = math.sqrt(-2.0 * math.log(1.0 - self.uniform()))
         return mean + sd * radius * math.cos(2.0 * math.pi * self.uniform())
 
-    def exponential(self, mean: float) -> float:
-        """A waiting time."""
-        return -mean * math.log(1.0 - self.uniform())
-
     def pick(self, items: Sequence[T], weights: Sequence[float]) -> T:
         """One of the items by weight."""
         at = self.uniform(0.0, sum(weights))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
-from kaleun.kernel.after import After, Means, Standing, may_undo
+from kaleun.kernel.after import After, Standing, may_undo
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, KaleunError, Option, Question
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import Scripted, Seeded, Source, commitment, new_seed
@@ -63,8 +63,8 @@ class Table(Rolling):
         return self._put(first_of(self._run.ask))
 
     def _put(self, ask: Question | None) -> Pending | None:
-        typed, seat = self._automation == "table", self._roller()
-        return pending_of(ask, self._run.state, self.book, self.game.texts, seat, typed, self._means(ask))
+        typed, seat, here = self._automation == "table", self._roller(), Standing(self, ask)
+        return pending_of(ask, here.refused, self.game.texts, seat, typed, here.after)
 
     @property
     def asks(self) -> dict[str, Pending]:
@@ -228,10 +228,7 @@ class Table(Rolling):
 
     def after(self, key: str, seat: str | None = None) -> After:
         """What giving this answer means; the table is unchanged. `IllegalAnswer` if it is not offered."""
-        return self._means(self._own(seat))(key)
-
-    def _means(self, ask: Question | None) -> Means:
-        return Standing(self, ask).after
+        return Standing(self, self._own(seat)).after(key)
 
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
         return illegal(ask, key, self._run.state, self.book, self.game.texts)

@@ -1,7 +1,8 @@
 """Words for codes, in English, German and Spanish. Each game has text/{en,de,es}.toml with sections
-log, prompt, option, refused, outcome, word, switch; a value is a template such as
+log, prompt, option, refused, summed, outcome, word, switch; a value is a template such as
 "Strafing roll {roll}: {result:t}". `:t` translates the value itself by section [word]; `:n` sets the thousands of a
-number apart; `:d` writes degrees; a table {one = …, other = …} chooses by `n`."""
+number apart; `:d` writes degrees; a table {one = …, other = …} chooses by `n`. The language of templates is
+defined here; the browser fills in the same ones, and its tests compare every template of every game."""
 
 from __future__ import annotations
 
@@ -11,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from math import floor
 from typing import Any
 
 LANGUAGES = ("en", "de", "es")
@@ -58,7 +60,7 @@ class Texts:
         """A word if there is one, else the value itself (names, numbers, space ids)."""
         if isinstance(code, (list, tuple)):
             return ", ".join(self.word(c, lang) for c in code) or NOTHING
-        return str(self._tables[lang].get("word", {}).get(str(code), code))
+        return str(self._tables[lang].get("word", {}).get(written(code), written(code)))
 
     def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
         """All templates of one language, for the browser."""
@@ -93,23 +95,38 @@ class _Words(string.Formatter):
             return number(value)
         if format_spec == "d":
             return degrees(value)
-        if isinstance(value, (list, tuple)):
-            return ", ".join(str(v) for v in value)
-        return str(value)
+        return written(value)
+
+
+def written(value: Any) -> str:
+    """A value in a sentence: lists by commas, whole numbers without a point.
+
+    >>> written([1, 2.0, 2.5, "S1"]), written(True)
+    ('1, 2, 2.5, S1', 'True')
+    """
+    if isinstance(value, (list, tuple)):
+        return ", ".join(written(v) for v in value)
+    return str(int(value)) if isinstance(value, float) and value.is_integer() else str(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)
 
 
 def number(value: Any) -> str:
-    """A whole number with the thousands set apart."""
-    return f"{value:,}".replace(",", THOUSANDS) if isinstance(value, int) else str(value)
+    """A whole number with the thousands set apart; anything else as it is written."""
+    if not _is_number(value) or value != int(value):
+        return written(value)
+    return f"{int(value):,}".replace(",", THOUSANDS)
 
 
 def degrees(value: Any) -> str:
-    """A course or bearing as it is said on board.
+    """A course or bearing as it is said on board; anything else as it is written.
 
-    >>> degrees(50), degrees(359.7), degrees("?")
-    ('050°', '000°', '?')
+    >>> degrees(50), degrees(359.7), degrees(-10), degrees("?")
+    ('050°', '000°', '350°', '?')
     """
-    return f"{int(value + 0.5) % 360:03d}°" if isinstance(value, (int, float)) else str(value)
+    return f"{floor(value + 0.5) % 360:03d}°" if _is_number(value) else written(value)
 
 
 @cache

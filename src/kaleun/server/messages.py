@@ -135,13 +135,17 @@ class After(Struct):
     by: str
 
 
-class Refused(Struct):
-    """Something not offered and why (section "refused")."""
+class Reason(Struct):
+    """What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
+    with a value for every key. Section "refused" has the sentence of one, "summed" that of several."""
 
     key: str
+    """The first of them: clients that know no others tell of it alone."""
+    keys: list[str]
     code: str
     rule: str
     data: Plain
+    each: dict[str, list[Any]]
 
 
 class Ask(Struct):
@@ -155,7 +159,7 @@ class Ask(Struct):
     dice: tuple[int, int] | None
     """[number of dice, sides] where dice are to be pressed or typed."""
     options: list[Choice] | None
-    refused: list[Refused] | None
+    refused: list[Reason] | None
 
 
 class Mod(Struct):

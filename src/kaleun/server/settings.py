@@ -1,4 +1,4 @@
-"""What can be set about a server. The limits are those of FEATURES.md S-09 and S-10."""
+"""What can be set about a server. The limits are those of bars S-09 and S-10 (docs/bars.md)."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ class Thinking:
                 "name": name,
                 "seed": f"{live.id}/{seat}/{table.n}",
                 "view": table.sight(seat),
-                "ask": full_ask(pending),
+                "ask": full_ask(pending, reasons=False),
             }
         key = await self._choice(data, pending.keys)
         async with live.held():

@@ -114,7 +114,7 @@ def _type(schema: dict[str, Any]) -> str:
     if kind == "array":
         if "prefixItems" in schema:
             return f"[{', '.join(_type(item) for item in schema['prefixItems'])}]"
-        item = _type(schema["items"])
+        item = _type(schema.get("items", {}))
         return f"({item})[]" if "|" in item else f"{item}[]"
     if kind == "object":
         return _record(schema)

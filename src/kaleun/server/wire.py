@@ -12,8 +12,9 @@ from kaleun.kernel.ask import Ask, Refusal
 from kaleun.kernel.frames import Patch
 from kaleun.kernel.gather import Gather
 from kaleun.kernel.log import Line
-from kaleun.kernel.pending import Pending, told
+from kaleun.kernel.pending import Pending, of_decision, refusals
 from kaleun.kernel.table import Table
+from kaleun.kernel.text import texts_of
 from kaleun.server import messages
 from kaleun.server.bodies import Clocks
 
@@ -120,8 +121,9 @@ def wire_lines(lines: Sequence[Line], start: int) -> list[WireLine]:
     ]
 
 
-def full_ask(pending: Pending) -> messages.Ask:
-    """The question for the seat that is asked."""
+def full_ask(pending: Pending, reasons: bool = True) -> messages.Ask:
+    """The question for the seat that is asked; bots do not look at reasons."""
+    told = pending.reasons if reasons else ()
     return messages.Ask(
         pending.seat,
         pending.prompt,
@@ -130,7 +132,7 @@ def full_ask(pending: Pending) -> messages.Ask:
         pending.data,  # type: ignore[arg-type]
         pending.dice,
         [messages.Choice(o.key, o.rule, o.code, o.data) for o in pending.options],  # type: ignore[arg-type]
-        [messages.Refused(r.key, r.code, r.rule, r.data) for r in pending.refused],
+        [messages.Reason(r.keys[0], r.keys, r.code, r.rule, r.data, r.each) for r in told],
     )
 
 
@@ -156,20 +158,19 @@ _decisions: dict[tuple[Ask, tuple[Refusal, ...]], Raw] = {}
 KNOWN = 2_000
 
 
+WORDS = texts_of("kaleun.kernel")
+"""Codes go over the wire, not words: these will do."""
+
+
 def decision(ask: Ask, state: Any, book: Any) -> Raw:
-    """A decision for the seat that is asked; the same as `full_ask` of its Pending, without making one."""
-    refused = tuple(ask.refuse(state, book)) if ask.refuse else ()
-    return _decisions.get((ask, refused)) or _decision(ask, refused)
-
-
-def _decision(ask: Ask, refused: tuple[Refusal, ...]) -> Raw:
-    options = [messages.Choice(*told(option, ask)) for option in ask.options]
-    reasons = [messages.Refused(r.key, r.code, r.rule, r.data) for r in refused]
-    asked = messages.Ask(ask.seat, ask.prompt, ask.rule, ask.kind, ask.data, None, options, reasons)
-    if len(_decisions) >= KNOWN:
-        _decisions.clear()
-    made = _decisions[ask, refused] = raw(asked)
-    return made
+    """A decision for the seat that is asked, encoded once as long as nothing in it changes."""
+    refused = refusals(ask, state, book)
+    found = _decisions.get((ask, refused))
+    if found is None:
+        if len(_decisions) >= KNOWN:
+            _decisions.clear()
+        found = _decisions[ask, refused] = raw(full_ask(of_decision(ask, lambda: refused, WORDS)))
+    return found
 
 
 FEW = 12

@@ -16,7 +16,7 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.charts import Charts, unpack
 from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import Game, find_game
-from kaleun.kernel.pending import Choice, Pending
+from kaleun.kernel.pending import Choice, Pending, nothing
 from kaleun.kernel.run import Answer, resume
 from kaleun.kernel.table import Table
 from kaleun.server.store.rows import MarkRow
@@ -33,7 +33,7 @@ def bot(game: str, name: str, seed: str, view: dict[str, Any], ask: dict[str, An
 def _pending(game: Game, ask: dict[str, Any]) -> Pending:
     texts = game.texts
     options = tuple(Choice(o["key"], o["rule"], o["code"], o["data"], texts) for o in ask["options"])
-    return Pending(ask["seat"], ask["prompt"], ask["rule"], ask["kind"], options, (), ask["data"], texts)
+    return Pending(ask["seat"], ask["prompt"], ask["rule"], ask["kind"], options, nothing, ask["data"], texts)
 
 
 def odds(

@@ -1,5 +1,5 @@
-// Words for codes, with the meaning of kaleun/kernel/text.py: {x}, {x:t} (translated by [word]), {x:n} (number), {x:d} (degrees),
-// and {one, other} tables that choose by `n`.
+// Words for codes: fills in the templates that kaleun/kernel/text.py defines. tests/texts.test.ts compares every template of
+// every game with what the kernel makes of it.
 export const LANGS = ['en', 'de', 'es'] as const;
 export type Lang = (typeof LANGS)[number];
 
@@ -18,10 +18,10 @@ export function number(value: unknown): string {
 
 /** A course or bearing in three digits; anything else as it is written. */
 export function degrees(value: unknown): string {
-  return typeof value === 'number' ? `${String(Math.round(value) % 360).padStart(3, '0')}°` : plain(value);
+  return typeof value === 'number' ? `${String(((Math.floor(value + 0.5) % 360) + 360) % 360).padStart(3, '0')}°` : plain(value);
 }
 
-/** The value as Python's str() would write it in a sentence. */
+/** The value as the kernel writes it in a sentence. */
 export function plain(value: unknown): string {
   if (Array.isArray(value)) return value.map(plain).join(', ');
   if (value === null || value === undefined) return 'None';

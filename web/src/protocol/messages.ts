@@ -383,12 +383,17 @@ export interface After {
   by: string;
 }
 
-/** Something not offered and why (section "refused"). */
-export interface Refused {
+/**
+ * What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
+ * with a value for every key. Section "refused" has the sentence of one, "summed" that of several.
+ */
+export interface Reason {
   key: string;
+  keys: string[];
   code: string;
   rule: string;
   data: Data;
+  each: Record<string, unknown[]>;
 }
 
 /** A question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
@@ -400,7 +405,7 @@ export interface Ask {
   data: Data | null;
   dice: [number, number] | null;
   options: Choice[] | null;
-  refused: Refused[] | null;
+  refused: Reason[] | null;
 }
 
 export interface Mod {

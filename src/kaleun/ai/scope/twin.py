@@ -50,15 +50,6 @@ def popcount4(n: int) -> int:
 
 
 @jit
-def count_subs(mask: int) -> int:
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
-
-
-@jit
 def may_launch(st: Array, pa: Array, cell: int) -> bool:
     """Is the submarine in this cell free to launch: no ship card, no token above it, not twice already?"""
     if ship_at(st, pa, cell) >= 0 or st[TORPEDO] == cell or st[TORPEDO + 3] == cell:

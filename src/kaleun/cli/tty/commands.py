@@ -160,15 +160,15 @@ def level(session: Session, argument: str) -> None:
 
 
 def refused(session: Session, _: str) -> None:
-    """Everything that is not offered, and why."""
+    """Everything that is not offered, and why: a line for each reason."""
     scene = session.scene
-    reasons = scene.ask.refused if scene.ask else ()
+    reasons = scene.ask.reasons if scene.ask else ()
     if not reasons:
         session.say("nothing_refused")
         return
-    session.ui.page(
-        scene, scene.words("refused_title"), [f"{r.key}: {r.text(session.lang)}. ({r.rule})" for r in reasons]
-    )
+    named = [f"{', '.join(r.keys)}: " if r.alike else "" for r in reasons]
+    lines = [f"{keys}{r.text(session.lang)}. ({r.rule})" for keys, r in zip(named, reasons, strict=True)]
+    session.ui.page(scene, scene.words("refused_title"), lines)
 
 
 def why(session: Session, argument: str) -> None:

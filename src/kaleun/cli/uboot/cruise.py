@@ -12,7 +12,7 @@ from kaleun.cli.uboot.words import Words
 from kaleun.games.uboot.seats import FIRST_OFFICER, ROLES
 from kaleun.games.uboot.view import FirstOfficerView
 from kaleun.kernel.ask import IllegalAnswer, KaleunError, Refusal
-from kaleun.kernel.live import CALM, SCALES
+from kaleun.kernel.live import CALM
 
 if TYPE_CHECKING:
     from kaleun.ai.uboot.officer import Deed, Officer
@@ -157,10 +157,6 @@ class Cruise:
         self.minded = FIRST_OFFICER in self.crew
         self._turn_at = self.table.clock.seconds
         return self.minded
-
-    def next_scale(self, step: int) -> str:
-        at = SCALES.index(self.table.clock.scale) + step
-        return self.set_scale(SCALES[max(0, min(at, len(SCALES) - 1))])
 
     # -- doing
 

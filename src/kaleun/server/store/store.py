@@ -43,8 +43,9 @@ from kaleun.server.store.schema import (
 
 T = TypeVar("T")
 _json = msgspec.json.encode
-_COLUMNS = "id, game, rules, charts, options, seed, chosen_seed, level, coach, coached, guided, rewinds, notice, join_code, join_until, created"  # noqa: E501
-_ADD_TABLE = f"INSERT INTO tables VALUES ({', '.join(f'${i + 1}' for i in range(len(_COLUMNS.split(', '))))})"
+_FIELDS = TableRow.__struct_fields__
+_COLUMNS = ", ".join(_FIELDS)
+_ADD_TABLE = f"INSERT INTO tables ({_COLUMNS}) VALUES ({', '.join(f'${i}' for i in range(1, len(_FIELDS) + 1))})"
 _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
@@ -177,7 +178,7 @@ class Store:
         rows = await self.backend.rows(f"SELECT {_COLUMNS} FROM tables WHERE {where}", value)
         if not rows:
             return None
-        fields = dict(zip(TableRow.__struct_fields__, rows[0], strict=True))
+        fields = dict(zip(_FIELDS, rows[0], strict=True))
         fields["options"] = msgspec.json.decode(fields["options"])
         for name in ("seed", "chosen_seed"):
             fields[name] = None if fields[name] is None else msgspec.json.decode(fields[name])

@@ -1,5 +1,6 @@
 // Which answer a tap on the board means. Every option is a short way of taps; what has been tapped so far is the way's beginning.
-import type { Ask, Choice, Refused } from '../../protocol/messages';
+import { refusedBy, type Refused } from '../../i18n/reasons';
+import type { Ask, Choice } from '../../protocol/messages';
 import { ahead, blockCells, headingTo } from './geometry';
 import type { Heading } from './eyes';
 import type { View } from './view.gen';
@@ -187,7 +188,7 @@ export function toggle(ask: Ask | null, chosen: number[], cell: number): { chose
 
 /** Why something about this card is not offered, if the rules say so and it can be told. */
 export function refusalAt(ask: Ask | null, view: View, wish: Wish, path: Tap[], cell: number): Refused | null {
-  return (ask?.refused ?? []).find((r) => {
+  return refusedBy(ask).find((r) => {
     if (toolOf(r.key) !== wish.tool || !r.key.includes(':') || (verbOf(r.key) === 'place' && wish.kind !== null && placedKind(r.key) !== wish.kind)) return false;
     const way = wayOf(r.key, view);
     if (way.length <= path.length || !begins(way, path)) return false;

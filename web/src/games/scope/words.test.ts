@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { reasonText, refusedBy } from '../../i18n/reasons';
 import { LANGS } from '../../i18n/texts';
 import { expectSameWords } from '../../../tests/samewords';
 import { describe as describeOption, group } from './describe';
@@ -31,8 +32,9 @@ describe.each(LANGS)('words in %s', (lang) => {
       ...cells(view).map((cell) => cellLabel(cell, view, hand, texts)),
       ...(ask?.options ?? []).map((o) => texts.of('option', o)),
       ...(ask?.options ?? []).flatMap((o) => Object.values(describeOption(o, view, texts)) as string[]).filter(Boolean),
-      ...[...(ask?.options ?? []), ...(ask?.refused ?? [])].map((o) => group(o, view, texts).title),
-      ...(ask?.refused ?? []).map((r) => texts.of('refused', r)),
+      ...[...(ask?.options ?? []), ...refusedBy(ask)].map((o) => group(o, view, texts).title),
+      ...refusedBy(ask).map((r) => texts.of('refused', r)),
+      ...(ask?.refused ?? []).map((reason) => reasonText(reason, texts).text),
     ];
     for (const sentence of said) expect(sentence).not.toMatch(/[{}]|undefined|None|NaN|^$/);
     if (hand.ask !== null && hand.tools.length) expect(whatNext(hand, texts)).not.toBe('');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { refusedBy } from '../../i18n/reasons';
 import { areaOf } from './chart';
 import { charts, positions } from './fixtures/read';
 import { modeOf, modesOf, numberOf, refusalAt, spacesOf, tap, type Mode } from './keys';
@@ -63,7 +64,7 @@ describe('which key a tap yields', () => {
 describe('refusals', () => {
   it('every refusal that names a space is found there and nowhere offered', () => {
     for (const { ask } of Object.values(positions)) {
-      for (const refused of ask?.refused ?? []) {
+      for (const refused of refusedBy(ask)) {
         const [space] = spacesOf(refused.key);
         if (!space) continue;
         expect(refusalAt(ask, space)?.code).toBe(refused.code);
@@ -73,7 +74,7 @@ describe('refusals', () => {
   });
 
   it('a refusal without a space belongs to none', () => {
-    expect(positions.start!.ask!.refused!.some((r) => r.key === 'return')).toBe(true);
+    expect(refusedBy(positions.start!.ask).some((r) => r.key === 'return')).toBe(true);
     expect(refusalAt(positions.start!.ask, 'return')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 // Which answer a tap on the board means. Pure: question, mode and space in, option key out.
-import type { Ask, Choice, Refused } from '../../protocol/messages';
+import { refusedBy, type Refused } from '../../i18n/reasons';
+import type { Ask, Choice } from '../../protocol/messages';
 
 /** A space can mean more than one answer; the mode says which. home = Return to Base, double = two torpedoes at once. */
 export type Mode = 'plain' | 'home' | 'double';
@@ -42,7 +43,7 @@ export function tap(ask: Ask | null, space: string, mode: Mode, first: string | 
 
 /** Why a space is not offered, if the rules say so. A refusal without a space ("return") belongs to no space. */
 export function refusalAt(ask: Ask | null, space: string): Refused | null {
-  return (ask?.refused ?? []).find((r) => r.key.includes(':') && thing(r.key) === space) ?? null;
+  return refusedBy(ask).find((r) => r.key.includes(':') && thing(r.key) === space) ?? null;
 }
 
 /** The number key of an option in the dock, or 0. */

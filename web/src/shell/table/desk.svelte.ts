@@ -2,8 +2,9 @@
 import { untrack } from 'svelte';
 import type { ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../games/module';
 import { loadGame } from '../../games/registry';
+import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Texts } from '../../i18n/texts';
-import type { After, Ask, Choice, LogLine, Past, Refused, RuleCard, State } from '../../protocol/messages';
+import type { After, Ask, Choice, LogLine, Past, RuleCard, State } from '../../protocol/messages';
 import { framesOf, type Frame } from '../../session/frames';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
@@ -122,7 +123,7 @@ export class Desk {
     if (this.choice !== null && this.choice.key === this.unsure && this.meaning === null) return null;
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
-  readonly refused: Refused[] = $derived.by(() => this.ask?.refused ?? []);
+  readonly refused: Refused[] = $derived.by(() => refusedBy(this.ask));
   readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
   /** What giving the chosen answer means; null while the server has not said it. */

@@ -36,7 +36,7 @@ class Asking(ModalScreen[bool]):
             frame.border_subtitle = words("ask_keys")
             yield Static(Text(self.ask.text(lang), f"bold {COLOUR[self.ask.seat]}"), id="question")
             yield OptionList(*(Option(self._line(n, o)) for n, o in enumerate(self.ask.options, 1)), id="choices")
-            reasons = [Text(f"✘ {r.text(lang)}", DIM) for r in self.ask.refused]
+            reasons = [Text(f"✘ {r.text(lang)}", DIM) for r in self.ask.reasons]
             yield Static(Text("\n").join(reasons), id="reasons")
             yield Static("", id="verdict")
 

@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from kaleun.games.uboot.crew.aboard import in_section, specialist
 from kaleun.games.uboot.crew.book import Order
+from kaleun.games.uboot.crew.manning import assign
 from kaleun.games.uboot.crew.play import P
-from kaleun.games.uboot.crew.s06_5_crew import HELPER, Job, Post, Slot, assign, tokens, with_light
+from kaleun.games.uboot.crew.s06_5_crew import HELPER, Job, Post, Slot, tokens, with_light
 from kaleun.games.uboot.crew.s06_6_activation import count_excess, place
 from kaleun.games.uboot.crew.s06_7_busy import take, update
 from kaleun.games.uboot.crew.s07_2_order_track import can_pay, pay

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.crew.aboard import OBSERVATION, observers, surfaced
 from kaleun.games.uboot.crew.book import Order
+from kaleun.games.uboot.crew.manning import assign
 from kaleun.games.uboot.crew.play import P
-from kaleun.games.uboot.crew.s06_5_crew import HELPER, Job, Post, assign, with_light
+from kaleun.games.uboot.crew.s06_5_crew import HELPER, Job, Post, with_light
 from kaleun.games.uboot.crew.s06_5_orders import Args, Spec, man, standard, unmanned, work
 from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.crew.s07_3_cards import settle

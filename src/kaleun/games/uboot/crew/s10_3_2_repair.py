@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.crew.book import Order
+from kaleun.games.uboot.crew.manning import assign
 from kaleun.games.uboot.crew.play import P
-from kaleun.games.uboot.crew.s06_5_crew import Job, Post, Slot, assign, real, with_light
+from kaleun.games.uboot.crew.s06_5_crew import Job, Post, Slot, real, with_light
 from kaleun.games.uboot.crew.s06_5_orders import SAILORS, Args, Spec, man, unmanned, work
 from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.crew.s07_3_cards import settle
