@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from kaleun.cli.common import INSTANT, NORMAL, STEP
 from kaleun.cli.tty import keys
 from kaleun.cli.tty.reading import LONGEST
-from kaleun.cli.tty.scene import Scene, Then
-from kaleun.kernel.frames import sights, views
+from kaleun.cli.tty.scene import Scene, Then, board_of
+from kaleun.kernel.frames import Eye, sights
 
 if TYPE_CHECKING:
     from kaleun.kernel.log import Line
@@ -83,16 +83,18 @@ STILL = ("b", "B", "F", "g", "G", keys.BACK, keys.PAGE_BACK, keys.PAGE_ON, keys.
 
 
 def whole(table: Table, seat: str | None, lang: str) -> Reel:
-    """Everything this seat has seen so far, from the first line on."""
-    return Reel(table, seat, lang, _moments(table, seat))
+    """Everything this seat has seen so far, from the first line on, with what the board shows of changes that no line
+    tells (a torpedo aimed)."""
+    board = board_of(table.game.name)
 
+    def drawn(view: Any) -> list[str]:  # another phase in the heading is no event
+        return [line.plain for line in board.draw(Scene(table, seat, lang, Then(view, 0)))][1:]
 
-def _moments(table: Table, seat: str | None) -> Iterable[Moment]:
-    last = None
-    for n, line, view in sights(table, seat, table.first):
-        if line is not None or view != last:
-            yield Moment(n, line, view)
-        last = view
+    moments: list[Moment] = []
+    for n, line, view, _ in sights(table, seat, table.first):
+        if line is not None or (moments and drawn(view) != drawn(moments[-1].view)):
+            moments.append(Moment(n, line, view))
+    return Reel(table, seat, lang, moments)
 
 
 class Film:
@@ -105,8 +107,10 @@ class Film:
         self._unseen: dict[str | None, list[Moment]] = {}
         self._seen: dict[str | None, int] = {}
         self._before: dict[str | None, Any] = {}
-        for seat in seats:
-            opening = [] if begun else [m for m in _moments(table, seat) if m.line]
+        self._eyes = {seat: Eye(table.game, table.book, seat) for seat in seats}
+        for seat in self._eyes:
+            first = [] if begun else sights(table, seat, table.first)
+            opening = [Moment(n, line, view) for n, line, view, _ in first if line is not None]
             self._unseen[seat], self._seen[seat] = opening, len(table.log(seat)) - len(opening)
             self._before[seat] = self._now(seat) if begun else None
         table.run.roll_film()
@@ -121,8 +125,7 @@ class Film:
         return reel
 
     def _now(self, seat: str | None) -> Any:
-        table = self.table
-        return table.game.view(table.game.copy(table.run.state), table.book, seat)
+        return self._eyes[seat].look(self.table.game.copy(self.table.run.state))
 
     def _develop(self) -> None:
         """Hands each seat the lines it may read. The last lines filmed are the last of its log: if a step was run
@@ -132,7 +135,7 @@ class Film:
             if shots is None:
                 written = table.lines()
                 unseen[:] = [moment for moment in unseen if moment.line in written]
-            unseen += [Moment(line.at, line, view) for line, view in views(table.game, table.book, seat, shots or ())]
+            unseen += [Moment(line.at, line, view) for line, view in self._eyes[seat].film(shots or ())]
             log = len(table.log(seat))
             self._seen[seat] = min(self._seen[seat], log)
             del unseen[: max(len(unseen) - (log - self._seen[seat]), 0)]
