@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -115,7 +116,7 @@ def _play(scene: Scene, at: int, plain: bool, pace: str | None) -> None:
     ui, reel = ui_for(table.game.name, plain, pace), whole(table, scene.seat, lang)
     lent = other if table.over and len(table.seats) > 1 else None
     with suppress(EOFError, KeyboardInterrupt):
-        watch(ui, reel, ui.pace, reel.at(at) if at else 0, stay=True, other=lent)
+        watch(ui, reel, ui.pace, reel.at(at) if at else 0, None if ui.plain else inf, lent)
     if not ui.plain:
         ui.say("")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import accumulate
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from kaleun.cli.common import INSTANT, NORMAL, STEP
@@ -18,9 +19,13 @@ if TYPE_CHECKING:
     from kaleun.kernel.table import Table
 
 
+GLANCE = 0.5
+"""Seconds for an event that stays on the page behind it."""
+
+
 def reading_time(text: str) -> float:
-    """Seconds to look at an event with so much to read; the next page has the line again."""
-    return min(0.6 + len(text) / 60, 2.4)
+    """Seconds to look at an event with so much to read."""
+    return min(GLANCE + len(text) / 60, 2.4)
 
 
 class Moment(NamedTuple):
@@ -157,20 +162,19 @@ def watch(
     reel: Reel,
     pace: str = NORMAL,
     at: int = 0,
-    stay: bool = False,
+    end: float | None = None,
     other: Callable[[Reel], Reel] | None = None,
 ) -> None:
-    """Shows moment after moment from number `at` on: a key goes on, b goes back, space stops and plays, q leaves. With
-    `stay` the last one waits for a key. `other` has the same game with other eyes."""
+    """Shows moment after moment from number `at` on: a key goes on, b goes back, space stops and plays, q is enough.
+    The last one is shown for `end` seconds (None = as long as it takes to read, inf = until a key is pressed). `other`
+    has the same game with other eyes."""
     playing = pace != STEP
     while at < len(reel):
         scene = reel.scene(at)
         assert scene is not None
         code = "reel_lines" if ui.plain else "reel_keys"
         hint = scene.words(code, at=at + 1, of=len(reel)) + (scene.words("reel_other") if other else "")
-        waits = not playing or (stay and not ui.plain and at == len(reel) - 1)
-        seconds = None if waits else 0.0 if pace == INSTANT else reading_time(reel.text(at))
-        key = ui.event(scene, reel.scene(at - 1), seconds, hint)
+        key = ui.event(scene, reel.scene(at - 1), _seconds(reel, at, pace, end) if playing else None, hint)
         if key in ("q", keys.LEAVE):
             return
         if key in (" ", "p"):
@@ -180,3 +184,9 @@ def watch(
             at, playing = reel.at(n), False
         else:
             at, playing = reel.turned(at, key), playing and key not in STILL
+
+
+def _seconds(reel: Reel, at: int, pace: str, end: float | None) -> float | None:
+    if end is not None and at == len(reel) - 1:
+        return None if end == inf else end
+    return 0.0 if pace == INSTANT else reading_time(reel.text(at))

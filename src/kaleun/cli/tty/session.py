@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from kaleun.cli.common import INSTANT
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty import reading
-from kaleun.cli.tty.film import Film, watch
+from kaleun.cli.tty.film import GLANCE, Film, watch
 from kaleun.cli.tty.scene import Board, Scene, understood
 from kaleun.cli.tty.screen import Asking
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
@@ -99,7 +99,7 @@ class Session:
     def play(self, commands: Callable[[Session, str], bool]) -> None:
         """Asks until the game is over. `commands` gets each line first and says whether it was one of its own."""
         while (ask := self._next()) is not None:
-            self._show()
+            self._show(GLANCE if ask.seat == self.seat else None)
             if self._bot_answers(ask):
                 continue
             self._hand_over(ask.seat)
@@ -107,12 +107,13 @@ class Session:
         self._show()
         self.save()
 
-    def _show(self) -> None:
-        """What has happened since the person at the screen saw it last: event by event, or all at once."""
+    def _show(self, end: float | None = None) -> None:
+        """What has happened since the person at the screen saw it last: event by event, the last one for `end`
+        seconds, or all at once."""
         reel = self.film.reel(self.seat, self.lang)
         if self.ui.pace != INSTANT and len(reel):
             self.save()
-            watch(self.ui, reel, self.ui.pace)
+            watch(self.ui, reel, self.ui.pace, end=end)
         self.ui.tell_news(self.scene, self.news())
 
     def _next(self) -> Pending | None:
@@ -141,7 +142,7 @@ class Session:
         if self.table.game.hides(self.table.options) and len(self.humans) > 1:
             self.save()
             self.ui.curtain(self.scene.words("curtain", seat=self.scene.name(seat)))
-        self._show()
+        self._show(GLANCE)
 
     def _human_answers(self, ask: Pending, commands: Callable[[Session, str], bool]) -> None:
         self.save()
