@@ -165,7 +165,7 @@ def watch(
     end: float | None = None,
     other: Callable[[Reel], Reel] | None = None,
 ) -> None:
-    """Shows moment after moment from number `at` on: a key goes on, b goes back, space stops and plays, q is enough.
+    """Shows moment after moment from number `at` on: a key goes on, b goes back, p (or space) stops and plays, q is enough.
     The last one is shown for `end` seconds (None = as long as it takes to read, inf = until a key is pressed). `other`
     has the same game with other eyes."""
     playing = pace != STEP

@@ -35,19 +35,19 @@ class Plain:
         return self.read("> ")
 
     def event(self, scene: Scene, before: Scene | None, seconds: float | None, hint: str) -> str:
-        """The line, then the facts that have changed."""
+        """The line, then the facts that have changed (turn and phase, which come first, can wait for the question)."""
         lines = scene.log()
         if before is None or len(lines) > len(before.log()):
             self.say(*(scene.line(line) for line in lines[-1:]))
         self._written[scene.seat] = max(self._written.get(scene.seat, 0), len(lines))
-        self._tell_facts(scene)
+        self._tell_facts(scene, 1)
         if seconds is None:
             return self.read(f"{hint} > ")
         self._sleep(seconds)
         return ""
 
-    def _tell_facts(self, scene: Scene) -> None:
-        facts = self.board.tell(scene)
+    def _tell_facts(self, scene: Scene, begin: int = 0) -> None:
+        facts = self.board.tell(scene)[begin:]
         self.say(*(fact for fact in facts if fact not in self._told))
         self._told = facts
 
