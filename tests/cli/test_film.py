@@ -129,6 +129,22 @@ def test_the_pace_can_be_changed_while_playing(tmp_path):
     assert len(ui.seconds) > 2
 
 
+def test_whoever_has_enough_sees_the_question(tmp_path):
+    """q skips what the other boats do as well; after the next answer events are shown again."""
+    table = kaleun.new_table("torpedo_dice", seed=4, options={"players": 4})
+    ui = Watcher("torpedo_dice", most=0)
+    ui.pressed = iter(["q"])
+    session = played(tmp_path, ui, table, dict.fromkeys(table.seats[1:], "random"))
+    at_first = len(ui.shown)
+    assert session.humans == [table.seats[0]]
+    assert at_first == 1
+    assert len(table.log(table.seats[0])) > 4
+    ui.most = 3
+    with pytest.raises(Leave):
+        session.play(handle)
+    assert len(ui.shown) > at_first + 1
+
+
 def test_nobody_sees_again_what_was_taken_back(tmp_path):
     """An undo shows nothing; the next answer shows its own event."""
     ui = Watcher("unterseeboot", answers=["M1", "u", "D2", "u", "U"], most=5)

@@ -164,10 +164,10 @@ def watch(
     at: int = 0,
     end: float | None = None,
     other: Callable[[Reel], Reel] | None = None,
-) -> None:
-    """Shows moment after moment from number `at` on: a key goes on, b goes back, p (or space) stops and plays, q is enough.
-    The last one is shown for `end` seconds (None = as long as it takes to read, inf = until a key is pressed). `other`
-    has the same game with other eyes."""
+) -> bool:
+    """Shows moment after moment from number `at` on: a key goes on, b goes back, p or space stops and plays, q is
+    enough (False). The last one is shown for `end` seconds (None = as long as it takes to read, inf = until a key is
+    pressed). `other` has the same game with other eyes."""
     playing = pace != STEP
     while at < len(reel):
         scene = reel.scene(at)
@@ -176,7 +176,7 @@ def watch(
         hint = scene.words(code, at=at + 1, of=len(reel)) + (scene.words("reel_other") if other else "")
         key = ui.event(scene, reel.scene(at - 1), _seconds(reel, at, pace, end) if playing else None, hint)
         if key in ("q", keys.LEAVE):
-            return
+            return False
         if key in (" ", "p"):
             playing, pace = not playing, NORMAL
         elif key in ("\t", "t") and other is not None:
@@ -184,6 +184,7 @@ def watch(
             at, playing = reel.at(n), False
         else:
             at, playing = reel.turned(at, key), playing and key not in STILL
+    return True
 
 
 def _seconds(reel: Reel, at: int, pace: str, end: float | None) -> float | None:

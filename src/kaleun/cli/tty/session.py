@@ -67,6 +67,8 @@ class Session:
         self.odds: dict[str, str] | None = None
         self.film = Film(table, self.humans or [None])
         self._answered_at: dict[str | None, int] = {}
+        self._hurried = False
+        """Does somebody want to see no more events before the next question?"""
         self._saved = ""
 
     @property
@@ -111,9 +113,9 @@ class Session:
         """What has happened since the person at the screen saw it last: event by event, the last one for `end`
         seconds, or all at once."""
         reel = self.film.reel(self.seat, self.lang)
-        if self.ui.pace != INSTANT and len(reel):
+        if self.ui.pace != INSTANT and len(reel) and not self._hurried:
             self.save()
-            watch(self.ui, reel, self.ui.pace, end=end)
+            self._hurried = not watch(self.ui, reel, self.ui.pace, end=end)
         self.ui.tell_news(self.scene, self.news())
 
     def _next(self) -> Pending | None:
@@ -138,7 +140,7 @@ class Session:
         seat = seat if seat in self.humans or not self.humans else self.humans[0]
         if seat == self.seat or seat not in self.humans:
             return
-        self.seat = seat
+        self.seat, self._hurried = seat, False
         if self.table.game.hides(self.table.options) and len(self.humans) > 1:
             self.save()
             self.ui.curtain(self.scene.words("curtain", seat=self.scene.name(seat)))
@@ -146,6 +148,7 @@ class Session:
 
     def _human_answers(self, ask: Pending, commands: Callable[[Session, str], bool]) -> None:
         self.save()
+        self._hurried = False
         scene, written = self.scene, len(self.table.log(self.seat))
         text = self.ui.question(Asking(scene, self.news(), self.remarks, self.odds))
         self.remarks, self.odds = [], None

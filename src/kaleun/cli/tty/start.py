@@ -140,11 +140,10 @@ def run(session: Session) -> None:
 
 
 def show_end(session: Session) -> None:
-    """The last news and the report."""
+    """The report, on the drawn screen below the last news."""
     scene, ui = Scene(session.table, session.seat, session.lang), session.ui
     where = [scene.words("kept", path=session.file.path), f"kaleun verify {session.file.path}"]
-    if isinstance(ui, Plain):
-        ui.tell_news(scene, session.news())
+    if ui.plain:
         ui.say(*session.remarks, *report(scene, ui.board), *where)
         return
     last = [scene.line(line) for line in session.news()[-6:]]
