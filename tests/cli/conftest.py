@@ -26,6 +26,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in ABOUT_TERMINALS:
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("KALEUN_HOME", str(folder))
+    monkeypatch.setenv("KALEUN_PACE", "instant")
     monkeypatch.setenv("KALEUN_DEBUG", "1")  # a fault shows its traceback instead of hiding in a sentence
     return folder
 

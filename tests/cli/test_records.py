@@ -9,6 +9,7 @@ import pytest
 
 import kaleun
 from changed_rules import new_version, one_more_roll
+from kaleun.kernel.frames import patched
 from kaleun.kernel.game import find_game
 
 
@@ -167,3 +168,82 @@ def test_a_game_that_goes_on_keeps_its_seed(run, tmp_path):
     assert "secret" not in out.stdout
     assert "the game goes on" in out.stdout
     assert run("verify", path).stdout == "OK\n"
+
+
+# -- playing a record
+
+
+def test_a_record_is_played_line_by_line_with_what_changed(run, record, finished):
+    out = run("show", record, "--play").stdout.splitlines()
+    lines = [f"{line.text()} " for line in finished.log()]
+    told = [said for said in out if any(said.startswith(line) for line in lines)]
+    assert len(told) == len(lines)
+    assert all(said.startswith(line) for said, line in zip(told, lines, strict=True))
+    paid = next(i for i, said in enumerate(out) if said.startswith("Main battery pays, 5 left."))
+    assert "main battery 5 of 6" in out[paid + 1]
+    assert run("show", record, "--play", "--lang", "de").stdout.splitlines()[0].startswith(finished.log()[0].text("de"))
+
+
+def test_a_record_as_frames(run, record, finished):
+    """Each line with the patch of the view: put together they are the view of the end."""
+    facts = json.loads(run("show", record, "--play", "--json").stdout)
+    frames, view = facts["frames"], {}
+    for frame in frames:
+        view = patched(view, frame["patch"])
+    assert [frame["line"]["text"] for frame in frames[:-1]] == [line.text() for line in finished.log()]
+    assert frames[-1]["line"] is None
+    assert view == json.loads(json.dumps(finished.view("commander")))
+    assert facts["seat"] == "commander"
+
+
+def sea_game(tmp_path, answers: int):
+    table = kaleun.new_table("scope", seed=5)
+    while (ask := table.pending) is not None and table.n < answers:
+        table.answer(ask.keys[-1])
+    path = tmp_path / "sea.kaleun"
+    path.write_text(table.record(), "utf-8")
+    return table, path
+
+
+def test_frames_are_those_of_one_seat(run, tmp_path):
+    table, path = sea_game(tmp_path, 12)
+    for seat in (None, *table.seats):
+        asked = ("--seat", seat) if seat else ()
+        facts = json.loads(run("show", path, "--play", "--json", *asked).stdout)
+        texts = [frame["line"]["text"] for frame in facts["frames"][:-1]]
+        assert texts == [line.text() for line in table.log(seat)]
+        secret = [change for frame in facts["frames"] for change in frame["patch"] if change[0] == ["submarines"]]
+        assert any(cells for _, cells in secret) == (seat == "german")
+
+
+@pytest.mark.parametrize("over", [True, False])
+def test_both_sides_are_shown_only_when_it_is_over(monkeypatch, run, tmp_path, over):
+    """Tab looks with other eyes: of the observer, of the one side, of the other."""
+    from kaleun.cli.tty import start
+
+    table, path = sea_game(tmp_path, 100_000 if over else 10)
+    assert table.over == over
+    seen = []
+
+    class Eyes:
+        plain, pace = False, "step"
+
+        def event(self, scene, before, seconds, hint):
+            seen.append((scene.seat, scene.view.submarines))
+            return "\t" if len(seen) < 4 else "q"
+
+        def say(self, *sentences):
+            pass
+
+    monkeypatch.setattr(start, "ui_for", lambda *_: Eyes())
+    assert run("show", path, "--play", "--at", 8).exit_code == 0
+    assert [seat for seat, _ in seen] == ([None, "german", "allied", None] if over else [None] * 4)
+    assert [bool(cells) for _, cells in seen] == ([False, True, False, False] if over else [False] * 4)
+
+
+def test_real_time_is_not_played(run, tmp_path):
+    path = tmp_path / "cruise.kaleun"
+    path.write_text(kaleun.new_table("uboot", seed=3).record(), "utf-8")
+    result = run("show", path, "--play")
+    assert result.exit_code == 2
+    assert "uboot runs in real time" in result.stderr

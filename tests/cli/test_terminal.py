@@ -80,6 +80,9 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self.master, f"{text}\n".encode())
 
+    def press(self, key: str) -> None:
+        os.write(self.master, key.encode())
+
     def end(self) -> int:
         """Reads on, for a program that is not heard does not end; its exit code."""
         while self.read():
@@ -188,6 +191,39 @@ def test_a_whole_game_on_the_drawn_screen(terminal, saves):
     table = load_record(path)
     assert table.over
     assert kaleun.verify(path.read_text("utf-8")).ok
+
+
+def test_events_are_shown_until_a_key_is_pressed(terminal, saves):
+    """Single keys without Enter; Ctrl-C in the middle loses nothing; afterwards the line is edited as ever."""
+    boat = terminal("play", "unterseeboot", "--seed", "7", "--pace", "step")
+    for shown, key in (("1/2:", "x"), ("2/2:", "b"), ("1/2:", "\x1b[C"), ("2/2:", "\x1b")):
+        assert "Patrol 1" in boat.until(f"{shown} any key on")
+        boat.press(key)
+    boat.until("q quit > ")
+    boat.type("M1")
+    event = boat.until("1/1: any key on")
+    assert "The boat moves up from D1 to M1." in event
+    assert "Which power" not in event
+    boat.press("\x03")
+    boat.until("The game is kept in")
+    assert boat.end() == 0
+    (path,) = saves.glob("*.kaleun")
+    assert [a.value for a in load_record(path).answers()] == ["move:M1"]
+
+
+def test_a_game_plays_by_itself_until_it_is_read(terminal, record, finished):
+    """By the real clock, with `p`: the last event comes without a key, and stays."""
+    last = r"(\d+)/\1: "
+    shown = terminal("show", str(record), "--play", "--pace", "step", "--at", str(finished.n))
+    shown.until(last, pattern=True)
+    shown.press("b")
+    shown.until(r"\d+/\d+: ", pattern=True)
+    shown.press("p")
+    shown.until(last, pattern=True)
+    shown.press("g")
+    assert "Patrol 1" in shown.until("1/")
+    shown.press("q")
+    assert shown.end() == 0
 
 
 class Piped:

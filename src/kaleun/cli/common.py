@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 F = TypeVar("F", bound=Callable[..., Any])
 LANGUAGES = ("en", "de", "es")
+STEP, NORMAL, INSTANT = PACES = ("step", "normal", "instant")
+"""How events are shown: each until a key is pressed, each as long as it takes to read, or none on its own."""
 YES, NO = ("true", "on", "yes", "1"), ("false", "off", "no", "0")
 
 json_option = click.option("--json", "as_json", is_flag=True, help="Print the facts as JSON.")
@@ -31,6 +33,10 @@ lang_option = click.option(
 charts_option = click.option(
     "--charts", type=click.Path(exists=True, file_okay=False, path_type=Path), help="Folder of a private chart pack."
 )
+pace_option = click.option(
+    "--pace", type=click.Choice(PACES), envvar="KALEUN_PACE",
+    help="How events are shown: each until a key is pressed, at reading pace, or all at once.",
+)  # fmt: skip
 game_argument = click.argument("game")
 option_option = click.option("--option", "switches", multiple=True, metavar="NAME=VALUE", help="A switch of the game.")
 bot_option = click.option("--bot", "seats", multiple=True, metavar="SEAT=BOT", help="A bot for a seat.")

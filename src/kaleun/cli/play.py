@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from kaleun.cli import GOOD
-from kaleun.cli.common import bot_option, charts_option, lang_option, option_option
+from kaleun.cli.common import bot_option, charts_option, lang_option, option_option, pace_option
 
 NEWEST = "-"
 
@@ -32,6 +32,7 @@ NEWEST = "-"
 @click.option("--voyage", metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, on and on.")
 @click.option("--skill", metavar="SKILL", help="U-BOOT: skill of the bots in the other roles.")
 @lang_option
+@pace_option
 @click.option("--plain", is_flag=True, help="Sentences without colour and frames, for screen readers.")
 def command(
     game: str | None,
@@ -74,7 +75,7 @@ def command(
         raise click.UsageError(f"--voyage is for uboot; {game} has neither patrols nor a campaign")
     if roles or skill:
         raise click.UsageError(f"--role and --skill are for games with a crew of officers; {game} has none")
-    ui = start.ui_for(game, wish.plain)
+    ui = start.ui_for(game, wish.plain, wish.pace)
     if file is not None:
         session = start.resumed(file, wish, ui)
     else:
@@ -102,6 +103,7 @@ def _wish(game: Any, seed: str | None, switches: tuple[str, ...], seats: tuple[s
         save=rest["save"],
         lang=language(rest["lang"]),
         plain=rest["plain"],
+        pace=rest["pace"],
     )
 
 

@@ -1,18 +1,21 @@
-"""`kaleun show`: reads a record aloud."""
+"""`kaleun show`: reads a record aloud, shows a position of it, or plays it event by event."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kaleun.cli import BAD_RESULT, GOOD
-from kaleun.cli.common import charts_option, json_option, lang_option
+from kaleun.cli.common import charts_option, json_option, lang_option, pace_option
 
 if TYPE_CHECKING:
     from kaleun.cli.tty.scene import Scene
+    from kaleun.kernel.log import LogLine
     from kaleun.kernel.table import Table
 
 
@@ -22,25 +25,35 @@ LONG = 60
 @click.command("show")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @click.option("--at", type=int, metavar="N", help="Show the position after N answers instead of the log.")
+@click.option("--play", is_flag=True, help="Play it event by event with the board, from position N of --at on.")
 @click.option("--seat", help="Show only what this seat may know.")
 @charts_option
 @lang_option
+@pace_option
+@click.option("--plain", is_flag=True, help="With --play: sentences without colour and frames.")
 @json_option
-def command(file: Path, at: int | None, seat: str | None, charts: Path | None, lang: str | None, as_json: bool) -> int:
-    """Show the log of a record, or a position of it."""
+def command(file: Path, at: int | None, seat: str | None, play: bool, as_json: bool, **how: Any) -> int:
+    """Show the log of a record, or a position of it, or play it. With --play --json every line comes with the change
+    of the view, as a list of [path, value]."""
     from kaleun.cli.common import language, load_record, print_json, printable
     from kaleun.cli.tty.scene import Scene
     from kaleun.kernel.record import RecordError
 
     try:
-        table = load_record(file, charts)
+        table = load_record(file, how["charts"])
     except RecordError as error:
         click.echo(f"kaleun: {printable(str(error))}", err=True)
         return BAD_RESULT
-    shown = table if at is None else table.at(at)
-    scene = Scene(shown, seat or (table.seats[0] if len(table.seats) == 1 else None), language(lang))
-    if as_json:
-        print_json(_facts(scene, at))
+    if play and table.game.live is not None:
+        raise click.UsageError(f"{table.game.name} runs in real time: its log is all there is to show")
+    shown = table if at is None or play else table.at(at)
+    scene = Scene(shown, seat or (table.seats[0] if len(table.seats) == 1 else None), language(how["lang"]))
+    if as_json and play:
+        print_json({**_facts(scene), "seat": scene.seat, "frames": _frames(scene)})
+    elif play:
+        _play(scene, at or 0, how["plain"], how["pace"])
+    elif as_json:
+        print_json({**_facts(scene), **(_log_facts(scene) if at is None else _position_facts(scene))})
     elif at is None:
         _log(scene)
     else:
@@ -48,11 +61,11 @@ def command(file: Path, at: int | None, seat: str | None, charts: Path | None, l
     return GOOD
 
 
-def _facts(scene: Scene, at: int | None) -> dict[str, Any]:
+def _facts(scene: Scene) -> dict[str, Any]:
     import msgspec
 
     table = scene.table
-    facts: dict[str, Any] = {
+    return {
         "game": table.game.name,
         "rules": table.version,
         "options": table.options,
@@ -65,14 +78,47 @@ def _facts(scene: Scene, at: int | None) -> dict[str, Any]:
         "state_hash": table.state_hash(),
         "rewound": table.rewound,
     }
-    if at is not None:
-        return {
-            **facts,
-            "view": scene.table.view(scene.seat),
-            "citing": table.citing,
-            "choices": list(scene.ask.keys) if scene.ask else [],
-        }
-    return {**facts, "log": [{**line.line.plain(), "n": line.n, "text": line.text(scene.lang)} for line in scene.log()]}
+
+
+def _log_facts(scene: Scene) -> dict[str, Any]:
+    return {"log": [_line(scene, line) for line in scene.log()]}
+
+
+def _position_facts(scene: Scene) -> dict[str, Any]:
+    table = scene.table
+    keys = list(scene.ask.keys) if scene.ask else []
+    return {"view": table.view(scene.seat), "citing": table.citing, "choices": keys}
+
+
+def _frames(scene: Scene) -> list[dict[str, Any]]:
+    """Each line with the change of the view; the last has no line: what changed after it."""
+    return [
+        {"line": None if line is None else _line(scene, line), "patch": patch}
+        for line, patch in scene.table.frames(scene.seat)
+    ]
+
+
+def _line(scene: Scene, line: LogLine) -> dict[str, Any]:
+    return {**line.line.plain(), "n": line.n, "text": line.text(scene.lang)}
+
+
+def _play(scene: Scene, at: int, plain: bool, pace: str | None) -> None:
+    """The whole game on this screen. The eyes of every seat are lent only when it is over."""
+    from kaleun.cli.tty.film import Reel, watch, whole
+    from kaleun.cli.tty.start import ui_for
+
+    table, lang = scene.table, scene.lang
+    eyes: list[str | None] = [None, *table.seats]
+
+    def other(reel: Reel) -> Reel:
+        return whole(table, eyes[(eyes.index(reel.seat) + 1) % len(eyes)], lang)
+
+    ui, reel = ui_for(table.game.name, plain, pace), whole(table, scene.seat, lang)
+    lent = other if table.over and len(table.seats) > 1 else None
+    with suppress(EOFError, KeyboardInterrupt):
+        watch(ui, reel, ui.pace, reel.at(at) if at else 0, None if ui.plain else inf, lent)
+    if not ui.plain:
+        ui.say("")
 
 
 def _log(scene: Scene) -> None:

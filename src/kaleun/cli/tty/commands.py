@@ -6,6 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kaleun.cli.common import PACES, STEP
+from kaleun.cli.tty.film import watch, whole
+from kaleun.cli.tty.reading import LONGEST
 from kaleun.cli.tty.session import Leave, Session
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.table import LEVELS
@@ -88,6 +91,22 @@ def _bold(text: str) -> RenderableType:
 def log(session: Session, _: str) -> None:
     scene = session.scene
     session.ui.page(scene, scene.words("log_title"), [scene.line(line) for line in scene.log()])
+
+
+def back(session: Session, argument: str) -> None:
+    """`b` shows the last event again and from there whatever was before; `b 12` the position after 12 answers."""
+    reel = whole(session.table, session.seat, session.lang)
+    far = argument.isascii() and argument.isdigit() and len(argument) <= LONGEST
+    watch(session.ui, reel, STEP, reel.at(int(argument)) if far else len(reel) - 1)
+
+
+def pace(session: Session, argument: str) -> None:
+    """`pace step` and so on: how events are shown from now on."""
+    if argument not in PACES:
+        session.say("paces", now=session.ui.pace)
+        return
+    session.ui.pace = argument
+    session.say("pace_set", pace=argument)
 
 
 def charts(session: Session, argument: str) -> None:
@@ -197,5 +216,6 @@ COMMANDS: dict[str, Callable[[Session, str], None]] = {
     "?": show_odds, "odds": show_odds, "u": undo, "undo": undo, "U": redo, "redo": redo, "r": rules, "rules": rules,
     "rule": rules, "l": log, "log": log, "c": charts, "charts": charts, "s": save, "save": save, "h": show_help,
     "help": show_help, "q": leave, "quit": leave, "exit": leave, "v": view, "view": view, "o": choices,
-    "options": choices, "level": level, "refused": refused, "why": why, "resign": resign,
+    "options": choices, "b": back, "back": back, "pace": pace, "level": level, "refused": refused, "why": why,
+    "resign": resign,
 }  # fmt: skip

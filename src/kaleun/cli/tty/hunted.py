@@ -15,7 +15,7 @@ from kaleun.kernel.text import number
 
 Scene: TypeAlias = SceneOf[View]
 WIDTH, LEFT = 80, 46
-LETTERS = {"g7a": "A", "g7e": "E", "falke": "F", "zaunkoenig": "Z", "mine": "M", "": "·"}
+LETTERS = {"g7a": "A", "g7e": "E", "falke": "F", "zaunkoenig": "Z", "zaunkoenig_2": "2", "mine": "M", "": "·"}
 """The sign of what lies in a tube or in reserve."""
 MEN = {"ok": ("+", "#9fe2a8"), "lw": ("l", "#ffe08a"), "sw": ("s", "#ff8a7a"), "kia": ("x", "dim")}
 GOOD, BAD, NOW = "bold #9fe2a8", "bold #ff8a7a", "bold reverse"

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from kaleun.cli.common import INSTANT
 from kaleun.cli.tty.reading import read_line
 from kaleun.cli.tty.scene import Board, Scene, shortlist
 
@@ -21,26 +23,43 @@ class Plain:
 
     plain = True
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, pace: str = INSTANT, sleep: Callable[[float], None] = time.sleep) -> None:
+        self.board, self.pace, self._sleep = board, pace, sleep
         self._told: list[str] = []
         self._written: dict[str | None, int] = {}
 
     def question(self, asking: Asking) -> str:
-        scene = asking.scene
-        facts = self.board.tell(scene)
-        self.tell_news(scene, asking.news)
-        self.say(*(fact for fact in facts if fact not in self._told), *asking.remarks)
-        self._told = facts
-        self.say(*_question(self.board, asking))
+        self.tell_news(asking.scene, asking.news)
+        self._tell_facts(asking.scene)
+        self.say(*asking.remarks, *_question(self.board, asking))
         return self.read("> ")
 
+    def event(self, scene: Scene, before: Scene | None, seconds: float | None, hint: str) -> str:
+        """The line, then the facts that have changed (turn and phase, which come first, can wait for the question)."""
+        lines = scene.log()
+        if before is None or len(lines) > len(before.log()):
+            self.say(*(scene.line(line) for line in lines[-1:]))
+        self._written[scene.seat] = max(self._written.get(scene.seat, 0), len(lines))
+        self._tell_facts(scene, 1)
+        if seconds is None:
+            return self.read(f"{hint} > ")
+        self._sleep(seconds)
+        return ""
+
+    def _tell_facts(self, scene: Scene, begin: int = 0) -> None:
+        facts = self.board.tell(scene)[begin:]
+        self.say(*(fact for fact in facts if fact not in self._told))
+        self._told = facts
+
     def tell_news(self, scene: Scene, news: Sequence[LogLine]) -> None:
-        """Each line of the log once; lines written anew after an undo count as new."""
-        lines = len(scene.log())
+        """Each line of the log once; lines written anew after an undo count as new. Where nothing is hidden all
+        people at this screen have read them."""
+        table, lines = scene.table, len(scene.log())
         start = min(self._written.get(scene.seat, 0), lines)
         self.say(*(scene.line(line) for line in news if line.n >= start))
         self._written[scene.seat] = lines
+        if not table.game.hides(table.options):
+            self._written |= {seat: len(table.log(seat)) for seat in table.seats}
 
     def read(self, text: str) -> str:
         return read_line(text)

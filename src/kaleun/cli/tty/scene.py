@@ -6,9 +6,10 @@ import importlib
 import importlib.util
 from collections.abc import Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from kaleun.cli.tty.reading import LONGEST, NotUnderstood
+from kaleun.kernel.plain import plain
 from kaleun.kernel.text import Texts, texts_of
 
 if TYPE_CHECKING:
@@ -32,20 +33,27 @@ class Words:
         return self._texts.say("tty", code, data, self.lang)
 
 
-class SceneOf(Generic[V]):
-    """A table as a seat sees it now."""
+class Then(NamedTuple):
+    """A moment that is past: what the seat saw, and how many lines of its log were written."""
 
-    def __init__(self, table: Table, seat: str | None, lang: str) -> None:
-        self.table, self.seat, self.lang = table, seat, lang
+    view: Any
+    lines: int
+
+
+class SceneOf(Generic[V]):
+    """A table as a seat sees it now, or saw it then; nothing is asked in the past."""
+
+    def __init__(self, table: Table, seat: str | None, lang: str, then: Then | None = None) -> None:
+        self.table, self.seat, self.lang, self.then = table, seat, lang, then
         self.words = Words(lang)
 
     @cached_property
     def view(self) -> V:
-        return cast(V, self.table.sight(self.seat))
+        return cast(V, self.then.view if self.then else self.table.sight(self.seat))
 
     @cached_property
     def ask(self) -> Pending | None:
-        return self.table.pending
+        return None if self.then else self.table.pending
 
     @property
     def texts(self) -> Texts:
@@ -91,7 +99,8 @@ class SceneOf(Generic[V]):
         return f"{self.brief(line)}  {line.rule}"
 
     def log(self, since: int = 0) -> list[LogLine]:
-        return self.table.log(self.seat, since)
+        lines = self.table.log(self.seat, since)
+        return lines[: max(self.then.lines - since, 0)] if self.then else lines
 
 
 Scene: TypeAlias = SceneOf[Any]
@@ -151,7 +160,7 @@ class Listing:
         return [Text(line) for line in self.tell(scene)]
 
     def tell(self, scene: Scene) -> list[str]:
-        return [f"{scene.title}.", *_fields(scene, scene.table.view(scene.seat))]
+        return [f"{scene.title}.", *_fields(scene, plain(scene.view))]
 
     def debrief(self, scene: Scene) -> list[str]:
         return [scene.brief(line) for line in scene.log()[-3:]]

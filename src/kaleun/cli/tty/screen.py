@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import ceil
 from typing import NamedTuple
 
@@ -11,12 +11,20 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console, RenderableType
 from rich.text import Text
 
+from kaleun.cli.common import NORMAL
+from kaleun.cli.tty import keys
 from kaleun.cli.tty.scene import Board, Scene, shortlist
 from kaleun.kernel.log import LogLine
 
 SMALLEST = (80, 24)
 HEADINGS = 2
 """So many lines at the top of a board may be left out when the screen is short."""
+MANY = 0.1
+"""If more of a board has changed than this part, nothing is marked."""
+HOME, LINE, BELOW = "\x1b[H", "\x1b[2K", "\x1b[J"
+"""To the upper left corner; the line is wiped; everything below is."""
+LOG = 3
+"""So many lines below the board are for what happens, however short the screen."""
 
 
 class Asking(NamedTuple):
@@ -33,8 +41,10 @@ class Screen:
 
     plain = False
 
-    def __init__(self, console: Console, board: Board) -> None:
-        self.console, self.board = console, board
+    def __init__(
+        self, console: Console, board: Board, pace: str = NORMAL, wait: Callable[[float | None], str] = keys.wait
+    ) -> None:
+        self.console, self.board, self.pace, self._wait = console, board, pace, wait
 
     def question(self, asking: Asking) -> str:
         """Draws the page and reads a line."""
@@ -42,6 +52,21 @@ class Screen:
         for line in page(self.board, asking, self.console.width, self.console.height):
             self.console.print(line, overflow="ellipsis", no_wrap=True)
         return self.read(prompt(self.board, asking.scene))
+
+    def event(self, scene: Scene, before: Scene | None, seconds: float | None, hint: str) -> str:
+        """Draws the board of that moment over the last one, with the line below it, and waits."""
+        width, height = self.console.width, self.console.height
+        with self.console.capture() as captured:
+            for line in frame(self.board, scene, before, width, height):
+                self.console.print(line, overflow="ellipsis", no_wrap=True)
+            self.console.print(Text(clipped(hint, width - 1), style="dim"), end="")
+        drawn = captured.get().split("\n")
+        self.console.file.write(HOME + "\n".join(LINE + line for line in drawn[:-1]) + f"\n{BELOW}{drawn[-1]}")
+        self.console.file.flush()
+        return self._wait(seconds)
+
+    def tell_news(self, scene: Scene, news: Sequence[LogLine]) -> None:
+        """Nothing: the next page has them all."""
 
     def read(self, text: str) -> str:
         return input(text).strip()
@@ -99,6 +124,35 @@ def page(board: Board, asking: Asking, width: int, height: int) -> list[Text]:
         drawn = [*drawn[: room - len(asked) - 1], Text(asking.scene.words("more_board"), style="dim")]
     log = _news(asking, width, room - len(drawn) - len(asked))
     return [*drawn, *log, *asked]
+
+
+def frame(board: Board, scene: Scene, before: Scene | None, width: int, height: int) -> list[Text]:
+    """An event for a screen of this size: the board with what has changed marked, older lines, then its own line; the
+    last line is left for the keys."""
+    room, log = height - 1, scene.log()
+    told = bool(log) and (before is None or len(log) > len(before.log()))
+    own = list(Text(scene.line(log[-1]), "bold").wrap(Console(width=width), width)) if told else []
+    drawn = marked(board.draw(scene), [] if before is None else board.draw(before))
+    if len(drawn) > room - LOG:
+        drawn = drawn[HEADINGS:]
+        drawn = drawn[: room - max(LOG, len(own))]
+    older = log[: len(log) - told][-(room - len(drawn) - len(own)) :] if room > len(drawn) + len(own) else []
+    return [*drawn, *(Text(clipped(scene.line(line), width), "dim") for line in older), *own]
+
+
+def marked(lines: list[Text], before: list[Text]) -> list[Text]:
+    """The lines with the letters that are new set off, unless it is another picture altogether."""
+    changed = [_changed(line.plain, old.plain) for line, old in zip(lines, before, strict=False)]
+    if len(lines) != len(before) or sum(map(len, changed)) > MANY * sum(len(line.plain) for line in lines):
+        return lines
+    for line, places in zip(lines, changed, strict=True):
+        for i in places:
+            line.stylize("reverse", i, i + 1)
+    return lines
+
+
+def _changed(line: str, old: str) -> list[int]:
+    return [i for i, sign in enumerate(line) if sign != old[i : i + 1] and (sign != " " or i < len(old))]
 
 
 def _remarks(asking: Asking, width: int) -> list[Text]:

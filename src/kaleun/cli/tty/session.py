@@ -1,12 +1,14 @@
-"""A game being played in the terminal: who answers, what is saved when, and what has been seen."""
+"""A game being played in the terminal: who answers, what is saved when, and who has seen what."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
+from kaleun.cli.common import INSTANT
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty import reading
+from kaleun.cli.tty.film import GLANCE, Film, watch
 from kaleun.cli.tty.scene import Board, Scene, understood
 from kaleun.cli.tty.screen import Asking
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
@@ -25,6 +27,11 @@ class Ui(Protocol):
 
     plain: bool
     board: Board
+    pace: str
+
+    def event(self, scene: Scene, before: Scene | None, seconds: float | None, hint: str) -> str: ...
+
+    def tell_news(self, scene: Scene, news: Sequence[LogLine]) -> None: ...
 
     def question(self, asking: Asking) -> str: ...
 
@@ -58,7 +65,10 @@ class Session:
         self.seat: str | None = self.humans[0] if self.humans else None
         self.remarks: list[str] = []
         self.odds: dict[str, str] | None = None
+        self.film = Film(table, self.humans or [None])
         self._answered_at: dict[str | None, int] = {}
+        self._hurried = False
+        """Does somebody want to see no more events before the next question?"""
         self._saved = ""
 
     @property
@@ -91,11 +101,22 @@ class Session:
     def play(self, commands: Callable[[Session, str], bool]) -> None:
         """Asks until the game is over. `commands` gets each line first and says whether it was one of its own."""
         while (ask := self._next()) is not None:
+            self._show(GLANCE if ask.seat == self.seat else None)
             if self._bot_answers(ask):
                 continue
             self._hand_over(ask.seat)
             self._human_answers(ask, commands)
+        self._show()
         self.save()
+
+    def _show(self, end: float | None = None) -> None:
+        """What has happened since the person at the screen saw it last: event by event, the last one for `end`
+        seconds, or all at once."""
+        reel = self.film.reel(self.seat, self.lang)
+        if self.ui.pace != INSTANT and len(reel) and not self._hurried:
+            self.save()
+            self._hurried = not watch(self.ui, reel, self.ui.pace, end=end)
+        self.ui.tell_news(self.scene, self.news())
 
     def _next(self) -> Pending | None:
         """The question to be answered now. Of several who are asked at once bots are first, then one person after
@@ -119,13 +140,15 @@ class Session:
         seat = seat if seat in self.humans or not self.humans else self.humans[0]
         if seat == self.seat or seat not in self.humans:
             return
-        self.seat = seat
+        self.seat, self._hurried = seat, False
         if self.table.game.hides(self.table.options) and len(self.humans) > 1:
             self.save()
             self.ui.curtain(self.scene.words("curtain", seat=self.scene.name(seat)))
+        self._show(GLANCE)
 
     def _human_answers(self, ask: Pending, commands: Callable[[Session, str], bool]) -> None:
         self.save()
+        self._hurried = False
         scene, written = self.scene, len(self.table.log(self.seat))
         text = self.ui.question(Asking(scene, self.news(), self.remarks, self.odds))
         self.remarks, self.odds = [], None

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kaleun.cli.common import printable
+from kaleun.cli.common import INSTANT, NORMAL, printable
 from kaleun.cli.home import SaveFile, find_saves, new_path, saves
 from kaleun.cli.tty.commands import handle
 from kaleun.cli.tty.plain import Plain
@@ -36,21 +36,23 @@ class Wish(NamedTuple):
     save: Path | None
     lang: str
     plain: bool
+    pace: str | None = None
 
 
-def ui_for(game: str, plain: bool) -> Ui:
-    """The drawn screen where somebody sits before a terminal that can show it, else plain lines."""
+def ui_for(game: str, plain: bool, pace: str | None = None) -> Ui:
+    """The drawn screen where somebody sits before a terminal that can show it, else plain lines. Unless a pace is
+    asked for, events are played on the drawn screen only."""
     from kaleun.cli.tty.screen import Screen, big_enough
 
     board = board_of(game)
     utf = (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
     seen = sys.stdin.isatty() and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if plain or os.environ.get("NO_COLOR") or not seen or not utf or not big_enough():
-        return Plain(board)
+        return Plain(board, pace or INSTANT)
     from rich.console import Console
 
     _edit_lines()
-    return Screen(Console(highlight=False, markup=False, emoji=False), board)
+    return Screen(Console(highlight=False, markup=False, emoji=False), board, pace or NORMAL)
 
 
 def _edit_lines() -> None:
@@ -138,11 +140,10 @@ def run(session: Session) -> None:
 
 
 def show_end(session: Session) -> None:
-    """The last news and the report."""
+    """The report, on the drawn screen below the last news."""
     scene, ui = Scene(session.table, session.seat, session.lang), session.ui
     where = [scene.words("kept", path=session.file.path), f"kaleun verify {session.file.path}"]
-    if isinstance(ui, Plain):
-        ui.tell_news(scene, session.news())
+    if ui.plain:
         ui.say(*session.remarks, *report(scene, ui.board), *where)
         return
     last = [scene.line(line) for line in session.news()[-6:]]
