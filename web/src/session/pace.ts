@@ -4,10 +4,12 @@ import type { Frame, View } from './frames';
 
 export type Speed = 'step' | 'normal' | 'instant';
 
-/** How an event is shown: for so many milliseconds, on the position after it or (`before`) on the one it changes. */
+/** How an event is shown: for so many milliseconds, on the position after it or (`before`) on the one it changes. `still`:
+ *  its dice were rolled before and only lie there. */
 export interface Cue {
   ms: number;
   before?: boolean;
+  still?: boolean;
 }
 
 /** The cue of a line on this position; null for a line that needs no time of its own. */
@@ -30,8 +32,8 @@ export const LONGEST = 4200;
 export function timed(frames: Frame[], view: View, cues: Cues, hurry = 1): Timed[] {
   const found = frames.map((frame, i): Timed => {
     const dice = frame.line.dice.length > 0;
-    const cue = cues(frame.line, frames[i - 1]?.view ?? view) ?? { ms: dice ? READ : 0 };
-    return { ...frame, roll: dice ? ROLL : 0, hold: cue.ms, before: cue.before ?? false };
+    const cue: Cue = cues(frame.line, frames[i - 1]?.view ?? view) ?? { ms: dice ? READ : 0 };
+    return { ...frame, roll: dice && !cue.still ? ROLL : 0, hold: cue.ms, before: cue.before ?? false };
   });
   const whole = found.reduce((sum, { roll, hold }) => sum + roll + hold, 0);
   const pace = Math.min(1, LONGEST / Math.max(whole, 1)) / hurry;

@@ -12,12 +12,14 @@ export interface Manner {
   hurry?: number;
 }
 
-/** The event on the board: first its dice roll, then its scene. `key` is another one for each event. */
+/** The event on the board: first its dice roll, then its scene. `key` is another one for each event; `from` is what was
+ *  seen before it. */
 export interface Play {
   line: LogLine;
   part: 'roll' | 'scene';
   ms: number;
   key: number;
+  from: View;
 }
 
 /** `S` is whatever has a view: the state of a table, an earlier position. */
@@ -92,13 +94,14 @@ export class Teller<S extends { view: View | null }> {
     this.count += 1;
     if (this.step || told.roll === 0) return this.scene(told);
     this.say();
-    this.play = { line: told.line, part: 'roll', ms: told.roll, key: this.count };
+    this.play = { line: told.line, part: 'roll', ms: told.roll, key: this.count, from: this.view! };
     this.timer = setTimeout(() => this.scene(told), told.roll);
   }
 
   private scene(told: Timed): void {
+    const from = this.view!;
     if (!told.before || this.step) this.view = told.view;
-    this.play = told.hold > 0 ? { line: told.line, part: 'scene', ms: told.hold, key: this.count } : null;
+    this.play = told.hold > 0 ? { line: told.line, part: 'scene', ms: told.hold, key: this.count, from } : null;
     if (this.step) return this.say();
     if (told.hold === 0) return this.next();
     this.say();

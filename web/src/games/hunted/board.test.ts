@@ -37,7 +37,7 @@ afterEach(() => {
 function show({ view, ask }: Position, more: { selected?: string; past?: boolean; told?: LogLine } = {}): void {
   const { selected = null, past = false, told } = more;
   const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer, onrule } as const;
-  shown = mount(Board, { target: host, props: { ...props, play: told === undefined ? null : { line: told, part: 'scene', ms: 900, key: 1 }, busy: told !== undefined } });
+  shown = mount(Board, { target: host, props: { ...props, play: told === undefined ? null : { line: told, part: 'scene', ms: 900, key: 1, from: { ...view } }, busy: told !== undefined } });
   flushSync();
 }
 

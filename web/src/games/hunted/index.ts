@@ -5,6 +5,7 @@ import Board from './Board.svelte';
 import { coach, describe, group, orders } from './describe';
 import { guide } from './guide';
 import CareerPage from './pages/CareerPage.svelte';
+import { cue } from './scenes';
 import { textView } from './textview';
 import type { View } from './view.gen';
 import { word } from './words';
@@ -32,7 +33,7 @@ const game: GameModule<View> = {
     depth_charges: 'water', depth_charge_hits: 'charge', depth_charges_fatal: 'charge', bombs_fatal: 'charge', hedgehog_fatal: 'charge', squid_fatal: 'charge', fido_fatal: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
     flak_shot_down: 'charge', awarded: 'chalk', promoted: 'chalk', repaired: 'chalk', patrol_ends: 'bell', career_over: 'bell',
   },
-  cue: (line) => (line.code === 'ship_sunk' ? { ms: 900, before: true } : null),
+  cue,
   chapters: ['assigned', 'assigned_mission'],
 };
 

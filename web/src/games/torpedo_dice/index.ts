@@ -7,6 +7,7 @@ import { chartTitles } from './charttitles';
 import { coach } from './coach';
 import { describe, group } from './describe';
 import { guide } from './guide';
+import { cue } from './scenes';
 import { textView } from './textview';
 import { ownSeat, phasesOf } from './sheet';
 import type { View } from './view.gen';
@@ -39,6 +40,7 @@ const game: GameModule<View> = {
     system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',
   },
   seatFields: ['seat', 'by'],
+  cue,
   chapters: ['round_begins'],
 };
 
