@@ -79,8 +79,12 @@ def _dinghy(row: Any) -> Vessel:
 class SeaBook:
     """Everything the simulation reads. `p` is sim_params.toml."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts, mission: Any, level: Mapping[str, Any]) -> None:
+    def __init__(
+        self, options: Mapping[str, Any], charts: Charts, mission: Any, level: Mapping[str, Any], holds: bool
+    ) -> None:
         self.p = charts["sim_params"]
+        self.holds = holds
+        """Is this the sea of version 2, in which formations wheel and nothing jumps?"""
         self.mission, self.level, self.charts = mission, level, charts
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
@@ -99,6 +103,7 @@ class SeaBook:
         self.gas_p: float = max(
             row["red_fx"].get("gas_per_submerged_h", 0.0) for row in charts["components"]["component"]
         )
+        self.own_speed = sorted((float(kn), float(v)) for kn, v in self.p["hydrophone"]["own_speed_factor"].items())
         self.limit_s = int(mission["time_limit_h"]) * HOUR
         self._read_clocks(charts)
         self._read_sections(charts["sections"]["section"])
