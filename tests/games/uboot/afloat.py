@@ -16,6 +16,8 @@ from kaleun.kernel.game import Play, find_game
 from kaleun.kernel.live import Clock, Event
 
 GAME = find_game("uboot")
+FIRST_CHARTS = "c76c9b6835417c5dc9afcd8b60704cb6"
+"""The charts of games begun with version 1 of the rules."""
 
 
 def book_of(mission: str = "A2", **options: Any) -> Any:

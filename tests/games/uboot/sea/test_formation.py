@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from games.uboot.afloat import GAME, Afloat, afloat
+from games.uboot.afloat import FIRST_CHARTS, GAME, Afloat, afloat
 from kaleun.games.uboot.options import MISSIONS
 from kaleun.games.uboot.sea import escort, formation1, traffic
 from kaleun.games.uboot.sea.boat import move
@@ -19,7 +19,6 @@ from kaleun.games.uboot.sea.units import KN, NM, RAD, norm, turn
 
 HOURS = 48
 MARGIN = 1.05
-FIRST_CHARTS = "c76c9b6835417c5dc9afcd8b60704cb6"
 ROUNDING_M, ROUNDING_DEG = 0.02, 0.02
 
 

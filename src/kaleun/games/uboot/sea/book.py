@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from kaleun.games.uboot.sea import sky1
 from kaleun.games.uboot.sea.coast import Coast, Place
 from kaleun.games.uboot.sea.grid import Grid
 from kaleun.games.uboot.sea.sky import Calendar, Light, light_at
@@ -131,8 +132,11 @@ class SeaBook:
         return tube not in self.rooms[self.bow_room]
 
     def light_there(self, seconds: int, lat: float, lon: float, weather: str) -> str:
-        """How light it is at some other place."""
-        return light_at(lat, lon, self.calendar.jd(seconds), self.weather[weather].cloud, self.light)
+        """How light it is at a place in that weather."""
+        jd, cloud = self.calendar.jd(seconds), self.weather[weather].cloud
+        if self.holds:
+            return light_at(lat, lon, jd, cloud, self.light)
+        return sky1.light_at(lat, lon, jd, cloud, self.light, self.p["light"])
 
     def route(self, squares: tuple[str, ...]) -> list[Place]:
         """A route from square to square, round the land."""
@@ -145,7 +149,7 @@ def _light(p: Any) -> Light:
     row = p["light"]
     return Light(
         row["day_above_deg"], row["twilight_above_deg"], row["moon_full_share"], row["moon_half_share"],
-        row["moon_max_cloud_8"], row["moon_epoch_jd"], row["moon_month_d"], dict(p["visual"]["light"]),
+        row["moon_max_cloud_8"], dict(p["visual"]["light"]),
     )  # fmt: skip
 
 
