@@ -26,7 +26,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz studies deep twins literal pauses consequences bench peers docs lock clean help goldens
+.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens
 
 help:
 	@echo "make play    set up and start playing"
@@ -37,6 +37,7 @@ help:
 	@echo "make format  let ruff put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
 	@echo "make studies how strong the bots are, in hundreds of games"
+	@echo "make depth-charges  what a depth charge attack does to the boat of U-BOOT, by depth (docs/studies/uboot_depth_charges.md)"
 	@echo "make deep    the rules' tests with their large numbers, for hours (ARGS=tests/games/scope)"
 	@echo "make twins   compare the compact twin of SCOPE with the rules in 100,000 positions"
 	@echo "make literal compare combat of The Hunted with its slow twin in 100,000 cases"
@@ -123,6 +124,9 @@ fuzz: $(DEV)
 
 studies: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 -m study $(ARGS)
+
+depth-charges: $(DEV)
+	$(BIN)/python scripts/uboot_depth_charges.py --workers $(WORKERS) $(ARGS)
 
 deep: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 7200 $(or $(ARGS),tests/test_conformance.py tests/games tests/ai)

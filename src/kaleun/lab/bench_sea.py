@@ -6,9 +6,9 @@ import time
 from typing import Any
 
 from kaleun.ai import live
+from kaleun.games.uboot.sea.formation import place
 from kaleun.games.uboot.sea.setup import add_unit, formation
 from kaleun.games.uboot.sea.state import Group
-from kaleun.games.uboot.sea.traffic import place_formation
 from kaleun.games.uboot.state import State
 from kaleun.kernel.game import Play, find_game
 from kaleun.kernel.live_table import LiveTable
@@ -43,12 +43,25 @@ def hunted(s: State, book: Any) -> None:
     sea.groups.clear()
     sea.units.clear()
     entry = {"kind": "convoy", "types": SHIPS, "columns": 6, "escort": ESCORTS}
-    group = Group(1, "", "convoy", sea.lat0, sea.lon0, boat.x, boat.y, boat.course, boat.course, boat.course, 7.0)
+    group = Group(
+        1,
+        "",
+        "convoy",
+        sea.lat0,
+        sea.lon0,
+        boat.x,
+        boat.y,
+        boat.course,
+        boat.course,
+        boat.course,
+        7.0,
+        axis=boat.course,
+    )
     group.route, group.active, group.near, group.alter_at = [(sea.lat0 + 5.0, sea.lon0)], True, True, 10**9
     sea.groups.append(group)
     for kind, (x, y) in zip([*SHIPS, *ESCORTS], formation(book.sea, entry), strict=True):
         add_unit(s, book.sea, group, kind, x, y)
-    place_formation(sea, group)
+    place(book.sea, sea, group, 0)
     boat.depth = boat.keel = 80.0
     boat.speed, boat.telegraph, boat.dive_at, boat.under_at = 2.0, "slow_ahead", 0, 0
     boat.views["hydrophone"] = s.clock.seconds + 10**6

@@ -7,15 +7,17 @@ from typing import Any
 
 from kaleun.games.uboot.crew.setup import new_crew
 from kaleun.games.uboot.readiness import Readiness
+from kaleun.games.uboot.sea.formation import place
 from kaleun.games.uboot.sea.setup import add_unit, new_boat, put_to_sea
 from kaleun.games.uboot.sea.state import Group, Sea, Unit
 from kaleun.games.uboot.sea.step import step
-from kaleun.games.uboot.sea.traffic import place_formation
 from kaleun.games.uboot.state import State
 from kaleun.kernel.game import Play, find_game
 from kaleun.kernel.live import Clock, Event
 
 GAME = find_game("uboot")
+FIRST_CHARTS = "c76c9b6835417c5dc9afcd8b60704cb6"
+"""The charts of games begun with version 1 of the rules."""
 
 
 def book_of(mission: str = "A2", **options: Any) -> Any:
@@ -70,7 +72,9 @@ class Afloat:
         from kaleun.games.uboot.sea.grid import sail, unplane
 
         sea = self.s.sea
-        group = Group(len(sea.groups) + 1, "", kind, course=course, want=course, base=course, speed=speed, x=x, y=y)
+        group = Group(
+            len(sea.groups) + 1, "", kind, course=course, want=course, base=course, speed=speed, x=x, y=y, axis=course
+        )
         group.lat, group.lon = unplane(sea.lat0, sea.lon0, x, y)
         group.route = [sail((group.lat, group.lon), course, 400.0)]
         group.active = group.near = True
@@ -82,7 +86,7 @@ class Afloat:
         """A ship of that kind at a place; alone in its group unless one is given (x, y are then its station)."""
         own = group or self.group(x=x, y=y, **more)
         unit = add_unit(self.s, self.sb, own, kind, x if group else 0.0, y if group else 0.0)
-        place_formation(self.s.sea, own)
+        place(self.sb, self.s.sea, own, self.s.clock.seconds)
         return unit
 
     def far_away(self) -> Afloat:

@@ -23,7 +23,8 @@ OUTCOMES = ("ship_sunk", "torpedo_hit", "boat_lost", "time_up", "returned")
 GAME = Game(
     __name__,
     prefix="BG",
-    version="1",
+    version="2",
+    versions=("1", "2"),
     options=OPTIONS,
     seats=seats,
     state=State,

@@ -37,7 +37,7 @@ class Book(Edition):
         self.level = levels(options, charts)
         self.mission = mission_of(options, charts)
         self.crew = CrewBook(options, charts, self.level, self.mission)
-        self.sea = SeaBook(options, charts, self.mission, self.level)
+        self.sea = SeaBook(options, charts, self.mission, self.level, self.since("2"))
         self.pace: str = options["pace"]
         self.max_scale: str = options["max_scale"]
         self.scales: dict[str, int] = {k: int(v) for k, v in charts["sim_params"]["clock"]["compression"].items()}

@@ -29,7 +29,7 @@ def test_cripples_stay_behind_when_their_group_comes_back():
     at, group, dead, slow, sound, escort = left_behind()
     assert (dead.state, slow.state) == ("dead", "damaged")
     places = (dead.x, dead.y), (slow.x, slow.y)
-    come_near(at.s, group)
+    come_near(at.s, at.sb, group)
     assert (dead.state, slow.state) == ("dead", "damaged")
     assert ((dead.x, dead.y), (slow.x, slow.y)) == places
     assert (sound.state, escort.state, escort.holds) == ("formation", "formation", False)

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from games.uboot.afloat import afloat
-from kaleun.games.uboot.sea.charges import burst, drop, hull_distance, shock_row, suffer
+from games.uboot.afloat import FIRST_CHARTS, GAME, afloat
+from kaleun.games.uboot.sea.charges import burst, drop, hull_distance, setting, shock_row, suffer
 from kaleun.games.uboot.sea.escort import fix
 from kaleun.games.uboot.sea.state import Burst
 from kaleun.kernel.stream import Stream
@@ -118,3 +118,17 @@ def test_hunts_cost_what_the_chart_measured(depth, lost, breached, environmental
     assert counts["breach"] / hunts == pytest.approx(breached, abs=0.08)
     assert counts["environmental"] / hunts == pytest.approx(environmental, rel=0.25)
     assert counts["technical"] / hunts == pytest.approx(technical, rel=0.2)
+
+
+def test_some_charges_are_set_deep():
+    """Against a deep boat one pattern in four; none against a shallow one, and none by the rules of version 1."""
+    first = GAME.book(GAME.full_options({"mission": "A2"}), GAME.charts_with(FIRST_CHARTS), "1").sea
+
+    def settings(sb, depth):
+        return [setting(sb, Stream(1, "set", i), depth) for i in range(2000)]
+
+    deep = settings(afloat().sb, 200.0)
+    assert sum(d > 152 for d in deep) == pytest.approx(500, rel=0.15)
+    assert {152.0, 183.0, 213.0} <= set(deep)
+    assert max(settings(afloat().sb, 100.0)) <= 152
+    assert max(settings(first, 200.0)) == 152

@@ -9,9 +9,11 @@ import pytest
 
 from games.uboot.afloat import afloat
 from kaleun.games.uboot.sea.escort import corner, detached, fix
+from kaleun.games.uboot.sea.formation import place
 from kaleun.games.uboot.sea.setup import formation
 from kaleun.games.uboot.sea.ships import alarm, near_units
-from kaleun.games.uboot.sea.traffic import each_minute, place_formation
+from kaleun.games.uboot.sea.traffic import each_minute
+from kaleun.games.uboot.sea.units import KN
 from proves import proves
 
 NM = 1852.0
@@ -24,7 +26,7 @@ def convoy(at, ships=6, escorts=("flower", "flower", "town"), course=90.0, x=0.0
 
     for kind, (ox, oy) in zip([*entry["types"], *entry["escort"]], formation(at.sb, entry), strict=True):
         add_unit(at.s, at.sb, group, kind, ox, oy)
-    place_formation(at.s.sea, group)
+    place(at.sb, at.s.sea, group, at.s.clock.seconds)
     return group
 
 
@@ -105,7 +107,7 @@ def test_alarm_turns_the_convoy_away_and_sends_two():
     assert [u.state for u in at.s.sea.units[6:]].count("investigate") == 2
     at.submerge(200).run(30)
     assert 50.0 < group.course < 90.0, "ships do not turn at once"
-    at.run(60)
+    at.run(120)
     assert group.course == pytest.approx(50.0)
 
 
@@ -141,13 +143,16 @@ def test_escorts_weave_about_their_station():
     at = afloat().submerge(200)
     group = convoy(at, escorts=("flower", "flower"), x=20000.0)
     escort = at.s.sea.units[6]
-    escort.weaves = True
-    courses = []
+    escort.weaves, group.cruise = True, group.speed
+    courses, aside = [], []
     for _ in range(60):
         at.run(10)
         courses.append((escort.course - group.course + 180) % 360 - 180)
-    assert max(courses) == pytest.approx(20.0, abs=1.0)
-    assert min(courses) == pytest.approx(-20.0, abs=1.0)
+        aside.append(-(escort.y - group.y) - escort.ox)
+    swing = math.degrees(math.atan2(120.0 * 2 * math.pi / 600, group.speed * KN))
+    assert max(courses) == pytest.approx(swing, abs=0.5)
+    assert min(courses) == pytest.approx(-swing, abs=0.5)
+    assert (max(aside), min(aside)) == pytest.approx((120.0, -120.0), abs=1.0)
 
 
 def test_after_an_alarm_she_slows_down_again():
@@ -155,10 +160,11 @@ def test_after_an_alarm_she_slows_down_again():
     group = next(g for g in at.s.sea.groups if g.kind == "lone")
     group.active = True
     alarm(at.s, at.p, group, 0.0, 0.0)
-    assert group.speed == 12.5
+    assert group.order == 12.5
+    assert group.speed == 11.5, "she gathers way"
     at.s.clock.seconds = group.alerted_until + 60
     each_minute(at.s, at.p)
-    assert group.speed == group.cruise == 11.5
+    assert group.order == group.cruise == 11.5
 
 
 def test_fast_ships_alone_zigzag():
@@ -180,7 +186,7 @@ def test_a_lone_ship_runs_and_calls():
     group = at.s.sea.groups[0]
     alarm(at.s, at.p, group, at.boat.x, at.boat.y)
     assert group.want == pytest.approx(90.0)
-    assert group.speed == 10.5
+    assert group.order == 10.5
     assert 3600 <= at.s.sea.call_at[0] - at.s.clock.seconds <= 3 * 3600
     assert ship.state == "formation"
 

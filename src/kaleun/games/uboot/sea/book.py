@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
+from kaleun.games.uboot.sea import sky1
 from kaleun.games.uboot.sea.coast import Coast, Place
 from kaleun.games.uboot.sea.grid import Grid
 from kaleun.games.uboot.sea.sky import Calendar, Light, light_at
@@ -79,8 +80,12 @@ def _dinghy(row: Any) -> Vessel:
 class SeaBook:
     """Everything the simulation reads. `p` is sim_params.toml."""
 
-    def __init__(self, options: Mapping[str, Any], charts: Charts, mission: Any, level: Mapping[str, Any]) -> None:
+    def __init__(
+        self, options: Mapping[str, Any], charts: Charts, mission: Any, level: Mapping[str, Any], holds: bool
+    ) -> None:
         self.p = charts["sim_params"]
+        self.holds = holds
+        """Is this the sea of version 2, in which formations wheel and nothing jumps?"""
         self.mission, self.level, self.charts = mission, level, charts
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
@@ -99,6 +104,7 @@ class SeaBook:
         self.gas_p: float = max(
             row["red_fx"].get("gas_per_submerged_h", 0.0) for row in charts["components"]["component"]
         )
+        self.own_speed = sorted((float(kn), float(v)) for kn, v in self.p["hydrophone"]["own_speed_factor"].items())
         self.limit_s = int(mission["time_limit_h"]) * HOUR
         self._read_clocks(charts)
         self._read_sections(charts["sections"]["section"])
@@ -126,8 +132,11 @@ class SeaBook:
         return tube not in self.rooms[self.bow_room]
 
     def light_there(self, seconds: int, lat: float, lon: float, weather: str) -> str:
-        """How light it is at some other place."""
-        return light_at(lat, lon, self.calendar.jd(seconds), self.weather[weather].cloud, self.light)
+        """How light it is at a place in that weather."""
+        jd, cloud = self.calendar.jd(seconds), self.weather[weather].cloud
+        if self.holds:
+            return light_at(lat, lon, jd, cloud, self.light)
+        return sky1.light_at(lat, lon, jd, cloud, self.light, self.p["light"])
 
     def route(self, squares: tuple[str, ...]) -> list[Place]:
         """A route from square to square, round the land."""
@@ -140,7 +149,7 @@ def _light(p: Any) -> Light:
     row = p["light"]
     return Light(
         row["day_above_deg"], row["twilight_above_deg"], row["moon_full_share"], row["moon_half_share"],
-        row["moon_max_cloud_8"], row["moon_epoch_jd"], row["moon_month_d"], dict(p["visual"]["light"]),
+        row["moon_max_cloud_8"], dict(p["visual"]["light"]),
     )  # fmt: skip
 
 

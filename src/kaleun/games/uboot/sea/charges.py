@@ -30,10 +30,7 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
     along, across = stream.normal(0.0, row["error_along_sd_m"]), stream.normal(0.0, row["error_across_sd_m"])
     x += along * sine + across * cosine
     y += along * cosine - across * sine
-    guess = unit.fix_depth + stream.normal(0.0, row["error_depth_sd_m"])
-    if unit.fix_depth > row["depth_bias"]["below_m"]:
-        guess += row["depth_bias"]["m"]
-    depth = float(min(row["settings_m"], key=lambda d: (abs(d - guess), d)))
+    depth = setting(sb, stream, unit.fix_depth)
     n, kg = min(unit.charges, vessel.pattern), float(row["explosive_kg"])
     unit.charges -= n
     pattern = sea.next_id
@@ -44,6 +41,18 @@ def drop(s: State, p: Play[Book], unit: Unit, x: float, y: float) -> None:
         at = s.clock.seconds + max(1, round(delay))
         burst_depth = max(float(row["shallowest_m"]), depth + stream.normal(0.0, row["pistol_error_sd_m"]))
         sea.bursts.append(Burst(at, x + off * sine, y + off * cosine, burst_depth, kg, pattern))
+
+
+def setting(sb: SeaBook, stream: Stream, fix_depth: float) -> float:
+    """What the charges of a pattern are set to. The depth is guessed, a deep boat's too shallow; the ordinary settings
+    end above the depths a boat can reach, but some patterns against a deep boat are set deeper (since version 2)."""
+    row = sb.p["depth_charge"]
+    guess, settings = fix_depth + stream.normal(0.0, row["error_depth_sd_m"]), row["settings_m"]
+    if sb.holds and fix_depth > row["deep"]["below_m"] and stream.chance(row["deep"]["share"]):
+        settings = (*settings, *row["deep"]["settings_m"])
+    elif fix_depth > row["depth_bias"]["below_m"]:
+        guess += row["depth_bias"]["m"]
+    return float(min(settings, key=lambda d: (abs(d - guess), d)))
 
 
 def hull_distance(s: State, sb: SeaBook, x: float, y: float, depth: float) -> tuple[float, int]:

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
+from kaleun.games.uboot.sea import formation, formation1
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import drop
 from kaleun.games.uboot.sea.ships import alarm, group_of, investigate, sail_alone
@@ -156,16 +157,10 @@ def listen(s: State, sb: SeaBook, unit: Unit) -> None:
 
 def rejoin(s: State, sb: SeaBook, unit: Unit) -> None:
     """Back to its place in the formation."""
-    group = group_of(s, unit)
-    sine, cosine = math.sin(group.base * RAD), math.cos(group.base * RAD)
-    x = group.x + unit.ox * cosine + unit.oy * sine
-    y = group.y - unit.ox * sine + unit.oy * cosine
-    go_to(unit, x, y)
-    row = sb.p["escort"]
-    wanted = max(float(row["return_speed_kn"]), group.speed + row["return_margin_kn"])
-    unit.order = min(sb.vessels[unit.kind].top_kn, wanted)
-    if near(unit, x, y, sb.p["ship_handling"]["station_m"]):
-        unit.state = "formation"
+    if sb.holds:
+        formation.regain(sb, group_of(s, unit), unit, s.clock.seconds)
+    else:
+        formation1.rejoin(sb, group_of(s, unit), unit)
 
 
 def fix(s: State, sb: SeaBook, unit: Unit) -> None:
@@ -207,7 +202,9 @@ def detached(s: State, p: Play[Book], units: list[Unit], dt: int) -> None:
         if unit.state not in PASSIVE:
             think(s, p, unit)
         elif unit.state == "evading" and s.clock.seconds >= unit.until:
-            unit.state = "return" if sb.vessels[unit.kind].warship else "straggler"
+            unit.state = "return" if sb.holds or sb.vessels[unit.kind].warship else "straggler"
             unit.helm = group_of(s, unit).base
         if unit.state != "formation":
             sail_alone(sb, unit, dt)
+        if unit.state == "return" and sb.holds:
+            formation.regained(sb, group_of(s, unit), unit, s.clock.seconds)

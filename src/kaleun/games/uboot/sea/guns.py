@@ -114,7 +114,7 @@ def friendly_boats(s: State, p: Play[Book]) -> None:
         if dark and ships:
             unit = ships[stream.below(len(ships))]
             if not group.near:
-                on_plane(s, group)
+                on_plane(s, sb, group)
             row = sb.p["torpedo"]["damage"]
             hurt(s, p, unit, row["base_grt"] * math.exp(row["sigma"] * stream.normal()), ours=False)
             note(s, p, "BG-H.7", "other_boat_hits", to="")

@@ -83,7 +83,7 @@ def add_group(s: State, sb: SeaBook, entry: Any) -> Group:
     group.cruise = group.speed
     group.boats = entry.get("friendly_boats", 0)
     group.base = rhumb(route[0], route[group.leg])[0] if len(route) > 1 else 0.0
-    group.course = group.want = group.base
+    group.course = group.want = group.axis = group.base
     if group.boats:
         low, high = sb.p["convoy"]["friendly_boat_hit_h"]
         group.friendly_hit_at = round(Stream(s.seed, "friends", group.id).uniform(low, high) * HOUR)

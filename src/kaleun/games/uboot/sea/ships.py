@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note, tell
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
+from kaleun.games.uboot.sea.formation import turn_limit
 from kaleun.games.uboot.sea.grid import unplane
 from kaleun.games.uboot.sea.traffic import ADRIFT, alive
 from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, RAD, bearing, norm, turn
@@ -97,7 +98,10 @@ def alarm(s: State, p: Play[Book], group: Group, x: float, y: float) -> None:
         group.evade_course = bearing(group.x - x, group.y - y)
         group.evade_until, group.want = group.alerted_until, group.evade_course
         fastest = min((sb.vessels[u.kind].top_kn for u in s.sea.units if u.group == group.id and alive(u)), default=0.0)
-        group.speed = max(group.cruise, fastest)
+        if sb.holds:
+            group.order, group.able = max(group.cruise, fastest), ()
+        else:
+            group.speed = max(group.cruise, fastest)
         low, high = sb.p["aircraft_run"]["call_delay_h"]
         s.sea.call_at.append(now + round(Stream(s.seed, "call", group.id, now).uniform(low, high) * HOUR))
         note(s, p, "BG-H.7", "ship_calls", to="")
@@ -147,11 +151,9 @@ def investigate(s: State, sb: SeaBook, unit: Unit, x: float, y: float) -> None:
 
 def sail_alone(sb: SeaBook, unit: Unit, dt: int) -> None:
     """A detached ship nears its ordered course and speed."""
-    row = sb.p["ship_handling"]
-    vessel = sb.vessels[unit.kind]
-    unit.speed += (unit.order - unit.speed) * (1.0 - math.exp(-dt / row["tau_s"]))
+    unit.speed += (unit.order - unit.speed) * (1.0 - math.exp(-dt / sb.p["ship_handling"]["tau_s"]))
     left = turn(unit.course, unit.helm)
-    rate = min(row["turn_rate_max_deg_s"], unit.speed * KN / (row["turn_radius_lengths"] * vessel.length) / RAD)
+    rate = turn_limit(sb, sb.vessels[unit.kind], unit.speed)
     unit.course = norm(unit.course + max(-rate * dt, min(rate * dt, left)))
     way = unit.speed * KN * dt
     unit.x += way * math.sin(unit.course * RAD)

@@ -32,7 +32,7 @@ def between(points: list[tuple[float, float]], x: float) -> float:
 def hydrophone_nm(s: State, sb: SeaBook, vessel: Vessel, speed: float, relative: float, ships: int = 1) -> float:
     """How far our hydrophone hears this vessel, or a group of so many like it; `relative` is off our bow."""
     row = sb.p["hydrophone"]
-    own = between(sorted((float(k), float(v)) for k, v in row["own_speed_factor"].items()), abs(s.boat.speed))
+    own = between(sb.own_speed, abs(s.boat.speed))
     astern = abs(turn(180.0, relative)) <= row["stern_baffle_deg"]
     if vessel.warship:
         source = row["warship_factor"] * math.sqrt(max(0.0, speed) / row["warship_ref_kn"])

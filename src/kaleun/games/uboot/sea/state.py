@@ -3,9 +3,12 @@ knots, degrees true, metres of depth."""
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from kaleun.games.uboot.sea.things import Burst, Contact, Marker, Message, Plane, Torpedo
+from kaleun.kernel.plain import Since
 
 __all__ = [
     "Boat", "Burst", "Contact", "Group", "Marker", "Message", "Plane", "Sea", "Torpedo", "Tube", "Unit",
@@ -120,6 +123,9 @@ class Unit(msgspec.Struct):
     hostile: bool = True
     byboat: bool = True
     """Did we sink it?"""
+    sx: Annotated[float, Since("2")] = 0.0
+    sy: Annotated[float, Since("2")] = 0.0
+    """In formation: metres east and north of its station that it has still to close."""
 
 
 class Group(msgspec.Struct):
@@ -167,6 +173,14 @@ class Group(msgspec.Struct):
     friendly_hit_at: int = 0
     detour: tuple[float, float, int] | None = None
     """Steers for this place until then (radio heard)."""
+    axis: Annotated[float, Since("2")] = 0.0
+    """The direction along which the columns stand; it wheels after `base`."""
+    wheel: Annotated[float, Since("2")] = 0.0
+    """Degrees a second it wheels now."""
+    order: Annotated[float, Since("2")] = -1.0
+    """Speed ordered (-1 = as it is)."""
+    able: Annotated[tuple[float, ...], Since("2")] = ()
+    """How fast it turns and wheels (formation.Ability), worked out once a minute when it is wanted."""
 
 
 class Sea(msgspec.Struct):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from kaleun.games.uboot.sea import formation, formation1
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.grid import plane, rhumb, sail, unplane
 from kaleun.games.uboot.sea.state import Burst
@@ -13,7 +14,7 @@ from kaleun.kernel.stream import Stream
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
-    from kaleun.games.uboot.sea.state import Group, Sea, Unit
+    from kaleun.games.uboot.sea.state import Group, Unit
     from kaleun.games.uboot.state import State
     from kaleun.kernel.game import Play
 
@@ -40,6 +41,7 @@ def each_minute(s: State, p: Play[Book]) -> None:
         if not group.active and not group.done and s.clock.seconds >= group.starts_at:
             group.active = True
         if group.active:
+            group.able = ()
             follow_route(s, sb, group)
     rebase(s, sb)
     lat, lon = unplane(sea.lat0, sea.lon0, s.boat.x, s.boat.y)
@@ -47,26 +49,28 @@ def each_minute(s: State, p: Play[Book]) -> None:
     for group in sea.groups:
         if not group.active:
             continue
-        miles = min(rhumb((lat, lon), (group.lat, group.lon))[1], *cripples_nm(s, group))
+        miles = min(rhumb((lat, lon), (group.lat, group.lon))[1], *cripples_nm(s, sb, group))
         if not group.near and miles <= limit:
-            come_near(s, group)
+            come_near(s, sb, group)
         elif group.near and miles > limit * sb.p["clock"]["near_until_factor"]:
-            group.near = False
+            go_far(s, sb, group)
 
 
-def cripples_nm(s: State, group: Group) -> list[float]:
-    """Miles from the boat to each ship that the group has left behind; infinity is always among them."""
-    behind = [u for u in s.sea.units if u.group == group.id and u.state in ADRIFT]
+def cripples_nm(s: State, sb: SeaBook, group: Group) -> list[float]:
+    """Miles from the boat to each ship that sails apart from its group; infinity is always among them."""
+    apart = [u for u in s.sea.units if u.group == group.id and alive(u)]
+    behind = [u for u in apart if u.state in ADRIFT or (sb.holds and group.near and u.state != "formation")]
     return [math.inf, *(math.hypot(u.x - s.boat.x, u.y - s.boat.y) / NM for u in behind)]
 
 
 def rebase(s: State, sb: SeaBook) -> None:
-    """Moves the origin of the plane to the boat when the boat is far from it."""
+    """Moves the origin of the plane to the boat when the boat is far from it. Whatever is on the plane keeps its place
+    as seen from the boat: nothing may jump while somebody plots it."""
     sea, boat = s.sea, s.boat
     if math.hypot(boat.x, boat.y) < sb.p["clock"]["plane_origin_within_nm"] * NM:
         return
     lat, lon = unplane(sea.lat0, sea.lon0, boat.x, boat.y)
-    k = math.cos(lat * RAD) / math.cos(sea.lat0 * RAD)
+    k = 1.0 if sb.holds else math.cos(lat * RAD) / math.cos(sea.lat0 * RAD)
     dx, dy = boat.x, boat.y
 
     def shift(x: float, y: float) -> tuple[float, float]:
@@ -88,86 +92,108 @@ def rebase(s: State, sb: SeaBook) -> None:
     sea.lat0, sea.lon0, boat.x, boat.y = lat, lon, 0.0, 0.0
 
 
-def come_near(s: State, group: Group) -> None:
-    """The group's vessels take their places on the plane: those that were hunting or evading are back in formation,
-    cripples and stragglers are where they were left."""
+def come_near(s: State, sb: SeaBook, group: Group) -> None:
+    """The group's vessels take their places on the plane; cripples and stragglers are where they were left. Whoever has
+    far to go to his station is on his way there; in version 1 he was back at once."""
     group.near = True
     for unit in s.sea.units:
         if unit.group == group.id and alive(unit):
             unit.sees = unit.holds = False
             if unit.state not in ADRIFT:
                 unit.state = "formation"
-    on_plane(s, group)
+    on_plane(s, sb, group)
+    for unit in formation.members(s.sea, group) if sb.holds else ():
+        if math.hypot(unit.sx, unit.sy) > sb.p["formation"]["joined_m"]:
+            unit.state, unit.sx, unit.sy = "return", 0.0, 0.0
 
 
-def on_plane(s: State, group: Group) -> None:
+def go_far(s: State, sb: SeaBook, group: Group) -> None:
+    """The group leaves the plane: those who hunted or evaded break off and follow it."""
+    group.near = False
+    if not sb.holds:
+        return
+    for unit in s.sea.units:
+        if unit.group == group.id and alive(unit) and unit.state not in (*ADRIFT, "formation"):
+            unit.sees = unit.holds = False
+            formation.join(sb, group, unit, s.clock.seconds)
+
+
+def on_plane(s: State, sb: SeaBook, group: Group) -> None:
     """Puts the formation of a group that is far away where its place on the chart is."""
     group.x, group.y = plane(s.sea.lat0, s.sea.lon0, group.lat, group.lon)
-    place_formation(s.sea, group)
-
-
-def place_formation(sea: Sea, group: Group, now: int = 0, weave: tuple[float, float] = (0.0, 1.0)) -> None:
-    """Every vessel in formation stands at its place: offsets turn with the course of the leg, not with alterations.
-    Escorts weave about theirs by so many degrees in so many seconds."""
-    sine, cosine = math.sin(group.base * RAD), math.cos(group.base * RAD)
-    x, y, course, speed = group.x, group.y, group.course, group.speed
-    for unit in sea.units:
-        if unit.group == group.id and unit.state == "formation":
-            unit.x = x + unit.ox * cosine + unit.oy * sine
-            unit.y = y - unit.ox * sine + unit.oy * cosine
-            unit.course, unit.speed = course, speed
-            if unit.weaves:
-                sway(unit, now, weave)
-
-
-def sway(unit: Unit, now: int, weave: tuple[float, float]) -> None:
-    """An escort swings to and fro across its station."""
-    degrees, period = weave
-    phase = 2.0 * math.pi * ((now / period + unit.id / 7.0) % 1.0)
-    across = unit.speed * KN * math.sin(degrees * RAD) * period / (2.0 * math.pi) * math.sin(phase)
-    unit.x += across * math.cos(unit.course * RAD)
-    unit.y -= across * math.sin(unit.course * RAD)
-    unit.course = norm(unit.course + degrees * math.cos(phase))
+    if sb.holds:
+        formation.place(sb, s.sea, group, s.clock.seconds, 0)
+    else:
+        formation1.place(s.sea, group)
 
 
 def follow_route(s: State, sb: SeaBook, group: Group) -> None:
     """The course of the leg, with the alterations of a convoy and the zigzag of a fast ship."""
-    here = (group.lat, group.lon)
     now = s.clock.seconds
     if group.detour is not None and now >= group.detour[2]:
         group.detour = None
-    goal = group.route[group.leg] if group.detour is None else group.detour[:2]
-    course, miles = rhumb(here, goal)
-    if group.detour is None:
-        while miles < max(sb.p["ship_handling"]["waypoint_nm"], group.speed * 1.5 / MINUTE):
-            group.leg += 1
-            if group.leg >= len(group.route):
-                if group.kind not in ROUNDS or len(group.route) == 1:
-                    arrive(s, group)
-                    return
-                group.leg = 0
-            course, miles = rhumb(here, group.route[group.leg])
-    group.base = course
+    on_the_way = next_leg(s, sb, group) if sb.holds else formation1.next_leg(sb, group, group.kind in ROUNDS)
+    if not on_the_way:
+        arrive(s, sb, group)
+        return
     if group.speed <= 0:
         return
     if now < group.evade_until:
         group.want = group.evade_course
         return
-    if group.cruise:
+    if group.cruise and sb.holds:
+        group.order = group.cruise
+    elif group.cruise:
         group.speed = group.cruise
     if now >= group.alter_at:
         alter(s, sb, group)
     group.want = norm(group.base + group.swing)
 
 
-def arrive(s: State, group: Group) -> None:
+def next_leg(s: State, sb: SeaBook, group: Group) -> bool:
+    """The course to the next point of the route. Near the point the course stays as it is, and the leg ends when the
+    point is abeam. False at the end of the route."""
+    here, row = (group.lat, group.lon), sb.p["ship_handling"]
+    if group.detour is not None:
+        course, miles = rhumb(here, group.detour[:2])
+        group.base = course if miles > row["hold_course_nm"] else group.base
+        return True
+    fresh = False
+    for _ in range(len(group.route) + 1):
+        course, miles = rhumb(here, group.route[group.leg])
+        abeam = not fresh and abs(turn(group.base, course)) >= 90.0 and miles <= row["hold_course_nm"]
+        if not abeam and miles > row["waypoint_nm"]:
+            group.base = course if fresh or miles > row["hold_course_nm"] else group.base
+            return True
+        if group.leg + 1 < len(group.route):
+            group.leg += 1
+        elif group.kind in ROUNDS and len(group.route) > 1:
+            group.leg = 0
+        else:
+            return watched(s, sb, group)
+        fresh = True
+    return True
+
+
+def watched(s: State, sb: SeaBook, group: Group) -> bool:
+    """Does the crew hold any of these ships, at sea? Then they sail on: nobody vanishes before our eyes."""
+    if group.kind == "friendly" or sb.coast.land(group.lat, group.lon):
+        return False
+    return any(not c.lost and s.sea.units[c.unit - 1].group == group.id for c in s.sea.contacts)
+
+
+def arrive(s: State, sb: SeaBook, group: Group) -> None:
     """At the last square: friendly units stop, the others leave play, except those left behind."""
     units = [unit for unit in s.sea.units if unit.group == group.id and alive(unit)]
     if group.kind != "friendly":
         for unit in units:
             unit.state = unit.state if unit.state in ADRIFT else "gone"
     if any(alive(unit) for unit in units):
-        group.speed, group.cruise, group.route, group.leg = 0.0, 0.0, [group.route[-1]], 0
+        group.cruise, group.route, group.leg = 0.0, [group.route[-1]], 0
+        if sb.holds:
+            group.order = 0.0
+        else:
+            group.speed = 0.0
     else:
         group.active, group.near, group.done = False, False, True
 
@@ -191,23 +217,27 @@ def alter(s: State, sb: SeaBook, group: Group) -> None:
 
 def move_groups(s: State, sb: SeaBook, dt: int) -> None:
     """Near groups turn and move on the plane, far ones on the chart (once a minute)."""
-    sea, minute = s.sea, s.clock.seconds % MINUTE == 0
-    row = sb.p["ship_handling"]
-    most = row["group_turn_deg_s"] * dt
-    weave = (float(sb.p["escort"]["weave_deg"]), float(row["weave_period_s"]))
+    sea, now = s.sea, s.clock.seconds
     for group in sea.groups:
         if not group.active:
             continue
         if group.near:
-            if group.course != group.want:
-                left = turn(group.course, group.want)
-                group.course = group.want if abs(left) <= most else norm(group.course + math.copysign(most, left))
+            if sb.holds:
+                formation.steer(sb, sea, group, dt)
+            else:
+                formation1.steer(sb, group, dt)
             way = group.speed * KN * dt
             group.x += way * math.sin(group.course * RAD)
             group.y += way * math.cos(group.course * RAD)
-            place_formation(sea, group, s.clock.seconds, weave)
-        elif minute:
-            group.course = group.want
+            if sb.holds:
+                formation.place(sb, sea, group, now, dt)
+            else:
+                formation1.place(sea, group, now, formation1.weave(sb))
+        elif now % MINUTE == 0:
+            if sb.holds:
+                formation.far(sb, sea, group)
+            else:
+                group.course = group.want
             group.lat, group.lon = sail((group.lat, group.lon), group.course, group.speed / MINUTE)
 
 

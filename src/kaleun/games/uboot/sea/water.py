@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea.book import SeaBook, Weather
 from kaleun.games.uboot.sea.grid import unplane, within
-from kaleun.games.uboot.sea.sky import light_at
 from kaleun.games.uboot.sea.units import KN, RAD
 from kaleun.kernel.stream import Stream
 
@@ -43,8 +42,7 @@ def position(s: State) -> tuple[float, float]:
 
 def light_now(s: State, sb: SeaBook) -> str:
     """How light it is at the boat."""
-    lat, lon = position(s)
-    return light_at(lat, lon, sb.calendar.jd(s.clock.seconds), weather_now(s, sb).cloud, sb.light)
+    return sb.light_there(s.clock.seconds, *position(s), s.sea.weather)
 
 
 def current(s: State, sb: SeaBook) -> tuple[float, float]:
