@@ -102,3 +102,10 @@ def test_a_whole_career_with_dice_of_ones_own(tmp_path, dice):
     sources = {answer.source for answer in table.answers() if answer.who == "chance"}
     assert sources == {"typed" if dice == "typed" else ""}
     assert kaleun.verify(save.read_text("utf-8")).ok
+
+
+def test_every_torpedo_has_a_sign():
+    from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
+
+    assert set(NAMES) < set(hunted.LETTERS)
+    assert len(set(hunted.LETTERS.values())) == len(hunted.LETTERS)

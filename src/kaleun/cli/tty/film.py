@@ -133,8 +133,8 @@ class Film:
         return self._eyes[seat].look(self.table.game.copy(self.table.run.state))
 
     def _develop(self) -> None:
-        """Hands each seat the lines it may read. The last lines filmed are the last of its log: if a step was run
-        again for several who decide at once, the film has some twice. What was taken back is cut out."""
+        """Hands each seat the lines it may read: the last that were filmed are the last of its log. What was taken
+        back is cut out."""
         table, shots = self.table, self.table.run.roll_film()
         for seat, unseen in self._unseen.items():
             if shots is None:
