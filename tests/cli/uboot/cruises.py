@@ -18,10 +18,10 @@ from kaleun.cli.uboot.app import TICK_S, Terminal
 from kaleun.cli.uboot.cruise import Cruise
 from kaleun.cli.uboot.plan import YOU, Plan, set_sail
 from kaleun.cli.uboot.screens import sea as seas
+from kaleun.games.uboot.sea import formation
 from kaleun.games.uboot.sea.grid import sail, unplane
 from kaleun.games.uboot.sea.setup import add_unit
 from kaleun.games.uboot.sea.state import Group
-from kaleun.games.uboot.sea.traffic import place_formation
 from kaleun.games.uboot.seats import ROLES
 
 NM = 1852.0
@@ -55,14 +55,16 @@ def ship(cruise: Cruise, kind: str, east_nm: float, north_nm: float, course: flo
     """Puts a ship beside the boat."""
     s, sea = cruise.table.run.state, cruise.table.run.state.sea
     x, y = s.boat.x + east_nm * NM, s.boat.y + north_nm * NM
-    group = Group(len(sea.groups) + 1, "", "lone", course=course, want=course, base=course, speed=speed, x=x, y=y)
+    group = Group(
+        len(sea.groups) + 1, "", "lone", course=course, want=course, base=course, axis=course, speed=speed, x=x, y=y
+    )
     group.lat, group.lon = unplane(sea.lat0, sea.lon0, x, y)
     group.route = [sail((group.lat, group.lon), course, 400.0)]
     group.active = group.near = True
     group.alter_at = 10**9
     sea.groups.append(group)
     add_unit(s, cruise.table.book.sea, group, kind, 0.0, 0.0)
-    place_formation(sea, group)
+    formation.place(cruise.table.book.sea, sea, group, s.clock.seconds, 0)
     sea.strategic = False
 
 
