@@ -1,5 +1,6 @@
 """Secrets: two worlds that differ only in what a seat may not know look the same to that seat, byte by byte: view, log
-and question. Three ways to make such a pair, at every pause of random games:
+and question, and what it was shown on the way, frame by frame. Three ways to make such a pair, at every pause of random
+games:
 
 * hidden facts dealt anew by the game's `redeal` at a step boundary (nothing is filtered: each deal must look alike);
 * another answer to a question that is secret to somebody else, or another outcome of chance that is hidden. From then
@@ -17,9 +18,10 @@ from typing import Any
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask, Chance, Question
+from kaleun.kernel.frames import sights
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_table import LiveTable
-from kaleun.kernel.plain import plain
+from kaleun.kernel.plain import plain, to_json
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.worlds import other_world, sight
@@ -131,12 +133,16 @@ def _alternatives(table: Table, key: str, rng: random.Random, counts: Counter[st
         kind = "secret answers" if isinstance(question, Ask) else "hidden chance"
         for value in _other_values(question, truth.given[place], rng):
             strangers = [seat for seat in observers(table) if not _knows(question, seat)]
+            shown: list[str | None] = []
             for one, two in _futures(truth, _branches(table, key, {place: value}), rng):
                 counts["outlived its step"] += one.run.mark.n > place
+                shown = [seat for seat in strangers if seen_since(one, seat, table.n) != seen_since(two, seat, table.n)]
                 for seat in strangers:
                     counts[kind] += 1
                     for what in _unlike(one, two, seat):
                         yield f"{seat} can tell the secret answer to {question.what} by {what}"
+            for seat in shown:
+                yield f"{seat} can tell the secret answer to {question.what} by what is shown on the way"
 
 
 def _futures(truth: _Branch, other: _Branch, rng: random.Random) -> Iterator[tuple[Table, Table]]:
@@ -217,6 +223,11 @@ def _unlike(truth: Table, other: Table, seat: str | None) -> Iterator[str]:
         yield "the question or the number of answers"
 
 
+def seen_since(table: Table, seat: str | None, begin: int) -> list[bytes]:
+    """Everything the seat was shown after position `begin`: each line with its view, and the view at each answer."""
+    return [to_json((s.n, s.line, s.view)) for s in sights(table, seat, begin) if s.n > begin]
+
+
 # -- the worlds of bots and coach
 
 
@@ -232,6 +243,9 @@ def _worlds(table: Table, rng: random.Random, counts: Counter[str]) -> Iterator[
             continue
         counts["other worlds"] += 1
         counts["really other worlds"] += other.state_hash() != table.state_hash()
+        begin = table.run.mark.n
+        if seen_since(table, seat, begin) != seen_since(other, seat, begin):
+            yield f"{seat} was shown something else on the way to the world dealt for it"
         for name in table.seats:
             if name != seat and any(line.to == name for line in other.lines() if line.at <= table.run.mark.n - 1):
                 yield f"the world dealt for {seat} still holds log lines only {name} may read"
