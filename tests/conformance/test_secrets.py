@@ -149,6 +149,20 @@ def test_a_hidden_die_that_shows_only_between_two_lines():
     assert "escort can tell the secret answer to LK-3 noise by what is shown on the way" in found(with_hide(hide))
 
 
+def test_a_step_that_begins_with_a_secret():
+    """A line at the beginning of a step, with the view of a moment in which the square of the last round shows."""
+
+    def round_(s, p):
+        s.round += 1
+        s.found = s.boats["boat1"].square
+        p.log("LK-3", "hidden", seat="boat1")
+        s.found = ""
+        return (yield from lurk.round_(s, p))
+
+    problems = found(lurk.game(steps=(lurk.set_up, round_, lurk.finish)))
+    assert "escort is shown at the beginning of a step what it may not know" in problems
+
+
 def test_a_view_between_two_dice():
     """Between two hidden outcomes of chance nothing is told, but whoever looks back sees that moment, too."""
 

@@ -1,5 +1,5 @@
-"""The check of lines told in time: green on a rule that changes and then tells, red on one that tells first, on a change
-that comes with another line, and on one that comes after the last."""
+"""The check of lines told in time: green on a rule that changes and then tells, red on one that tells first, on a
+change that comes with another line, and on one that comes after the last."""
 
 from __future__ import annotations
 

@@ -18,11 +18,11 @@ from typing import Any
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask, Chance, Question
-from kaleun.kernel.frames import sights
+from kaleun.kernel.frames import sights, views
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.plain import plain, to_json
-from kaleun.kernel.run import Mark
+from kaleun.kernel.run import Mark, Run, Shot
 from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.worlds import other_world, sight
 
@@ -105,12 +105,13 @@ def observers(table: Table) -> tuple[str | None, ...]:
 
 
 def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int = _ALTERNATIVES) -> Iterator[str]:
-    """At a step boundary: the State with its hidden facts dealt anew gives the same view."""
+    """At a step boundary: the State with its hidden facts dealt anew gives the same view, and the step begins alike."""
     game, mark = table.game, table.run.mark
     if game.redeal is None:
         return
     for seat in observers(table):
         truth = plain(game.view(mark.state, table.book, seat))
+        begins = _beginning(table, mark.state, seat)
         for _ in range(times):
             state = game.redeal(game.copy(mark.state), table.book, seat, rng)
             if state is None or state == mark.state:
@@ -119,6 +120,20 @@ def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int 
             other = plain(game.view(state, table.book, seat))
             for path in differences(truth, other) if other != truth else ():
                 yield f"{seat} sees in the view at {path} what it may not know"
+            again = _beginning(table, state, seat) if begins is not None else None
+            if again is not None and again != begins:
+                yield f"{seat} is shown at the beginning of a step what it may not know"
+
+
+def _beginning(table: Table, state: Any, seat: str | None) -> list[bytes] | None:
+    """What the seat is shown from this State on until something is asked; None if something is revealed."""
+    game, book, last = table.game, table.book, table.run.mark
+    mark, film = Mark(None, last.step, state, [], [], last.revealed), list[Shot]()
+    mark.n = last.n
+    run = Run(game, book, mark, film=film)
+    if run.play.revealed > last.revealed:
+        return None
+    return [to_json(told) for told in [*views(game, book, seat, film), game.view(run.state, book, seat)]]
 
 
 # -- another secret answer, another hidden outcome
