@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from kaleun.conformance import (
     chain,
     consequences,
     deeds,
+    frames,
     fuzz,
     guarded,
     orders,
@@ -28,10 +30,11 @@ from kaleun.conformance import (
     secrets,
     source,
     texts,
+    told,
 )
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import Game, find_game
-from kaleun.kernel.table import new_table
+from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.text import texts_of
 
 TESTS = Path(__file__).parent
@@ -49,6 +52,10 @@ GUARDED = 1 if DEEP else 5
 """Every so many positions it is asked whether an invariant guards each number."""
 SECRETIVE = 12
 """So many option cases, spread over all of them, are watched for secrets."""
+FRAMED = 20_000 if DEEP else 40
+"""So many answers of each game are looked at frame by frame."""
+TOLD = 400 if DEEP else 40
+"""So many answers of random games, besides the stored ones, are asked whether each line came in time."""
 CHAINED, LIVE_CHAINED = (40, 15) if DEEP else (15, 5)
 """So many games are the same in every process."""
 
@@ -123,6 +130,37 @@ def test_secrets_stay_secret(game, part):
     problems, counts = secrets.check(game, [(o, i) for i, o in options])
     assert problems == []
     assert counts["games"] == len(options) >= SECRETIVE // PARTS
+
+
+@pytest.mark.slow
+def test_what_is_shown_line_by_line_is_what_there_is(game):
+    """Frames, for every seat and who looks on, over every pair of option values."""
+    options = list(enumerate(cases.option_cases(game, 28)))[:: 1 if game.live is None else 7]
+    problems, counts = frames.check(game, [(o, i) for i, o in options], FRAMED)
+    assert problems == []
+    assert counts["games"] == len(options)
+    assert counts["frames"] > counts["answers"] > len(options)
+
+
+@pytest.mark.slow
+def test_each_line_is_told_with_its_change(game):
+    """told.toml: no line comes before its change, and no change long after its line."""
+    declared = told.declared(game, TESTS)
+    tables = goldens.tables(game.name)[:: 1 if DEEP or game.live is None else 10]
+    problems, seen = told.check(game, declared, tables)
+    assert problems == []
+    if game.live is None:
+        problems, _ = told.check(game, declared, random_games(game))
+        assert problems == []
+        assert set(declared.shows) <= set(seen), "a code that no game tells"
+
+
+def random_games(game: Game) -> Iterator[Table]:
+    for seed, options in enumerate(cases.option_cases(game, 28)):
+        table = new_table(game, seed=seed, options=options)
+        for _ in zip(range(TOLD), cases.play_on(table, cases.Captain(seed)), strict=False):
+            pass
+        yield table
 
 
 def spread(things: list, n: int) -> list:

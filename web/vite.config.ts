@@ -8,7 +8,7 @@ import { appShell } from './build/app-shell';
 const server = `http://127.0.0.1:${process.env.KALEUN_PORT ?? '8000'}`;
 
 /** Tests that need a page or its storage. */
-const PAGES = ['src/games/*/{board,words}.test.ts', 'src/games/scope/sight.test.ts', 'tests/{consent,desk.svelte,door,orders,refusals,route,session,table}.test.ts'];
+const PAGES = ['src/games/*/{board,film,words}.test.ts', 'src/games/scope/sight.test.ts', 'tests/{consent,desk.svelte,door,orders,refusals,route,session,table}.test.ts'];
 
 export default defineConfig({
   plugins: [svelte(), appShell()],

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from kaleun.conformance import secrets
-from kaleun.kernel.ask import Ask, Option, pick
+from kaleun.kernel.ask import Ask, Option, Sealed, pick
 from kaleun.kernel.table import new_table
 from kaleun.kernel.worlds import other_world, sight
 from toys import lurk, mini
@@ -117,6 +117,62 @@ def test_a_secret_that_comes_out_two_answers_later():
             p.log("LK-3", "took_card", card=s.boats["boat1"].square)
 
     assert "the secret answer to LK-3 hide by the log" in found(with_hide(hide))
+
+
+def test_a_secret_that_shows_only_between_two_lines():
+    """The view is right again when the answer is done; the frame of the line in between gives the square away."""
+
+    def hide(s, p, seat):
+        boat = s.boats[seat]
+        options = [Option(f"lie:{square}") for square in p.book.squares]
+        boat.square = yield Sealed(seat, "hide", "LK-3", options, secret=True)
+        s.found = boat.square
+        p.log("LK-3", "hidden", seat=seat)
+        s.found = ""
+
+    problems = found(with_hide(hide))
+    assert "escort can tell the secret answer to LK-3 hide by what is shown on the way" in problems
+    assert "by the view" not in problems
+    assert "by the log" not in problems
+
+
+def test_a_hidden_die_that_shows_only_between_two_lines():
+    def hide(s, p, seat):
+        boat = s.boats[seat]
+        options = [Option(f"lie:{square}") for square in p.book.squares]
+        boat.square = yield Sealed(seat, "hide", "LK-3", options, secret=True)
+        boat.noise = yield pick("LK-3", "noise", ("loud", "quiet"), to=seat)
+        s.clear = [boat.noise]
+        p.log("LK-3", "hidden", seat=seat)
+        s.clear = []
+
+    assert "escort can tell the secret answer to LK-3 noise by what is shown on the way" in found(with_hide(hide))
+
+
+def test_a_step_that_begins_with_a_secret():
+    """A line at the beginning of a step, with the view of a moment in which the square of the last round shows."""
+
+    def round_(s, p):
+        s.round += 1
+        s.found = s.boats["boat1"].square
+        p.log("LK-3", "hidden", seat="boat1")
+        s.found = ""
+        return (yield from lurk.round_(s, p))
+
+    problems = found(lurk.game(steps=(lurk.set_up, round_, lurk.finish)))
+    assert "escort is shown at the beginning of a step what it may not know" in problems
+
+
+def test_a_view_between_two_dice():
+    """Between two hidden outcomes of chance nothing is told, but whoever looks back sees that moment, too."""
+
+    def hide(s, p, seat):
+        yield from lurk.hide(s, p, seat)
+        s.found = s.boats[seat].square
+        yield pick("LK-3", "swell", (1, 2), to="")
+        s.found = ""
+
+    assert "escort can tell the secret answer to LK-3 hide by what is shown on the way" in found(with_hide(hide))
 
 
 def test_secrets_without_a_redeal():

@@ -4,7 +4,8 @@
 * `fuzz`: random games with invariants; a failure writes a file that re-runs with one command
 * `views`: what a seat is shown comes back from JSON as it was
 * `guarded`: invariants that would notice an absurd number; `chain`: the same games in every process
-* `secrets`: worlds that differ only in what a seat may not know look the same to it, byte by byte
+* `secrets`: worlds that differ only in what a seat may not know look the same to it, byte by byte and frame by frame
+* `frames`: what is shown line by line adds up to what there is; `told`: each line comes with its change
 * `consequences`: what an answer is said to mean is what comes of it, and tells no secret
 * `catalogue`, `rows`: rule ids in the catalogue, in the code and in the tests; chart rows reached
 * `source`: lint of the rules' source; `texts`: every code has its words in every language

@@ -1,5 +1,6 @@
 """Secrets: two worlds that differ only in what a seat may not know look the same to that seat, byte by byte: view, log
-and question. Three ways to make such a pair, at every pause of random games:
+and question, and what it was shown on the way, frame by frame. Three ways to make such a pair, at every pause of random
+games:
 
 * hidden facts dealt anew by the game's `redeal` at a step boundary (nothing is filtered: each deal must look alike);
 * another answer to a question that is secret to somebody else, or another outcome of chance that is hidden. From then
@@ -17,10 +18,11 @@ from typing import Any
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask, Chance, Question
+from kaleun.kernel.frames import sights, views
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_table import LiveTable
-from kaleun.kernel.plain import plain
-from kaleun.kernel.run import Mark
+from kaleun.kernel.plain import plain, to_json
+from kaleun.kernel.run import Mark, Run, Shot
 from kaleun.kernel.table import Table, new_table
 from kaleun.kernel.worlds import other_world, sight
 
@@ -103,12 +105,13 @@ def observers(table: Table) -> tuple[str | None, ...]:
 
 
 def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int = _ALTERNATIVES) -> Iterator[str]:
-    """At a step boundary: the State with its hidden facts dealt anew gives the same view."""
+    """At a step boundary: the State with its hidden facts dealt anew gives the same view, and the step begins alike."""
     game, mark = table.game, table.run.mark
     if game.redeal is None:
         return
     for seat in observers(table):
         truth = plain(game.view(mark.state, table.book, seat))
+        begins = _beginning(table, mark.state, seat)
         for _ in range(times):
             state = game.redeal(game.copy(mark.state), table.book, seat, rng)
             if state is None or state == mark.state:
@@ -117,6 +120,20 @@ def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int 
             other = plain(game.view(state, table.book, seat))
             for path in differences(truth, other) if other != truth else ():
                 yield f"{seat} sees in the view at {path} what it may not know"
+            again = _beginning(table, state, seat) if begins is not None else None
+            if again is not None and again != begins:
+                yield f"{seat} is shown at the beginning of a step what it may not know"
+
+
+def _beginning(table: Table, state: Any, seat: str | None) -> list[bytes] | None:
+    """What the seat is shown from this State on until something is asked; None if something is revealed."""
+    game, book, last = table.game, table.book, table.run.mark
+    mark, film = Mark(None, last.step, state, [], [], last.revealed), list[Shot]()
+    mark.n = last.n
+    run = Run(game, book, mark, film=film)
+    if run.play.revealed > last.revealed:
+        return None
+    return [to_json(told) for told in [*views(game, book, seat, film), game.view(run.state, book, seat)]]
 
 
 # -- another secret answer, another hidden outcome
@@ -131,12 +148,16 @@ def _alternatives(table: Table, key: str, rng: random.Random, counts: Counter[st
         kind = "secret answers" if isinstance(question, Ask) else "hidden chance"
         for value in _other_values(question, truth.given[place], rng):
             strangers = [seat for seat in observers(table) if not _knows(question, seat)]
+            shown: list[str | None] = []
             for one, two in _futures(truth, _branches(table, key, {place: value}), rng):
                 counts["outlived its step"] += one.run.mark.n > place
+                shown = [seat for seat in strangers if seen_since(one, seat, table.n) != seen_since(two, seat, table.n)]
                 for seat in strangers:
                     counts[kind] += 1
                     for what in _unlike(one, two, seat):
                         yield f"{seat} can tell the secret answer to {question.what} by {what}"
+            for seat in shown:
+                yield f"{seat} can tell the secret answer to {question.what} by what is shown on the way"
 
 
 def _futures(truth: _Branch, other: _Branch, rng: random.Random) -> Iterator[tuple[Table, Table]]:
@@ -217,6 +238,11 @@ def _unlike(truth: Table, other: Table, seat: str | None) -> Iterator[str]:
         yield "the question or the number of answers"
 
 
+def seen_since(table: Table, seat: str | None, begin: int) -> list[bytes]:
+    """Everything the seat was shown after position `begin`: each line with its view, and the view at each answer."""
+    return [to_json((s.n, s.line, s.view)) for s in sights(table, seat, begin) if s.n > begin]
+
+
 # -- the worlds of bots and coach
 
 
@@ -232,6 +258,9 @@ def _worlds(table: Table, rng: random.Random, counts: Counter[str]) -> Iterator[
             continue
         counts["other worlds"] += 1
         counts["really other worlds"] += other.state_hash() != table.state_hash()
+        begin = table.run.mark.n
+        if seen_since(table, seat, begin) != seen_since(other, seat, begin):
+            yield f"{seat} was shown something else on the way to the world dealt for it"
         for name in table.seats:
             if name != seat and any(line.to == name for line in other.lines() if line.at <= table.run.mark.n - 1):
                 yield f"the world dealt for {seat} still holds log lines only {name} may read"

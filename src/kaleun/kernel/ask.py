@@ -127,6 +127,10 @@ class Ask:
             self._by_key = {o.key: o for o in self.options}
         return self._by_key.get(key)
 
+    def offers(self, key: str) -> bool:
+        """Is there an option with this key?"""
+        return self.find(key) is not None
+
     def by_seat(self) -> Mapping[str, Ask]:
         """The questions in it by seat; usually it is one, its own (see `gather` and `live_step`)."""
         return {self.seat: self}
@@ -143,7 +147,7 @@ class Ask:
         """Why this recorded answer does not meet the question, or None if it does."""
         if self.what != what or self.seat != who:
             return f"the rules ask {self.seat} {self.what}, the record answers {who} {what}"
-        if not isinstance(value, str) or self.find(value) is None:
+        if not isinstance(value, str) or not self.offers(value):
             return f"{value!r} is not offered at {self.what}"
         return None
 

@@ -12,7 +12,7 @@ import kaleun
 def test_the_open_prompts_are_the_asks_by_seat():
     """A random crew for a while: each seat's ask is its oldest prompt, and answering with the seat answers that one."""
     table, rng, asked = kaleun.new_table("uboot", seed=4), random.Random(4), 0
-    for _ in range(300):
+    for _ in range(60):
         if table.over:
             break
         prompts = table.prompts()
@@ -31,7 +31,7 @@ def test_the_open_prompts_are_the_asks_by_seat():
         table.answer(rng.choice(asks[seat].keys), seat)
         asked += 1
         assert oldest[seat][0] not in table.prompts() or oldest[seat][0] == 0
-    assert asked > 4
+    assert asked > 2
 
 
 def test_whoever_is_not_asked_cannot_answer():

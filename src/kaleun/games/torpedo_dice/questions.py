@@ -51,6 +51,14 @@ class FireAsk(Sealed):
             return self._volley(volley, self._unfinished())
         return next((option for option in self._instead.options if option.key == key), None)
 
+    def offers(self, key: str) -> bool:
+        return key in self._volleys.by_key or key in self._instead.keys
+
+    def meaning(self, who: str, what: str, value: Any) -> Any:
+        """What the rule gets: the volley itself, without a preview of it."""
+        volley = self._volleys.by_key.get(value)
+        return super().meaning(who, what, value) if volley is None else volley
+
     def _unfinished(self) -> list[tuple[str, int]]:
         """Systems of the boat in the window, each with the fields still to be filled in."""
         left = [(system.key, mask & ~self._filled) for system, mask in self._book.fields]

@@ -3,11 +3,16 @@ import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { LogLine } from '../../protocol/messages';
+import { moments } from '../../../tests/films';
+import Moving from '../../../tests/Moving.svelte';
+import type { BoardProps, Play } from '../module';
 import Board from './Board.svelte';
 import { ABOUT } from './words/about';
 import { aboutOf, concerning, type Thing } from './about';
-import { charts, positions, textsOf, type Position } from './fixtures/read';
+import { charts, films, positions, textsOf, type Position } from './fixtures/read';
 import CareerPage from './pages/CareerPage.svelte';
+import { cue } from './scenes';
+import type { View } from './view.gen';
 
 class NoObserver {
   observe() {}
@@ -34,10 +39,16 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string; past?: boolean; told?: LogLine } = {}): void {
-  const { selected = null, past = false, told } = more;
-  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer, onrule } as const;
-  shown = mount(Board, { target: host, props: { ...props, play: told === undefined ? null : { line: told, part: 'scene', ms: 900, key: 1, from: { ...view } }, busy: told !== undefined } });
+interface More {
+  selected?: string | null;
+  past?: boolean;
+  play?: Play;
+}
+function propsOf({ view, ask }: Pick<Position, 'view' | 'ask'>, { selected = null, past = false, play }: More = {}): BoardProps<View> {
+  return { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', play: play ?? null, busy: play !== undefined, onselect, onanswer, onrule };
+}
+function show(position: Pick<Position, 'view' | 'ask'>, more: More = {}): void {
+  shown = mount(Board, { target: host, props: propsOf(position, more) });
   flushSync();
 }
 
@@ -169,9 +180,49 @@ it('each group of things is one tab stop; arrows go on and Enter tells', () => {
   expect(host.querySelector('.note')!.textContent).toContain('1WO');
 });
 
+/** What marks a card while something is seen there. */
+const marks = () => [...host.querySelectorAll('.tg')].map((card) => (card.querySelector('[data-event]') ?? card).getAttribute('data-event') ?? '');
+const playing = (code: string, data: Record<string, unknown>, from: object): Play => ({ line: { ...line, code, data }, part: 'scene', ms: 900, key: 1, from: { ...from } });
+
 it('the ship that is told to sink goes down on the mat', () => {
   const { view } = positions.aim!;
   const ship = view.combat!.targets[1]!;
-  show(positions.aim!, { told: { ...line, code: 'ship_sunk', data: { name: ship.name, tonnage: ship.tonnage } } });
-  expect([...host.querySelectorAll('.tg')].map((card) => card.querySelector('.sinking') !== null)).toEqual([false, true, false, false]);
+  show(positions.aim!, { play: playing('ship_sunk', { name: ship.name, tonnage: ship.tonnage }, view) });
+  expect(marks()).toEqual(['', 'sink', '', '']);
+});
+
+it('a ship that is struck floats on until she is told to sink', () => {
+  const { view } = positions.aim!;
+  const [first, ...rest] = view.combat!.targets;
+  const after = { ...view, combat: { ...view.combat!, targets: [{ ...first!, damage: first!.capacity }, ...rest] } };
+  const gone = () => host.querySelectorAll('.tg .gone').length;
+  show({ view: after, ask: null }, { play: playing('ship_damaged', { name: first!.name, n: 2 }, view) });
+  expect([marks()[0], gone()]).toEqual(['hurt', 0]);
+  void unmount(shown!);
+  show({ view: after, ask: null });
+  expect([marks()[0], gone()]).toEqual(['', 1]);
+});
+
+it.each(Object.keys(films))('each event of "%s" is seen somewhere on the board', (name) => {
+  const film = films[name]!;
+  const props = { ...propsOf({ view: film.view, ask: null }), busy: true };
+  const moving = mount(Moving<View>, { target: host, props: { Board, props } });
+  shown = moving;
+  for (const { play, view } of moments(film, cue)) {
+    expect(cue(play.line), play.line.code).not.toBeNull();
+    moving.go({ play, view });
+    flushSync();
+    expect(host.querySelectorAll('[data-event], .scene > *, .sil > svg').length, `${play.line.code} ${JSON.stringify(play.line.data)}`).toBeGreaterThan(0);
+  }
+});
+
+it('the dice of a search lie beside its chart while its row is told', () => {
+  const { play, view } = moments(films.charges!, cue).find((m) => m.play.line.code === 'detected')!;
+  for (const part of ['roll', 'scene'] as const) {
+    show({ view, ask: null }, { play: { ...play, part } });
+    expect(host.querySelectorAll('.roll .thrown .die')).toHaveLength(2);
+    expect(host.querySelectorAll('.roll tr[data-event]').length > 0).toBe(part === 'scene');
+    void unmount(shown!);
+    shown = null;
+  }
 });

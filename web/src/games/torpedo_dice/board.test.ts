@@ -2,8 +2,13 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../session/settings.svelte';
 import { aimOf, moved } from './aim';
+import { moments } from '../../../tests/films';
+import Moving from '../../../tests/Moving.svelte';
+import type { BoardProps, Play } from '../module';
 import Board from './Board.svelte';
-import { charts, positions, textsOf, type Position } from './fixtures/read';
+import { charts, films, positions, textsOf, type Position } from './fixtures/read';
+import { cue } from './scenes';
+import type { View } from './view.gen';
 
 let host: HTMLElement;
 let board: Record<string, unknown> | null = null;
@@ -21,10 +26,16 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string | null; past?: boolean } = {}): void {
-  const { selected = null, past = false } = more;
-  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
-  board = mount(Board, { target: host, props: { ...props, play: null, busy: false } });
+interface More {
+  selected?: string | null;
+  past?: boolean;
+  play?: Play;
+}
+function propsOf({ view, ask }: Pick<Position, 'view' | 'ask'>, { selected = null, past = false, play }: More = {}): BoardProps<View> {
+  return { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', play: play ?? null, busy: play !== undefined, onselect, onanswer };
+}
+function show(position: Pick<Position, 'view' | 'ask'>, more: More = {}): void {
+  board = mount(Board, { target: host, props: propsOf(position, more) });
   flushSync();
 }
 const click = (el: Element | undefined | null) => {
@@ -143,4 +154,24 @@ it('offers nothing in the past', () => {
   show(positions.fire!, { past: true });
   expect(count('.pad')).toBe(0);
   expect(count('.ways button')).toBe(0);
+});
+
+it.each(Object.keys(films))('each event of "%s" is seen somewhere on the board', (name) => {
+  const film = films[name]!;
+  const props = { ...propsOf({ view: film.view, ask: null }), busy: true };
+  const moving = mount(Moving<View>, { target: host, props: { Board, props } });
+  board = moving;
+  for (const { play, view } of moments(film, cue)) {
+    expect(cue(play.line), play.line.code).not.toBeNull();
+    moving.go({ play, view });
+    flushSync();
+    expect(count('[data-event]'), play.line.code).toBeGreaterThan(0);
+  }
+});
+
+it('dice tumble where they are rolled, before the position changes', () => {
+  const { play } = moments(films.round!, cue).find((m) => m.play.line.code === 'rolled')!;
+  show({ view: play.from as never, ask: null }, { play: { ...play, part: 'roll' } });
+  expect([...host.querySelectorAll('.left .die')]).toHaveLength(play.line.dice.length);
+  expect(count('[data-event]')).toBe(0);
 });
