@@ -13,7 +13,7 @@ import msgspec
 from kaleun.conformance.cases import Captain
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask
-from kaleun.kernel.frames import patch
+from kaleun.kernel.frames import Eye
 from kaleun.kernel.game import find_game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.table import Table, new_table
@@ -84,16 +84,17 @@ def measure(name: str, options: dict[str, Any]) -> Cost:
 
 
 def _patched(shown: list[Scene]) -> Iterator[Any]:
-    last: dict[tuple[int, str], Any] = {}
+    eyes: dict[tuple[int, str], Eye] = {}
     for table, shots in shown:
         game, book = table.game, table.book
         for state, seats in shots:
             taken = game.copy(state)
             for seat in seats:
-                key, view = (id(table), seat), game.view(taken, book, seat)
-                if key in last:
-                    yield patch(last[key], view)
-                last[key] = view
+                eye = eyes.get((id(table), seat))
+                if eye is None:
+                    eye = eyes[id(table), seat] = Eye(game, book, seat)
+                    eye.look(taken)
+                yield eye.follow(taken)
 
 
 def verdicts() -> list[dict[str, Any]]:
