@@ -12,7 +12,7 @@ import msgspec
 from kaleun.conformance.cases import Captain
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.conformance.secrets import differences, observers
-from kaleun.kernel.frames import patch, patched, views
+from kaleun.kernel.frames import Eye, patch, patched
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.plain import plain, to_json
@@ -75,15 +75,15 @@ class Screen:
     """What one seat is shown of a running table: the view it had, and every patch since."""
 
     def __init__(self, table: Table, seat: str | None) -> None:
-        self.table, self.seat = table, seat
-        self.last = table.sight(seat)
+        self.table, self.seat, self.eye = table, seat, Eye(table.game, table.book, seat)
+        self.last = self._now()
         self.shown = plain(self.last)
         self.lines = [line.line for line in table.log(seat)]
 
     def show(self, film: Iterable[Any]) -> int:
         """Shows the filmed lines, then what changed after them; how many frames that were."""
-        table, n = self.table, 0
-        for line, view in [*views(table.game, table.book, self.seat, film), (None, self._now())]:
+        n = 0
+        for line, view in [*self.eye.film(film), (None, self._now())]:
             changes = patch(self.last, view)
             self.shown = patched(self.shown, plain(changes))
             self.last = view
@@ -93,7 +93,7 @@ class Screen:
 
     def _now(self) -> Any:
         """The view of a copy: the State itself goes on."""
-        return self.table.game.view(self.table.game.copy(self.table.run.state), self.table.book, self.seat)
+        return self.eye.look(self.table.game.copy(self.table.run.state))
 
     def wrong(self) -> Iterator[str]:
         """By what the screen differs from the truth."""

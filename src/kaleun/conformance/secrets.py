@@ -18,7 +18,7 @@ from typing import Any
 from kaleun.conformance.cases import Captain, option_cases
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel.ask import Ask, Chance, Question
-from kaleun.kernel.frames import sights, views
+from kaleun.kernel.frames import Eye, sights
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.plain import plain, to_json
@@ -133,7 +133,7 @@ def _beginning(table: Table, state: Any, seat: str | None) -> list[bytes] | None
     run = Run(game, book, mark, film=film)
     if run.play.revealed > last.revealed:
         return None
-    return [to_json(told) for told in [*views(game, book, seat, film), game.view(run.state, book, seat)]]
+    return [to_json(told) for told in [*Eye(game, book, seat).film(film), game.view(run.state, book, seat)]]
 
 
 # -- another secret answer, another hidden outcome

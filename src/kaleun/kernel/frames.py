@@ -18,6 +18,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
+from msgspec import UNSET
 
 from kaleun.kernel.ask import KaleunError, Question
 from kaleun.kernel.log import Line, LogLine
@@ -89,10 +90,12 @@ def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
 
 def _compare_fields(old: msgspec.Struct, new: msgspec.Struct, path: Path, changes: Patch) -> None:
     inside: Patch = []
+    defaults = _defaults(type(new))
     for name in new.__struct_fields__:
         was, now = getattr(old, name), getattr(new, name)
         if was is not now and was != now:
-            if _left_out(old, name, was) != _left_out(new, name, now):  # a field came or went: other keys
+            if was is UNSET or now is UNSET or (defaults and _left_out(old, name, was) != _left_out(new, name, now)):
+                # a field came or went: other keys
                 changes.append((path, new))
                 return
             _compare(was, now, (*path, name), inside)
@@ -101,7 +104,7 @@ def _compare_fields(old: msgspec.Struct, new: msgspec.Struct, path: Path, change
 
 def _left_out(struct: msgspec.Struct, name: str, value: Any) -> bool:
     """Does JSON leave this field out?"""
-    default = _defaults(type(struct)).get(name, msgspec.UNSET)
+    default = _defaults(type(struct)).get(name, UNSET)
     return value is default or (type(value) in (list, dict) and value == default)
 
 

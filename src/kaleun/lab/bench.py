@@ -18,7 +18,16 @@ from typing import Any, NamedTuple
 
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
-from kaleun.lab import bench_careers, bench_clone, bench_duels, bench_open, bench_random, bench_sea, bench_waits
+from kaleun.lab import (
+    bench_careers,
+    bench_clone,
+    bench_duels,
+    bench_frames,
+    bench_open,
+    bench_random,
+    bench_sea,
+    bench_waits,
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
@@ -96,7 +105,7 @@ def _verdicts(rows: dict[str, dict[str, Any]], facts: dict[str, float]) -> Itera
     yield {"what": f"clone {took:.1f} us", "bar": f"<= {most:g} us", "ok": took <= most}
     took = facts["help_s"] = help_s()
     yield {"what": f"kaleun --help {took:.2f} s", "bar": f"< {HELP_S} s", "ok": took < HELP_S}
-    for measure in (bench_open.verdicts, bench_sea.verdicts, bench_waits.verdicts):
+    for measure in (bench_open.verdicts, bench_sea.verdicts, bench_waits.verdicts, bench_frames.verdicts):
         yield from measure()
 
 

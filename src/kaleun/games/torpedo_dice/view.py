@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -190,7 +190,7 @@ def _sheet(s: State, book: Book, place: int, viewer: str | None) -> Seat:
         ready=_ready(sheet),
         plan=sheet.plan if own else None,
         last=sheet.last,
-        window=Window(book.grid.cells(sheet.filled), splashes(sheet, book), _damage(sheet, book)),
+        window=Window(_filled(book, sheet.filled), splashes(sheet, book), _damage(book, sheet.filled)),
         hits=hits,
         reserve=(sheet.reserve, book.reserve),
         skull=sheet.skull,
@@ -199,19 +199,41 @@ def _sheet(s: State, book: Book, place: int, viewer: str | None) -> Seat:
     )
 
 
-def _damage(sheet: Sheet, book: Book) -> dict[str, Stock]:
+KEPT = 4096
+"""So many parts of views are kept: what did not change is the same object again, and whoever compares two views is
+done with it at once. Nobody changes a view."""
+
+
+@lru_cache(KEPT)
+def _filled(book: Book, filled: int) -> list[Cell]:
+    return book.grid.cells(filled)
+
+
+@lru_cache(KEPT)
+def _damage(book: Book, filled: int) -> dict[str, Stock]:
     """Fields filled in of each system of the boat in the window, and how many it has."""
-    return {system.key: ((mask & sheet.filled).bit_count(), mask.bit_count()) for system, mask in book.fields}
+    return {system.key: ((mask & filled).bit_count(), mask.bit_count()) for system, mask in book.fields}
+
+
+@lru_cache(KEPT)
+def _boxes(book: Book, ticked: tuple[int, ...]) -> dict[str, Stock]:
+    """Number boxes ticked for each system, and how many it has."""
+    return {system.key: (ticked[system.number - 1], book.boxes) for system in book.systems}
 
 
 def _systems(s: State, book: Book, sheet: Sheet, place: int) -> dict[str, System]:
-    active, lost, ticked, uses = (
-        book.active(sheet.switched, sheet.destroyed),
-        sheet.destroyed,
-        sheet.switched,
-        sheet.uses,
-    )
-    hits = _boxes(s, book) if book.solo else _damage(s.sheets[right(book, place)], book)
+    suffered = tuple(s.boxes) if book.solo else s.sheets[right(book, place)].filled
+    return _dashboard(book, sheet.switched, sheet.destroyed, tuple(sheet.uses.items()), suffered)
+
+
+@lru_cache(KEPT)
+def _dashboard(
+    book: Book, ticked: int, lost: int, left_over: tuple[tuple[str, int], ...], suffered: int | tuple[int, ...]
+) -> dict[str, System]:
+    """The systems of a boat with these ticked and those struck out, and what it has suffered: in solo the number boxes,
+    else the fields that its attacker has filled in."""
+    active, uses = book.active(ticked, lost), dict(left_over)
+    hits = _boxes(book, suffered) if isinstance(suffered, tuple) else _damage(book, suffered)
     return {
         key: System(
             number=number,
@@ -227,17 +249,12 @@ def _systems(s: State, book: Book, sheet: Sheet, place: int) -> dict[str, System
     }
 
 
-def _boxes(s: State, book: Book) -> dict[str, Stock]:
-    """Number boxes ticked for each system, and how many it has."""
-    return {system.key: (s.boxes[system.number - 1], book.boxes) for system in book.systems}
-
-
 def _ki(s: State, book: Book) -> Ki:
     return Ki(
         die=s.dice[0] if len(s.dice) == 1 else 0,
         aims={str(side): book.by_number[number].key for side, number in book.aimed_at.items()},
         arrows={book.by_number[a].key: book.by_number[b].key for a, b in book.arrows.items()},
-        boxes=_boxes(s, book),
+        boxes=_boxes(book, tuple(s.boxes)),
         explosions=(s.explosions, book.explosion_boxes),
         victory=s.victory,
         points=points(s, book),

@@ -112,7 +112,7 @@ def test_a_forced_order_is_lost():
 @proves("BG-7.1.a")
 def test_the_readiness_check_names_what_is_missing():
     b = crew().stations().put(4, *BALLAST)
-    rows = {row.icon: row for row in readiness(b.s, b.book, b.book.crew.orders["new_depth"])}
+    rows = {row.icon: row for row in readiness(b.s, b.book)["new_depth"]}
     assert (rows["ballast"].have, rows["ballast"].need) == (0, 2)
     assert rows["helm"].have == 2
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.crew.book import OUTSIDE, HealthCard
@@ -34,7 +35,8 @@ def living(s: State, figure: str) -> bool:
 
 def in_section(s: State, *sections: int) -> list[str]:
     """Living figures in these sections, in the order of the crew tiles."""
-    return [f for f, section in s.crew.figures.items() if section in sections and not sailor(s, f).kia]
+    watch, sailors = s.crew.watch, s.crew.sailors
+    return [f for f, at in s.crew.figures.items() if at in sections and not sailors[f"{f}-{watch}"].kia]
 
 
 def of_role(s: State, book: Book, role: str) -> list[str]:
@@ -45,14 +47,18 @@ def of_role(s: State, book: Book, role: str) -> list[str]:
 @rule("BG-2.e", "BG-6.2.c", "BG-6.8.o")
 def icons(s: State, book: Book, figure: str, watch: int = 0) -> tuple[str, ...]:
     """The two icons of the sailor on duty; with the simple watch change they stay those of the first watch."""
-    shown = 1 if book.crew.simple_watch[book.crew.role_of[figure]] else watch or s.crew.watch
-    return book.crew.icons[f"{figure}-{shown}"]
+    return book.crew.icons[side_up(book, figure, watch or s.crew.watch)]
 
 
 def leads(s: State, book: Book, figure: str) -> bool:
     """Is he the Chief Engineer's leading sailor of this watch?"""
-    shown = 1 if book.crew.simple_watch[book.crew.role_of[figure]] else s.crew.watch
-    return f"{figure}-{shown}" in book.crew.leading
+    return side_up(book, figure, s.crew.watch) in book.crew.leading
+
+
+@cache
+def side_up(book: Book, figure: str, watch: int) -> str:
+    """The side of the figure's tile that lies up in a watch."""
+    return f"{figure}-{1 if book.crew.simple_watch[book.crew.role_of[figure]] else watch}"
 
 
 def specialist(s: State, book: Book, figure: str, icon: str) -> bool:

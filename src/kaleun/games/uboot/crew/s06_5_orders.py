@@ -4,11 +4,12 @@ take part agrees, the sailors are activated, and it is carried out."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from kaleun.games.uboot.crew.aboard import in_section, specialist
+from kaleun.games.uboot.crew.aboard import in_section, side_up, specialist
 from kaleun.games.uboot.crew.book import Order
 from kaleun.games.uboot.crew.manning import assign
 from kaleun.games.uboot.crew.play import P
@@ -123,19 +124,25 @@ def unmanned(s: State, book: Book, name: str, job: Job) -> Refusal:
 
 
 @rule("BG-7.1.a")
-def readiness(s: State, book: Book, order: Order) -> list[Manned]:
-    """What the Captain hears when he asks "ready?"."""
-    return [
-        Manned(
-            icon=need.icon,
-            section=need.section,
-            need=need.men,
-            have=sum(specialist(s, book, f, need.icon) for f in in_section(s, need.section)),
-            men=len(in_section(s, need.section)),
-        )
-        for need in order.needs
-        if need.section is not None
-    ]
+def readiness(s: State, book: Book) -> dict[str, list[Manned]]:
+    """What the Captain hears when he asks "ready?", by order."""
+    watch, sailors = s.crew.watch, s.crew.sailors
+    living = [(at, f) for f, at in s.crew.figures.items() if not sailors[f"{f}-{watch}"].kia]
+    return _manned(book, tuple([(at, side_up(book, f, watch)) for at, f in living]))
+
+
+@lru_cache(256)
+def _manned(book: Book, there: tuple[tuple[int, str], ...]) -> dict[str, list[Manned]]:
+    """The same for living men, each with his section and the side of his tile."""
+    found: dict[str, list[Manned]] = {}
+    for order in book.crew.orders.values():
+        found[order.id] = []
+        for need in order.needs:
+            if need.section is not None:
+                men = [side for at, side in there if at == need.section]
+                have = sum(need.icon in book.crew.icons[side] for side in men)
+                found[order.id].append(Manned(need.icon, need.section, need.men, have, len(men)))
+    return found
 
 
 # -- issuing it

@@ -90,6 +90,8 @@ def no_medkit(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refus
 
 def wards(s: State, book: Book) -> dict[int, list[str]]:
     """Patients by section, for whoever looks."""
+    if not any(man.cards for man in s.crew.sailors.values()):
+        return {}
     found = {n: [f for f in in_section(s, n) if treatable(s, book, f)] for n in book.crew.sections}
     return {n: men for n, men in found.items() if men}
 

@@ -3,9 +3,10 @@ puzzle pieces."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.uboot.crew.aboard import exhausted, hazards, icons, leads
+from kaleun.games.uboot.crew.aboard import exhausted, hazards, side_up
 from kaleun.games.uboot.crew.s06_4_mobilization import exposure
 from kaleun.games.uboot.crew.s06_5_orders import readiness
 from kaleun.games.uboot.crew.s08_6_first_aid import wards
@@ -28,6 +29,7 @@ from kaleun.games.uboot.crew.shown import (
     Toolbox,
     Tracks,
 )
+from kaleun.games.uboot.crew.state import Food as Stores
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, NAVIGATOR
 from kaleun.kernel.rule import rule
 
@@ -57,7 +59,7 @@ def crew_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     if seat == NAVIGATOR:
         shown["disk"] = disk_side(book)
     if seat == CAPTAIN:
-        shown["readiness"] = {order.id: readiness(s, book, order) for order in book.crew.orders.values()}
+        shown["readiness"] = readiness(s, book)
     found = open_breach(s)
     if seat == CHIEF_ENGINEER and found is not None and found.puzzle is not None:
         shown["puzzle"] = _puzzle(book, found.puzzle, found.section)
@@ -72,29 +74,33 @@ def disk_side(book: Book) -> str:
 
 @rule("BG-2.c", "BG-6.2.c")
 def _sailors(s: State, book: Book) -> list[Sailor]:
-    return [
-        Sailor(
-            figure,
-            book.crew.role_of[figure],
-            section,
-            leads(s, book, figure),
-            (_side(s, book, figure, 1), _side(s, book, figure, 2)),
-        )
-        for figure, section in s.crew.figures.items()
-    ]
+    sailors, watch = s.crew.sailors, s.crew.watch
+    found = []
+    for figure, section in s.crew.figures.items():
+        one, two = sailors[figure + "-1"], sailors[figure + "-2"]
+        found.append(
+            _sailor(
+                book, figure, section, watch,
+                tuple(one.tokens), one.duty, tuple(one.cards), one.kia,
+                tuple(two.tokens), two.duty, tuple(two.cards), two.kia,
+            )
+        )  # fmt: skip
+    return found
 
 
-def _side(s: State, book: Book, figure: str, watch: int) -> Side:
-    name = f"{figure}-{watch}"
-    man = s.crew.sailors[name]
-    return Side(
-        book.crew.titles[name],
-        icons(s, book, figure, watch),
-        tuple(man.tokens),
-        man.duty,
-        tuple(man.cards),
-        man.kia,
+KEPT = 4096
+"""So many parts of views are kept: what did not change is the same object again. Nobody changes a view."""
+
+
+@lru_cache(KEPT)
+def _sailor(book: Book, figure: str, section: int, watch: int, *men: Any) -> Sailor:
+    """A figure with the tokens, duty, cards and death of its two men."""
+    crew, one, two = book.crew, men[:4], men[4:]
+    sides = (
+        Side(crew.titles[f"{figure}-1"], crew.icons[side_up(book, figure, 1)], *one),
+        Side(crew.titles[f"{figure}-2"], crew.icons[side_up(book, figure, 2)], *two),
     )
+    return Sailor(figure, crew.role_of[figure], section, side_up(book, figure, watch) in crew.leading, sides)
 
 
 def _tracks(s: State, book: Book) -> Tracks:
@@ -152,7 +158,7 @@ def _technical_view(s: State, book: Book) -> TechnicalView:
             for name, c in s.crew.technical.items()
         ],
         environment={section: tuple(kinds) for section, kinds in s.crew.environment.items() if kinds},
-        hazardous=[n for n in book.crew.sections if hazards(s, book, n)],
+        hazardous=[n for n in book.crew.sections if hazards(s, book, n)] if s.crew.environment else [],
         supplies=s.crew.supplies.copy(),
         toolboxes={
             name: Toolbox(box.section, tuple(box.cards), tuple(box.down), box.locked)
@@ -177,8 +183,13 @@ def _food(s: State, book: Book, seat: str | None) -> Food:
         "result": result(s, book),
     }
     if seat == NAVIGATOR:
-        return Larder(**shown, meals=list(meals(book, food, len(food.pyramid))))
+        return Larder(**shown, meals=_meals(book, shown["pyramid"]))
     return Food(**shown)
+
+
+@lru_cache(KEPT)
+def _meals(book: Book, pyramid: tuple[str, ...]) -> list[tuple[int, ...]]:
+    return list(meals(book, Stores(list(pyramid)), len(pyramid)))
 
 
 def _mobilization(s: State, book: Book) -> Mobilization | None:
@@ -209,13 +220,11 @@ def _puzzle(book: Book, puzzle: state.Puzzle, section: int) -> Puzzle:
 @rule("BG-2.r")
 def hints(s: State, book: Book, seat: str | None) -> list[str]:
     """Standing reminders of the player aids, where they apply now."""
-    found = []
-    outside = any(section not in book.crew.inside and section for section in s.crew.figures.values())
-    if seat == CAPTAIN and outside:
-        found.append("call_them_in_before_diving")
-    _, clock = book.sea.calendar.local(s.clock.seconds)
-    if seat == NAVIGATOR and not s.crew.food.plates and book.crew.remind_s <= clock < book.crew.eat_s:
-        found.append("no_meal_today")
+    if seat == CAPTAIN and any(at and at not in book.crew.inside for at in s.crew.figures.values()):
+        return ["call_them_in_before_diving"]
+    if seat == NAVIGATOR and not s.crew.food.plates:
+        _, clock = book.sea.calendar.local(s.clock.seconds)
+        return ["no_meal_today"] if book.crew.remind_s <= clock < book.crew.eat_s else []
     if seat == CHIEF_ENGINEER and any(c.level == "red" for c in s.crew.technical.values()):
-        found.append("something_is_out_of_order")
-    return found
+        return ["something_is_out_of_order"]
+    return []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 from kaleun.games.uboot.sea.units import HOUR, RAD
@@ -55,6 +56,12 @@ def calendar(jd: float) -> tuple[int, int, int]:
     return 100 * b + d - 4800 + m // 10, m + 3 - 12 * (m // 10), e - (153 * m + 2) // 5 + 1
 
 
+@lru_cache(64)
+def _written(midnight: float) -> str:
+    y, m, d = calendar(midnight)
+    return f"{y:04}-{m:02}-{d:02}"
+
+
 class Calendar:
     """Dates of a mission that starts on `date` at `time`, legal time, which is so many hours ahead of UT."""
 
@@ -69,8 +76,7 @@ class Calendar:
     def local(self, seconds: int) -> tuple[str, int]:
         """Date and seconds after midnight on the boat's clock."""
         days, rest = divmod(self.start_s + seconds, DAY)
-        y, m, d = calendar(self._midnight + days)
-        return f"{y:04}-{m:02}-{d:02}", rest
+        return _written(self._midnight + days), rest
 
     def jd(self, seconds: int) -> float:
         """Julian date (UT)."""
@@ -105,6 +111,7 @@ def _sun(jd: float) -> float:
     return 280.46646 + 36000.76983 * t + centre + 0.000289 * math.sin(3 * anomaly) - 0.00569 - 0.00478 * math.sin(node)
 
 
+@lru_cache(64)
 def _moon(jd: float) -> tuple[float, float, float]:
     """Ecliptic longitude and latitude of the moon in degrees, and its distance in kilometres."""
     t = _century(jd)
@@ -137,6 +144,7 @@ def _seen(lat: float, lon: float, jd: float, longitude: float, latitude: float) 
     return Seen(math.degrees(math.asin(max(-1.0, min(1.0, height)))), (math.atan2(west, south) / RAD + 180.0) % 360.0)
 
 
+@lru_cache(64)
 @rule("BG-H.7")
 def sun(lat: float, lon: float, jd: float) -> Seen:
     """Where the sun stands (without refraction), to a few hundredths of a degree in the years of the war."""
