@@ -16,7 +16,7 @@ describe('scenes', () => {
   });
 
   it('say where they are and what of', () => {
-    const play = { line: line('torpedo_hit', { cell: 42, ship: 'F1', owner: 'german', number: 2 }), part: 'scene', ms: 50, key: 7 } as const;
+    const play = { line: line('torpedo_hit', { cell: 42, ship: 'F1', owner: 'german', number: 2 }), part: 'scene', ms: 50, key: 7, from: {} } as const;
     expect(sceneOf(play)).toEqual({ scene: 'burst', cell: 42, ship: 'F1', target: '', torpedo: { owner: 'german', number: 2 }, ms: 50, key: 7 });
     expect(sceneOf({ ...play, line: line('quadrant', { corner: 33 }) })).toMatchObject({ scene: 'shuffle', cell: 33, torpedo: null });
     expect([sceneOf({ ...play, line: line('moved', { cell: 1 }) }), sceneOf(null)]).toEqual([null, null]);

@@ -21,7 +21,7 @@ describe('scenes', () => {
   });
 
   it('say where they are and what of', () => {
-    const play = { line: told('ship_sunk'), part: 'scene', ms: 100, key: 3 } as const;
+    const play = { line: told('ship_sunk'), part: 'scene', ms: 100, key: 3, from: {} } as const;
     const { space, tonnage } = play.line.data as { space: string; tonnage: number };
     expect(sceneOf(play)).toEqual({ scene: 'sink', spaces: [space], tonnage, ms: 100, key: 3 });
     const salvo = { ...play, line: { ...told('fired'), data: { space: ['S1', 'S2'] } } };
@@ -33,13 +33,13 @@ describe('scenes', () => {
 
   it('every die says what it was for and what it means, once it lies still', () => {
     for (const line of lines.filter(({ dice }) => dice.length > 0)) {
-      const tray = rollOf({ line, part: 'roll', ms: 1, key: 1 }, texts)!;
+      const tray = rollOf({ line, part: 'roll', ms: 1, key: 1, from: {} }, texts)!;
       expect([tray.dice, tray.rolling], line.code).toEqual([line.dice, true]);
       expect(tray.what, line.code).not.toBe('');
       expect(tray.result, line.code).not.toBe('');
-      expect(rollOf({ line, part: 'scene', ms: 1, key: 1 }, texts)?.rolling).toBe(false);
+      expect(rollOf({ line, part: 'scene', ms: 1, key: 1, from: {} }, texts)?.rolling).toBe(false);
     }
-    expect(rollOf({ line: told('moved'), part: 'scene', ms: 1, key: 1 }, texts)).toBeNull();
+    expect(rollOf({ line: told('moved'), part: 'scene', ms: 1, key: 1, from: {} }, texts)).toBeNull();
   });
 });
 
