@@ -135,7 +135,7 @@ BUSY = """() => {
 
 
 def test_dice_roll_on_the_board_and_any_key_skips_them(open_page: Open, house: str) -> None:
-    """The board is busy while they roll. How long they roll, and that a key ends them at once, teller.test.ts proves."""
+    """The board is busy while they roll. How long they roll, and how a key ends them, teller.test.ts proves."""
     page = open_page(1440, reduced_motion="no-preference")
     for skip in (False, True):
         board(page, afloat(house, "6", SHOT))
