@@ -43,7 +43,7 @@ help:
 	@echo "make literal compare combat of The Hunted with its slow twin in 100,000 cases"
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
-	@echo "make goldens what changed rules do to the golden games (GAME=name; WRITE=1 writes them anew)"
+	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
 	@echo "make docs    check the documents: links and examples"
@@ -144,7 +144,7 @@ consequences: $(DEV)
 	KALEUN_CONSEQUENCES=10000 $(BIN)/python -m pytest -n $(WORKERS) --timeout 1800 tests/test_conformance.py -k means_what_it_was_said
 
 goldens: $(DEV)
-	$(BIN)/python scripts/renew_goldens.py $(GAME) $(if $(WRITE),--write)
+	$(BIN)/python scripts/renew_goldens.py $(GAME) $(if $(WRITE),--write) $(if $(ALL),--all) $(if $(QUICK),--no-studies)
 
 bench: $(DEV)
 	$(BIN)/kaleun bench $(ARGS)

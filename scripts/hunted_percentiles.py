@@ -13,7 +13,7 @@ from pathlib import Path
 
 from kaleun.games.hunted.options import TYPES
 from kaleun.kernel.game import find_game
-from kaleun.lab.percentiles import row
+from kaleun.lab.percentiles import place, row, stamp
 from kaleun.lab.simulate import simulate
 
 FIELDS = ("tonnage", "ships", "patrols")
@@ -21,7 +21,6 @@ BOT = "balanced"
 FREE = ["flotillas", "historical_numbers", "pack_boat"]
 """Switches that change nothing in a career of one's own."""
 ROOT = Path(__file__).resolve().parent.parent
-TARGET = ROOT / "src" / "kaleun" / "games" / "hunted" / "percentiles.json"
 
 
 def main() -> None:
@@ -48,12 +47,13 @@ def main() -> None:
         "recipe": "scripts/hunted_percentiles.py",
         "bot": BOT,
         "seed": "percentiles",
-        "rules": game.version,
-        "charts": game.charts().hash,
+        **stamp(game),
         "free": FREE,
         "rows": rows,
     }
-    TARGET.write_text(json.dumps(table, separators=(",", ":")).replace('{"options"', '\n{"options"') + "\n", "utf-8")
+    place(game).write_text(
+        json.dumps(table, separators=(",", ":")).replace('{"options"', '\n{"options"') + "\n", "utf-8"
+    )
 
 
 if __name__ == "__main__":

@@ -1,15 +1,18 @@
 """Golden records: played games kept in tests/games/<game>/records, run again on every change.
 
-`recipes.toml` says how each game came about; `manifest.json` what it led to; `<name>.kaleun` is the record. A recipe
-has a name and, all optional: `bot`, `seed`, `options`, `faces` (loaded dice: per kind of roll the faces it gives in
-turn, a pair for two dice), `typed` (the dice are typed in), `answers` (given first, then the bot takes over), `resign`
-or `stop` (after so many decisions). Games in real time have recipes of their own (live_goldens.py).
-`make goldens GAME=x WRITE=1` (scripts/renew_goldens.py) records them."""
+`recipes.toml` says how each game came about; `records.zip` holds the records (`NAME.kaleun`) and what each led to
+(`manifest.json`). A recipe has a name and, all optional: `bot`, `seed`, `options`, `faces` (loaded dice: per kind of
+roll the faces it gives in turn, a pair for two dice), `typed` (the dice are typed in), `answers` (given first, then the
+bot takes over), `resign` or `stop` (after so many decisions). Games in real time have recipes of their own
+(live_goldens.py). A record stays with the rules it was played by; a fix adds a few that show it, `NAME@VERSION` by the
+same recipe. `make goldens GAME=x WRITE=1` (scripts/renew_goldens.py) records them."""
 
 from __future__ import annotations
 
 import json
 import tomllib
+import zipfile
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -27,6 +30,9 @@ from kaleun.kernel.run import RESIGN
 from kaleun.kernel.table import PRESS, Table, new_table
 
 GAMES = Path(__file__).parent / "games"
+MANIFEST, SUFFIX = "manifest.json", ".kaleun"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+"""The date of every file in a pack: the same records are the same bytes."""
 
 
 class Loaded:
@@ -59,18 +65,36 @@ def recipes(game: str) -> list[dict[str, Any]]:
     return tomllib.loads(path.read_text("utf-8"))["golden"]
 
 
+def recipe_of(game: str, name: str) -> dict[str, Any] | None:
+    """How a record came about: `abandoned@2` by the recipe of `abandoned`."""
+    return next((recipe for recipe in recipes(game) if recipe["name"] == name.partition("@")[0]), None)
+
+
 @cache
+def pack(path: Path) -> Mapping[str, str]:
+    """The texts in a pack, by file."""
+    if not path.exists():
+        return {}
+    with zipfile.ZipFile(path) as files:
+        return {name: files.read(name).decode() for name in files.namelist()}
+
+
+def pack_of(game: str) -> Path:
+    return folder(game) / "records.zip"
+
+
 def manifest(game: str) -> dict[str, Any]:
-    path = folder(game) / "manifest.json"
-    return json.loads(path.read_text("utf-8")) if path.exists() else {}
+    """What each record led to."""
+    found: dict[str, Any] = json.loads(pack(pack_of(game)).get(MANIFEST, "{}"))
+    return found
 
 
 def names(game: str) -> list[str]:
-    return sorted(path.stem for path in folder(game).glob("*.kaleun"))
+    return sorted(file.removesuffix(SUFFIX) for file in pack(pack_of(game)) if file.endswith(SUFFIX))
 
 
 def text_of(game: str, name: str) -> str:
-    return (folder(game) / f"{name}.kaleun").read_text("utf-8")
+    return pack(pack_of(game))[name + SUFFIX]
 
 
 @cache
@@ -86,13 +110,15 @@ def tables(game: str) -> list[Table]:
 
 def play(game: str, recipe: dict[str, Any], before: str | None = None, rules: str | None = None) -> Table:
     """The game of a recipe. Of a record there is already, the choices are given again as long as they fit, by the rules
-    of that record, so that nothing but the code of the rules can make a difference; a new one gets the newest rules."""
+    of that record (or those named), so that nothing but the code of the rules can make a difference; a new one, or one
+    whose rules are gone, gets the newest."""
     found, seed, options = find_game(game), recipe.get("seed", 1), recipe.get("options", {})
+    rules = rules or (parse(before).header["rules"] if before else None)
+    rules = rules if rules in found.versions else None
     if found.live is not None:
-        return live_goldens.play(found, recipe, decisions(before) if before else None)
+        return live_goldens.play(found, recipe, decisions(before) if before else None, rules)
     source = Loaded(recipe["faces"], seed) if "faces" in recipe else None
     level = "table" if recipe.get("typed") else "full"
-    rules = rules or (parse(before).header["rules"] if before else None)
     table = new_table(found, seed=seed, options=options, dice=source, automation=level, rules=rules)
     seat = table.seats[0]
     seated = crew(found, {s: recipe.get("bot", "random") for s in table.seats}, seed, options)
@@ -128,25 +154,31 @@ def facts(table: Table) -> dict[str, Any]:
     return {"rules": table.version, "answers": table.n, "state": table.state_hash(), "result": result}
 
 
-def record_all(game: str) -> tuple[dict[str, str], list[str], list[str]]:
-    """All games played anew: records by name, what changed in words, and what must not have."""
-    old = manifest(game)
+def record_all(game: str, fixed: Mapping[str, str] | None = None) -> tuple[dict[str, str], list[str], list[str]]:
+    """All games played anew: records by name, what changed in words, and what must not have. `fixed`: new names and the
+    texts of the records whose choices they show by the newest rules."""
     texts: dict[str, str] = {}
     changes: list[str] = []
     refused: list[str] = []
-    for recipe in recipes(game):
-        name = recipe["name"]
-        path = folder(game) / f"{name}.kaleun"
-        before = path.read_text("utf-8") if path.exists() else None
+    known = names(game)
+    wanted = {recipe["name"]: recipe for recipe in recipes(game)}
+    shown = {name: recipe for name in known if "@" in name and (recipe := recipe_of(game, name)) is not None}
+    for name, recipe in {**wanted, **shown}.items():
+        before = text_of(game, name) if name in known else None
         table = play(game, recipe, before)
         texts[name] = table.record()
         if texts[name] == before:
             continue
-        was, now = old.get(name, {}), facts(table)
+        was, now = manifest(game).get(name, {}), facts(table)
         changes.append(f"{name}: {_words(was)} -> {_words(now)}")
         if was.get("rules") == now["rules"]:
             refused.append(name)
-    return texts, changes, refused
+    for name, text in (fixed or {}).items():
+        recipe = recipe_of(game, name)
+        assert recipe is not None, name
+        texts[name] = play(game, recipe, text, find_game(game).version).record()
+    plain = {text for name, text in texts.items() if "@" not in name}
+    return {n: t for n, t in texts.items() if "@" not in n or t not in plain}, changes, refused
 
 
 def _words(entry: dict[str, Any]) -> str:
@@ -156,14 +188,25 @@ def _words(entry: dict[str, Any]) -> str:
     return f"{result['outcome']} {result['scores']} after {entry['answers']} answers, rules {entry['rules']}"
 
 
-def write_all(game: str, texts: dict[str, str]) -> None:
-    """Writes records and manifest; records without a recipe are removed."""
-    for path in folder(game).glob("*.kaleun"):
-        if path.stem not in texts:
-            path.unlink()
-    entries = {}
-    for name, text in texts.items():
-        (folder(game) / f"{name}.kaleun").write_text(text, "utf-8")
-        entries[name] = facts(kaleun.load(text))
+def write_all(game: str, texts: Mapping[str, str], write: bool = True) -> bool:
+    """Writes the pack; False if it holds just that already. Records without a recipe are not in it any more.
+    `write=False` only says so."""
+    entries = {name: facts(kaleun.load(text)) for name, text in texts.items()}
     lines = [f"{json.dumps(name)}: {json.dumps(entry, sort_keys=True)}" for name, entry in sorted(entries.items())]
-    (folder(game) / "manifest.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+    files = {MANIFEST: "{\n" + ",\n".join(lines) + "\n}\n"}
+    files |= {name + SUFFIX: texts[name] for name in sorted(texts)}
+    if pack(pack_of(game)) == files:  # another zlib may squeeze otherwise: what is right is left alone
+        return False
+    if write:
+        write_pack(pack_of(game), files)
+    return True
+
+
+def write_pack(path: Path, files: Mapping[str, str]) -> None:
+    """The same texts are the same bytes, whenever they are written."""
+    with zipfile.ZipFile(path, "w") as out:
+        for name, text in sorted(files.items()):
+            info = zipfile.ZipInfo(name, LONG_AGO)
+            info.create_system, info.external_attr = 3, 0o644 << 16
+            out.writestr(info, text, zipfile.ZIP_DEFLATED, 9)
+    pack.cache_clear()

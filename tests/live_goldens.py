@@ -32,9 +32,11 @@ def options_of(recipe: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-def play(game: Game, recipe: dict[str, Any], decisions: list[Answer] | None = None) -> LiveTable:
-    """The game of a recipe; with the decisions of an older record just those, as long as they fit."""
-    table = new_table(game, seed=recipe.get("seed", 1), options=options_of(recipe))
+def play(
+    game: Game, recipe: dict[str, Any], decisions: list[Answer] | None = None, rules: str | None = None
+) -> LiveTable:
+    """The game of a recipe by these rules; with the decisions of an older record just those, as long as they fit."""
+    table = new_table(game, seed=recipe.get("seed", 1), options=options_of(recipe), rules=rules)
     assert isinstance(table, LiveTable)
     if decisions is not None and _again(table, decisions):
         return table

@@ -214,8 +214,8 @@ def test_words_of_the_kernel():
 
 
 def test_every_game_has_playthroughs(game):
-    """R-10."""
-    assert len(playthrough.files_of(game, TESTS)) >= 40
+    """About a dozen, to be read; the many games that are run again are the golden records."""
+    assert 10 <= len(playthrough.files_of(game, TESTS)) <= 14
 
 
 @pytest.mark.parametrize("path", PLAYTHROUGHS, ids=[f"{p.parts[-3]}-{p.stem}" for p in PLAYTHROUGHS])

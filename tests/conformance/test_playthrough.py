@@ -7,7 +7,16 @@ import pytest
 import kaleun
 from kaleun.conformance import playthrough
 from kaleun.conformance.cases import Captain
-from kaleun.conformance.playthrough import Setting, compare, main, read, replayed, transcript
+from kaleun.conformance.playthrough import (
+    Setting,
+    by_the_newest,
+    compare,
+    main,
+    read,
+    renewed,
+    replayed,
+    transcript,
+)
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
 
@@ -42,7 +51,7 @@ def test_what_a_transcript_says():
 
 def test_it_can_be_made_again_from_itself():
     setting, keys = read(TEXT)
-    assert setting == SETTING
+    assert setting == SETTING._replace(rules=find_game("unterseeboot").version)
     assert transcript(setting, keys) == TEXT
     assert replayed(TEXT).over
 
@@ -98,28 +107,35 @@ def test_a_game_without_playthrough_is_reported(folder):
 
 
 def test_writing_anew_after_a_change_of_words(stored, capsys):
-    stored.write_text(TEXT.replace("Turn 1 ", "Round 1 "), "utf-8")
+    said = TEXT.replace("Turn 1 ", "Round 1 ")
+    stored.write_text(said, "utf-8")
     assert main([]) == 1
     assert "stored" in capsys.readouterr().err
-    assert main(["--write"]) == 0
-    assert stored.read_text("utf-8") == TEXT
+    assert renewed(said) == TEXT
+    stored.write_text(TEXT, "utf-8")
     assert main([]) == 0
 
 
-def test_the_same_version_may_not_play_another_game(stored, capsys):
-    old = TEXT.replace("hash ", "hash 0")
-    stored.write_text(old, "utf-8")
-    assert main(["--write"]) == 1
-    assert "raise it" in capsys.readouterr().err
-    assert stored.read_text("utf-8") == old
-    assert main(["--write", "--force"]) == 0
-    assert stored.read_text("utf-8") == TEXT
+def test_the_same_version_may_not_play_another_game():
+    with pytest.raises(KaleunError, match="raise it"):
+        renewed(TEXT.replace("hash ", "hash 0"))
 
 
-def test_a_raised_version_may(stored):
-    stored.write_text(TEXT.replace("hash ", "hash 0").replace("\nrules 1,", "\nrules 0,"), "utf-8")
-    assert main(["--write"]) == 0
-    assert stored.read_text("utf-8") == TEXT
+def test_rules_that_are_gone_give_way_to_the_newest():
+    assert renewed(TEXT.replace("hash ", "hash 0").replace("\nrules 1,", "\nrules 0,")) == TEXT
+
+
+def test_each_by_its_own_rules():
+    """A transcript of rules 1 stays one; the same answers by the newest rules are another."""
+    setting = Setting("torpedo_dice", {"players": 2}, "4", rules="1")
+    old = transcript(setting)
+    assert read(old)[0] == setting
+    assert replayed(old).version == "1"
+    assert renewed(old) == old
+    table, new = by_the_newest(old)
+    assert table.version == read(new)[0].rules == "2"
+    assert table.over
+    assert renewed(new) == new
 
 
 def test_a_new_one(folder, capsys):

@@ -22,7 +22,7 @@ from kaleun.sheets.hunted import rows
 
 GAME = find_game("hunted")
 SVG = "{http://www.w3.org/2000/svg}"
-FILES = sorted(goldens.folder("hunted").glob("*.kaleun"))
+NAMES = goldens.names("hunted")
 
 
 def texts_in(content):
@@ -60,9 +60,9 @@ def told(table):
     return patrols
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
-def test_the_sheet_is_what_the_record_tells(path):
-    table = kaleun.load(path.read_text("utf-8"))
+@pytest.mark.parametrize("name", NAMES)
+def test_the_sheet_is_what_the_record_tells(name):
+    table = goldens.loaded("hunted", name)
     view = table.sight(None)
     found = rows(view, GAME.charts())
     months = [row.month for row, _ in found]
@@ -82,9 +82,9 @@ def test_the_sheet_is_what_the_record_tells(path):
     assert months[first : last + 1] == written  # no month is left out
 
 
-@pytest.mark.parametrize("path", FILES[::12], ids=lambda path: path.stem)
-def test_a_filled_sheet_shows_the_career(path):
-    table = kaleun.load(path.read_text("utf-8"))
+@pytest.mark.parametrize("name", NAMES[::12])
+def test_a_filled_sheet_shows_the_career(name):
+    table = goldens.loaded("hunted", name)
     view = table.view(None)
     said = texts_in(filled_sheet(table, "en", ".svg"))
     assert f"{number(view['tonnage'])} t" in said
@@ -107,11 +107,13 @@ def test_the_command(tmp_path):
     blank, full = tmp_path / "blank.svg", tmp_path / "full.svg"
     assert CliRunner().invoke(program, ["sheet", "hunted", "--out", str(blank)]).exit_code == 0
     assert blank.read_bytes() == sheet(GAME, modes(GAME)[0], "en", ".svg")
-    call = ["sheet", "hunted", "--out", str(full), "--record", str(FILES[0]), "--json"]
+    career = tmp_path / "career.kaleun"
+    career.write_text(goldens.text_of("hunted", NAMES[0]), "utf-8")
+    call = ["sheet", "hunted", "--out", str(full), "--record", str(career), "--json"]
     done = CliRunner().invoke(program, call)
     assert json.loads(done.stdout)["bytes"] == full.stat().st_size
-    assert full.read_bytes() == filled_sheet(kaleun.load(FILES[0].read_text("utf-8")), "en", ".svg")
-    other = ["sheet", "torpedo_dice", "--out", str(tmp_path / "x.svg"), "--record", str(FILES[0])]
+    assert full.read_bytes() == filled_sheet(goldens.loaded("hunted", NAMES[0]), "en", ".svg")
+    other = ["sheet", "torpedo_dice", "--out", str(tmp_path / "x.svg"), "--record", str(career)]
     assert CliRunner().invoke(program, other).exit_code == 2
     with pytest.raises(KaleunError, match="only to be had blank"):
         filled_sheet(kaleun.new_table("torpedo_dice"), "en", ".svg")

@@ -1,7 +1,6 @@
 // The small pure parts of the table page.
 import { describe, expect, it } from 'vitest';
 import { Texts } from '../src/i18n/texts';
-import type { ChartCard } from '../src/protocol/messages';
 import { timed } from '../src/session/pace';
 import { read } from '../src/session/settings.svelte';
 import { deedOf } from '../src/shell/keys';
@@ -15,7 +14,7 @@ import { understand } from '../src/shell/table/command';
 import { diceKey, readDice } from '../src/shell/table/dice';
 import { headline, percent } from '../src/shell/table/odds';
 import { logLine, stateMessage } from './fakes';
-import charts from './fixtures/charts.json';
+import { chartCards } from '../src/games/unterseeboot/fixtures/read';
 
 const texts = new Texts('en', { option: { move: 'Move to {thing}', stay: 'Stay at {thing}', fire: '{thing}' }, word: { search: 'search' } });
 
@@ -77,8 +76,8 @@ describe('telling', () => {
 
 describe('charts', () => {
   it('gives every row of every chart the id the log uses', () => {
-    for (const chart of charts) {
-      const ids = new Set(chartTables(chart as unknown as ChartCard).flatMap((table) => table.rows.map((row) => row.id)));
+    for (const chart of chartCards) {
+      const ids = new Set(chartTables(chart).flatMap((table) => table.rows.map((row) => row.id)));
       for (const row of chart.rows) expect(ids, `${chart.name} ${row}`).toContain(row);
     }
   });

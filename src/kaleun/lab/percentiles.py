@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from itertools import accumulate
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from kaleun.kernel.game import Game
-from kaleun.lab.report import Report
+from kaleun.lab.report import DICE, Report
 
 STEPS = 100
 """Quantiles are given at 0, 1, …, 100 %."""
@@ -41,11 +42,28 @@ def standing(value: float, among: Sequence[float]) -> float:
     return 100 * (below + (upto - below) / 2) / len(among)
 
 
+def place(game: Game) -> Path:
+    """Where the table of a game is."""
+    return Path(str(files(game.package).joinpath("percentiles.json")))
+
+
 @cache
-def _table(package: str) -> dict[str, Any]:
-    place = files(package).joinpath("percentiles.json")
-    table: dict[str, Any] = json.loads(place.read_text("utf-8")) if place.is_file() else {}
-    return table
+def table(game: Game) -> dict[str, Any]:
+    """The table that is shipped with a game; empty if there is none."""
+    found: dict[str, Any] = json.loads(place(game).read_text("utf-8")) if place(game).is_file() else {}
+    return found
+
+
+def stamp(game: Game) -> dict[str, str]:
+    """What a table is made from: with other rules, other charts or other dice it is out of date."""
+    return {"rules": game.version, "charts": game.charts().hash, "dice": DICE}
+
+
+def stale(game: Game) -> str:
+    """Why the table of a game is out of date; "" if it is not."""
+    then, now = table(game), stamp(game)
+    changed = [f"{name} {then.get(name, 'of before')}, now {now[name]}" for name in now if then.get(name) != now[name]]
+    return ", ".join(changed) if then else ""
 
 
 class Reference(NamedTuple):
@@ -72,10 +90,10 @@ def percentile(game: Game, options: Mapping[str, Any], field: str, value: float)
     """How many percent of the simulated games did worse, and how many games those are; None if the game has no table
     or none for these options. A row names the switches it was played with, all others had their defaults; labels and
     those the table calls free change nothing that is counted."""
-    table = _table(game.package)
+    shipped = table(game)
     full = game.full_options(options)
-    told = [name for name in full if name not in table.get("free", ()) and not game.options[name].line]
-    for found in table.get("rows", ()):
+    told = [name for name in full if name not in shipped.get("free", ()) and not game.options[name].line]
+    for found in shipped.get("rows", ()):
         wanted = {name: found["options"].get(name, game.options[name].default) for name in told}
         if field in found["quantiles"] and all(full[name] == wanted[name] for name in told):
             return standing(value, found["quantiles"][field]), found["n"]

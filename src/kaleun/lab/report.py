@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 from kaleun.kernel.game import Result
 from kaleun.kernel.odds import wilson
 
+DICE = "table"
+"""Whose dice are rolled in studies: those of the table with that seed. What was made with dice of another kind (a
+checkpoint, a table of percentiles) is out of date."""
 Z = 1.959964
 """95 % of a normal distribution lie within this many standard deviations."""
 

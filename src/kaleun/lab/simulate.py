@@ -18,13 +18,11 @@ from kaleun.kernel.game import Game, Result, find_game
 from kaleun.lab import engines
 from kaleun.lab.checkpoint import Checkpoint
 from kaleun.lab.keep import Keep, Place, read_keep
-from kaleun.lab.report import KeptGame, Report, Tally
+from kaleun.lab.report import DICE, KeptGame, Report, Tally
 
 Progress = Callable[[int, int], None]
 """Called with (games done, games wanted) whenever some are done."""
 
-DICE = "table"
-"""Whose dice are rolled; a checkpoint of studies that had dice of their own does not go on."""
 CHUNK = 100
 """Games handed to a worker at once; fewer when there are few, so that all workers have some."""
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { moments } from '../../../tests/films';
 import type { Play } from '../module';
 import { films, positions } from './fixtures/read';
-import rules from './fixtures/rules.json';
+import rules from './fixtures/fixtures.json';
 import { cue, SCENES, sceneOf, shipIn } from './scenes';
 import { shipOf } from './struck';
 import type { Target, View } from './view.gen';

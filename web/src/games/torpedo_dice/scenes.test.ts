@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { moments } from '../../../tests/films';
 import { films } from './fixtures/read';
-import rules from './fixtures/rules.json';
+import rules from './fixtures/fixtures.json';
 import { cue, frontOf, SCENES, sceneOf, sideOf } from './scenes';
 import { field, type Cell } from './sheet';
 
