@@ -89,7 +89,7 @@ def test_every_table_gives_its_record_and_goes_on(opened):
         token = next(iter(entry["tokens"].values()))
         answer = server.get(f"/api/tables/{entry['table']}/record", token)
         hidden = find_game(entry["game"]).redeal is not None and not entry["over"]
-        assert answer.status_code == (403 if hidden else 200)
+        assert answer.status_code == (403 if hidden else 200), (entry["game"], entry["table"])
         if not hidden:
             verdict = kaleun.verify(answer.text)
             assert verdict.ok, (entry["table"], verdict)
