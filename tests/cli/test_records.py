@@ -75,6 +75,18 @@ def test_the_first_differing_line_is_named(run, record):
     assert (facts["ok"], facts["line"]) == (False, number)
 
 
+def test_a_record_of_older_rules_is_run_by_them(run, tmp_path):
+    """Torpedo Dice is at rules 2 and still knows 1."""
+    table = kaleun.new_table("torpedo_dice", seed=3, rules="1")
+    while table.pending is not None:
+        table.answer(table.pending.keys[-1])
+    path = tmp_path / "old.kaleun"
+    path.write_text(table.record(), "utf-8")
+    assert (run("verify", path).exit_code, run("verify", path).stdout) == (0, "OK\n")
+    facts = json.loads(run("verify", path, "--json").stdout)
+    assert (facts["ok"], facts["rules"], facts["needs"]) == (True, "1", "")
+
+
 def test_a_record_of_rules_that_are_gone(run, record, monkeypatch):
     """Which version it needs, and the first line that would differ now; where none would, it is as good as ever."""
     game = find_game("unterseeboot")

@@ -217,23 +217,32 @@ def _at_rest(
 
 
 def _views(shelf: _Shelf, offer: Offer | None) -> Mapping[str, Any] | None:
-    """What each seat saw: its view of the State that was kept; where none was, of the position it would go on from."""
-    game, names = shelf.game, [seat.seat for seat in shelf.seats]
-    try:
-        book = offer.opened.run.book if offer is not None else game.book(shelf.options, game.charts())
-        if shelf.position is not None:
-            plain = msgspec.json.decode(shelf.position.state)
-            step = shelf.newest.step if shelf.newest is not None else None
-            plain = migrated(game, shelf.row.rules, {"step": step, "state": plain})["state"]
-            state = msgspec.convert(plain, game.state)
-        elif offer is not None:
-            state = offer.opened.run.state
-        else:
-            return None
-        return {seat or OBSERVER: game.view(state, book, seat) for seat in (*names, None)}
-    except Exception as bad:  # a State of other rules: whatever it does to these
-        logger.warning("table %s…: its last State cannot be shown: %s", shelf.row.id[:4], bad)
+    """What each seat saw: its view of the State that was kept, by the charts of then if they can still be read; where
+    none was kept, of the position it would go on from."""
+    game = shelf.game
+    why: Exception | None = None
+    for charts in (shelf.charts, game.charts()):
+        try:
+            if charts is not None:
+                return _seen(shelf, offer, game.book(shelf.options, charts))
+        except Exception as bad:  # a State of other rules: whatever it does to these
+            why = bad
+    logger.warning("table %s…: its last State cannot be shown: %s", shelf.row.id[:4], why)
+    return None
+
+
+def _seen(shelf: _Shelf, offer: Offer | None, book: Any) -> Mapping[str, Any] | None:
+    game = shelf.game
+    if shelf.position is not None:
+        plain = msgspec.json.decode(shelf.position.state)
+        step = shelf.newest.step if shelf.newest is not None else None
+        plain = migrated(game, shelf.row.rules, {"step": step, "state": plain})["state"]
+        state = msgspec.convert(plain, game.state)
+    elif offer is not None:
+        state = offer.opened.run.state
+    else:
         return None
+    return {seat or OBSERVER: game.view(state, book, seat) for seat in (*(at.seat for at in shelf.seats), None)}
 
 
 def build(row: TableRow, charts: Charts, mark: MarkRow | None, answers: list[Answer]) -> Table:
