@@ -124,7 +124,7 @@ def as_committed(game: str, folder: Path) -> dict[str, Told]:
     """The golden games of the last commit as its own code tells them."""
     env = {**os.environ, "PYTHONPATH": str(folder / "src")}
     command = [sys.executable, __file__, game, str(folder / "tests")]
-    said = subprocess.run(command, env=env, check=True, capture_output=True).stdout
+    said = subprocess.run(command, env=env, check=True, stdout=subprocess.PIPE).stdout
     return msgspec.json.decode(said, type=dict[str, Told])
 
 

@@ -113,13 +113,18 @@ def play(game: str, recipe: dict[str, Any], before: str | None = None, rules: st
     of that record (or those named), so that nothing but the code of the rules can make a difference; a new one, or one
     whose rules are gone, gets the newest."""
     found, seed, options = find_game(game), recipe.get("seed", 1), recipe.get("options", {})
-    rules = rules or (parse(before).header["rules"] if before else None)
-    rules = rules if rules in found.versions else None
+    charts = None
+    if before is not None and rules is None:
+        header = parse(before).header
+        charts = found.charts_with(header["charts"])
+        rules = header["rules"] if header["rules"] in found.versions and charts is not None else None
     if found.live is not None:
-        return live_goldens.play(found, recipe, decisions(before) if before else None, rules)
+        return live_goldens.play(found, recipe, decisions(before) if before else None, rules, charts if rules else None)
     source = Loaded(recipe["faces"], seed) if "faces" in recipe else None
     level = "table" if recipe.get("typed") else "full"
-    table = new_table(found, seed=seed, options=options, dice=source, automation=level, rules=rules)
+    table = new_table(
+        found, seed=seed, options=options, dice=source, automation=level, charts=charts if rules else None, rules=rules
+    )
     seat = table.seats[0]
     seated = crew(found, {s: recipe.get("bot", "random") for s in table.seats}, seed, options)
     ready = list(decisions(before) if before else recipe.get("answers", ()))

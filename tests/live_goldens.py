@@ -10,6 +10,7 @@ from kaleun.ai.uboot.crew import answer, officers, start, turn
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.kernel.ask import Ask
+from kaleun.kernel.charts import Charts
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_step import Waiting
 from kaleun.kernel.live_table import LiveTable
@@ -33,10 +34,14 @@ def options_of(recipe: dict[str, Any]) -> dict[str, Any]:
 
 
 def play(
-    game: Game, recipe: dict[str, Any], decisions: list[Answer] | None = None, rules: str | None = None
+    game: Game,
+    recipe: dict[str, Any],
+    decisions: list[Answer] | None = None,
+    rules: str | None = None,
+    charts: Charts | None = None,
 ) -> LiveTable:
     """The game of a recipe by these rules; with the decisions of an older record just those, as long as they fit."""
-    table = new_table(game, seed=recipe.get("seed", 1), options=options_of(recipe), rules=rules)
+    table = new_table(game, seed=recipe.get("seed", 1), options=options_of(recipe), charts=charts, rules=rules)
     assert isinstance(table, LiveTable)
     if decisions is not None and _again(table, decisions):
         return table

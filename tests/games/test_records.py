@@ -7,6 +7,7 @@ import pytest
 
 import kaleun
 from goldens import GAMES, facts, loaded, manifest, names, play, recipe_of, recipes, text_of
+from kaleun.kernel.game import find_game
 
 RECORDED = sorted(path.parent.parent.name for path in GAMES.glob("*/records/recipes.toml"))
 EVERY = 7
@@ -30,6 +31,11 @@ def test_every_recipe_has_its_record(game):
     assert names(game) == sorted(manifest(game))
     assert sorted(recipe["name"] for recipe in recipes(game)) == [name for name in names(game) if "@" not in name]
     assert all(recipe_of(game, name) is not None for name in names(game))
+
+
+@pytest.mark.parametrize("game", RECORDED)
+def test_the_newest_rules_have_records(game):
+    assert find_game(game).version in {entry["rules"] for entry in manifest(game).values()}
 
 
 @pytest.mark.parametrize("game", kaleun.games())

@@ -1,7 +1,8 @@
 """Playthroughs: transcripts of seeded games, made to be read in review. Questions, options, answers, dice, log.
 
 A file tests/games/<game>/playthroughs/NAME.txt begins with its setting (game, options, seed) and holds the answers that
-were given; everything else in it is what the rules make of them, those of the version in its last line. The tests
+were given; everything else in it is what the rules make of them, those of the version
+and charts in its last line. The tests
 compare line by line. After a change that is meant `make goldens GAME=x WRITE=1` writes them anew. It refuses where the
 same rules version now plays another game: raise `version` of the Game first. A new one:
 
@@ -26,6 +27,7 @@ from kaleun.conformance.cases import Captain, every_game, tests_folder
 from kaleun.conformance.deeds import do
 from kaleun.conformance.deeds import read as read_deed
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.charts import Charts
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.log import LogLine
@@ -48,6 +50,8 @@ class Setting(NamedTuple):
     """"table": the dice are typed, and are answers like others."""
     rules: str | None = None
     """A version; None: the newest, and so where it is one that cannot be run any more."""
+    charts: Charts | None = None
+    """None: those of today."""
 
     def head(self) -> list[str]:
         """The first lines of the file."""
@@ -65,10 +69,11 @@ def read(text: str) -> tuple[Setting, list[str]]:
         raise KaleunError(f"a playthrough begins with game, options and seed; {missing[0]} is missing")
     game = find_game(head["game"])
     options = parse_options(game, shlex.split(head["options"]))
-    rules = _version(text)
-    setting = Setting(
-        game.name, options, head["seed"], head.get("level", "full"), rules if rules in game.versions else None
-    )
+    rules, _, rest = lines[-1].removeprefix("rules ").partition(", charts ")
+    charts = game.charts_with(rest.partition(",")[0]) if rest else None
+    setting = Setting(game.name, options, head["seed"], head.get("level", "full"))
+    if rules in game.versions and charts is not None:
+        setting = setting._replace(rules=rules, charts=charts)
     return setting, _chosen(lines, game.live is not None)
 
 
@@ -131,8 +136,8 @@ def told(setting: Setting, keys: Sequence[str] = (), player: Player | None = Non
 
 def new(setting: Setting) -> Table:
     """The table before the first answer."""
-    game = find_game(setting.game)
-    return new_table(game, seed=setting.seed, options=setting.options, automation=setting.level, rules=setting.rules)
+    name, options, seed, level, rules, charts = setting
+    return new_table(find_game(name), seed=seed, options=options, charts=charts, automation=level, rules=rules)
 
 
 def replayed(text: str) -> Table:
@@ -150,7 +155,7 @@ def replayed(text: str) -> Table:
 def by_the_newest(text: str) -> tuple[Table, str]:
     """The same answers, as long as they fit, under the newest rules: the table at the end, and its transcript."""
     setting, keys = read(text)
-    return told(setting._replace(rules=None), keys)
+    return told(setting._replace(rules=None, charts=None), keys)
 
 
 def _lines(table: Table, setting: Setting, keys: Sequence[str], player: Player | None) -> Iterator[str]:
@@ -216,7 +221,7 @@ def _end(table: Table) -> Iterator[str]:
         return
     if result is not None:
         yield from _result(result)
-    yield f"rules {table.version}, {table.n} answers, hash {table.state_hash()}"
+    yield f"rules {table.version}, charts {table.charts.hash}, {table.n} answers, hash {table.state_hash()}"
 
 
 def _result(result: Result) -> Iterator[str]:
