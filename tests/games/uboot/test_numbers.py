@@ -15,8 +15,8 @@ NUMERICS = {
     "NEAR_M", "EMPTY", "COIN", "WAYS",
 }  # fmt: skip
 ASTRONOMY = {"MOON_LONGITUDE", "MOON_LATITUDE", "MOON_DISTANCE"}
-GUARDS = {"FAR_M", "LAST", "LEAKS", "SOON", "MOST_LETTERS", "MOST_NOTES"}
-"""What no sound game passes, and how much a view or a text may hold."""
+GUARDS = {"FAR_M", "LAST", "LEAKS", "SOON", "MOST_LETTERS", "MOST_NOTES", "KEPT"}
+"""What no sound game passes, and how much a view, a text or a store of parts may hold."""
 
 
 def named_numbers(source: str) -> list[str]:
