@@ -10,7 +10,8 @@ from playwright.sync_api import Page, expect
 
 from browser.access import DESK, PHONE, axe, axe_at, contrast, wider
 from browser.conftest import Open
-from browser.helm import answers, choose, commit, finish, options, over, resize, settle, settled, shows, wants_commit
+from browser.events import PLACES, prefer, seen, watch
+from browser.helm import answers, choose, commit, finish, give, options, over, resize, settle, settled, shows, wants_commit
 from browser.hunted_helm import WANTED, bring, new_career, play
 
 
@@ -91,6 +92,40 @@ def test_the_board_plays_by_keyboard(open_page: Open, house: str) -> None:
     if wants_commit(page, before):
         page.keyboard.press("Enter")
     settle(page, before)
+
+
+def test_each_event_is_seen_where_it_happens(open_page: Open, house: str) -> None:
+    """One by one with the button, also in the text view; then again in the history, in motion."""
+    page = open_page(1440)
+    prefer(page, motion="full", speed="step")
+    bring(page, house, "hunted")
+    before = answers(page)
+    options(page).first.click()
+    give(page, before)
+    told, onward = page.locator("#dock .telling p"), page.get_by_role("button", name="Next", exact=True)
+    expect(told).to_be_visible()
+    lines = []
+    while told.count():
+        lines.append(told.inner_text())
+        assert page.evaluate(PLACES) > 0, lines[-1]
+        onward.click()
+    assert len(lines) > 1
+    settled(page)
+    page.keyboard.press("ArrowLeft")
+    expect(page.get_by_role("button", name="Back to now").first).to_be_visible()
+    watch(page)
+    page.keyboard.press("ArrowRight")
+    settled(page)
+    assert seen(page)
+
+
+def test_nothing_moves_for_those_who_want_it_so(open_page: Open, house: str) -> None:
+    page = open_page(375)
+    prefer(page, motion="reduced")
+    bring(page, house, "hunted")
+    watch(page)
+    choose(page, 0)
+    assert seen(page) == set()
 
 
 def test_the_coach_shows_odds(open_page: Open, house: str) -> None:

@@ -13,6 +13,7 @@ from browser.access import axe, axe_at, wider
 from browser.afloat import board, post, seats
 from browser.conftest import Open
 from browser.duel import Eyes
+from browser.events import prefer, seen, watch
 from browser.helm import READY, SHOWN, answers, commit, finish, give_up, over, resize, settled
 
 HEAPS = "#dock button.option[aria-expanded]"
@@ -86,6 +87,19 @@ def test_solo_to_the_end(open_page: Open) -> None:
     assert over(page)
     commit(page).click()
     expect(page.locator("main")).to_contain_text("Round by round")
+
+
+def test_dice_volleys_and_the_answer_of_the_ki_are_seen(open_page: Open, house: str) -> None:
+    page, rng = open_page(1440, path=None), random.Random(4)
+    prefer(page, motion="full")
+    page.goto(house)
+    new_game(page, 1, "seen")
+    ready(page)
+    watch(page)
+    while not {"pop", "land", "hurt", "glow"} <= seen(page):
+        ready(page)
+        assert not over(page), f"only {seen(page)} was seen"
+        act(page, rng)
 
 
 def test_what_cannot_be_taken_back_needs_a_second_tap(open_page: Open) -> None:

@@ -19,7 +19,7 @@ export interface Scene {
 
 /** An event of a game: how long it is seen, and where. `from` is the position before it. */
 export interface Shot<V> extends Cue {
-  at: (data: Data, view: V, from: V) => Record<string, Effect>;
+  at: (data: Data, view: V, from: V, line: LogLine) => Record<string, Effect>;
 }
 export type Shots<V> = Record<string, Shot<V>>;
 
@@ -33,7 +33,7 @@ export function cueOf<V>(shots: Shots<V>, { code }: LogLine): Cue | null {
 export function sceneFrom<V>(shots: Shots<V>, play: Play | null, view: V, motion: 'full' | 'reduced' = 'full'): Scene | null {
   const shot = play?.part === 'scene' ? shots[play.line.code] : undefined;
   if (play === null || shot === undefined) return null;
-  return { at: shot.at(play.line.data, view, play.from as V), ms: motion === 'full' ? play.ms : 0, key: play.key };
+  return { at: shot.at(play.line.data, view, play.from as V, play.line), ms: motion === 'full' ? play.ms : 0, key: play.key };
 }
 
 const SHAKE = ['0', '-4px', '4px', '-3px', '2px', '0'].map((x) => ({ translate: `${x} 0` }));
@@ -54,7 +54,7 @@ export function happens(scene: Scene | null, place: string): Attachment<Element>
   return (el) => {
     if (scene === null || effect === undefined) return;
     el.setAttribute('data-event', effect);
-    const moving = animate(el, MOVES[effect] ?? [], scene.ms);
+    const moving = animate(el, MOVES[effect] ?? [], scene.ms, effect === 'sink' ? 'ease-in' : undefined);
     return () => {
       el.removeAttribute('data-event');
       moving?.cancel();

@@ -1,11 +1,11 @@
 // What is seen of each event of The Hunted, where and for how long. Encounters and sinkings are seen on the old position.
 import type { LogLine } from '../../protocol/messages';
-import type { Cue, Data, Play } from '../module';
+import type { Cue, Play } from '../module';
 import { cueOf, sceneFrom, type Effect, type Scene, type Shot, type Shots } from '../scene';
 import { shipOf } from './struck';
 import type { View } from './view.gen';
 
-type Where = (data: Data, view: View, from: View) => Record<string, Effect>;
+type Where = Shot<View>['at'];
 
 const on = (ms: number, effect: Effect, ...places: string[]): Shot<View> => ({ ms, at: () => Object.fromEntries(places.map((place) => [place, effect])) });
 const shown = (ms: number, at: Where): Shot<View> => ({ ms, at });
@@ -21,11 +21,11 @@ const sighted = shown(400, (data, view) => {
   const i = view.combat?.targets.findIndex((target) => target.name === data.name) ?? -1;
   return { [i < 0 ? 'ships' : `ship:${i}`]: 'glow' };
 });
-/** A man, a box of the crew, or the agent. */
+/** A man, a box of the crew, or the agent; wounds are seen in the section, too. */
 const man = (ms: number, effect: Effect, who?: string): Shot<View> =>
   shown(ms, (data) => {
     const name = who ?? String(data.who);
-    return { [name === 'abwehr_agent' ? 'man:agent' : name === 'crew' ? 'crew' : `man:${name}`]: effect };
+    return { [name === 'abwehr_agent' ? 'man:agent' : name === 'crew' ? 'crew' : `man:${name}`]: effect, ...(effect === 'hurt' ? { 'burst:crew_injury': 'burst' } : {}) };
   });
 const system = (ms: number, effect: Effect): Shot<View> => shown(ms, (data) => ({ [`system:${data.system}`]: effect }));
 const gear = (id: string): Shot<View> => on(420, 'mend', `gear:${id}`);
@@ -39,9 +39,9 @@ const hit: Where = ({ effect }) => {
 const blast = (weapon: 'charges' | 'bombs'): Where => ({ n }): Record<string, Effect> => (Number(n) > 0 ? { sea: weapon, boat: 'hurt' } : { sea: weapon });
 const charges = shown(700, blast('charges'));
 const bombs = shown(700, (data, ...rest) => ({ ...blast('bombs')(data, ...rest), plane: 'shot' }));
-const fatal = (weapon: 'charges' | 'bombs') => on(900, 'hurt', 'boat', 'hull', weapon === 'bombs' ? 'plane' : 'escort');
+const fatal = (weapon: 'charges' | 'bombs') => shown(900, () => ({ sea: weapon, boat: 'hurt', hull: 'hurt', [weapon === 'bombs' ? 'plane' : 'escort']: 'hurt' }));
 const lost = on(1200, 'sink', 'boat');
-const flak = (ms: number, plane: Effect): Shot<View> => shown(ms, (_, view) => ({ plane, ...Object.fromEntries(view.boat.flak.map((gun) => [`gun:${gun}`, 'shot' as const])) }));
+const flak = (ms: number, plane: Effect): Shot<View> => shown(ms, (_, view) => ({ plane, ...Object.fromEntries([...view.boat.flak, 'extra_flak'].filter((gun) => !view.boat.damage[gun]).map((gun) => [`gun:${gun}`, 'shot' as const])) }));
 const move = shown(620, (data) => ({ [`box:${Number(data.box) - 1}`]: 'glow', boxes: 'glow' }));
 const tubes = (ms: number, effect: Effect): Shot<View> => shown(ms, ({ end }) => ({ [`tubes:${end}`]: effect }));
 const caption = (ms = 420) => on(ms, 'glow', 'caption');
@@ -80,7 +80,8 @@ export const SCENES: Shots<View> = {
   gun_fires: on(360, 'shot', 'system:deck_gun', 'gear:ammo', 'run:gun'), gun_hit: ship(520, 'burst'), gun_missed: ship(460, 'miss'),
   // hunted
   bold_released: on(520, 'glow', 'gear:bold', 'bold'), below_test_depth: on(520, 'hurt', 'hull', 'boat'), hull_groans: on(620, 'hurt', 'hull', 'boat'), imploded: lost,
-  detected: before(shown(640, () => ({ 'row:detected': 'hurt', sea: 'ping' }))), undetected: before(on(500, 'mend', 'row:undetected', 'place')),
+  detected: before(shown(640, (_data, _view, _from, line) => ({ [`row:${line.row}`]: 'hurt', sea: 'ping' }))),
+  undetected: before(shown(500, (_data, _view, _from, line) => ({ [`row:${line.row}`]: 'mend', place: 'mend' }))),
   depth_charges: on(420, 'charges', 'falling'), special_weapon: on(360, 'hurt', 'escort'), escort_weapon: on(420, 'charges', 'falling'), evasive_manoeuvre: on(420, 'glow', 'boat'),
   depth_charge_hits: charges, hedgehog: charges, squid: charges, depth_charges_fatal: fatal('charges'), hedgehog_fatal: fatal('charges'), squid_fatal: fatal('charges'),
   // damage

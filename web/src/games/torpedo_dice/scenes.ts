@@ -5,7 +5,7 @@ import { cueOf, sceneFrom, type Effect, type Scene, type Shot, type Shots } from
 import { field, ownSeat, type Cell } from './sheet';
 import type { View } from './view.gen';
 
-type Where = (data: Data, view: View, from: View) => Record<string, Effect>;
+type Where = Shot<View>['at'];
 
 const shown = (ms: number, at: Where): Shot<View> => ({ ms, at, still: true });
 /** Dice roll first. */
@@ -14,8 +14,8 @@ const all = (effect: Effect, places: string[]): Record<string, Effect> => Object
 const seat = (data: Data) => String(data.seat);
 
 /** A system of the own boat on its sheet, and the same in the list of players. */
-const system = (effect: Effect): Where => (data) => ({ [`system:${data.system}`]: effect, [`letter:${data.seat ?? 'A'}:${data.system}`]: effect });
-const die = (effect: Effect): Where => (data, ...rest) => ({ [`die:${seat(data)}`]: effect, ...system('glow')(data, ...rest) });
+const system = (effect: Effect) => (data: Data): Record<string, Effect> => ({ [`system:${data.system}`]: effect, [`letter:${data.seat ?? 'A'}:${data.system}`]: effect });
+const die = (effect: Effect): Where => (data) => ({ [`die:${seat(data)}`]: effect, ...system('glow')(data) });
 const player = (effect: Effect): Where => (data) => all(effect, [data.seat].flat().map((name) => `player:${String(name)}`));
 
 /** Each torpedo lands: a mark that is new appears, any other field shows the splash alone. */
@@ -31,11 +31,13 @@ const volley: Where = (data, view, from) => {
 function fields(view: View, letter: string | undefined): string[] {
   return view.grid.rows.flatMap((row, r) => [...row].flatMap((mark, c) => (mark === letter ? [`field:${field([r, c])}`] : [])));
 }
-/** Lost on the own sheet, or blown up in the window of whoever did it. */
-const destroyed: Where = (data, view, from) => ({
-  ...system('hurt')(data, view, from),
-  ...(data.by === 'KI' || seat(data) === ownSeat(view) ? {} : all('burst', fields(view, view.seats[seat(data)]?.systems[String(data.system)]?.letter))),
-});
+/** Lost on the own sheet, or blown up in the window of whoever did it; in both cases in the list of players. */
+const destroyed: Where = (data, view) => {
+  const own = data.by === 'KI' || seat(data) === ownSeat(view);
+  if (own) return system('hurt')(data);
+  const { letter } = view.seats[seat(data)]!.systems[String(data.system)]!;
+  return { [`letter:${seat(data)}:${data.system}`]: 'hurt', ...all('burst', fields(view, letter)) };
+};
 /** Solo: the systems that the last volley completed. */
 const explosion: Where = (_, view) => {
   const { systems, window, plan, last } = view.seats.A!;
@@ -44,7 +46,7 @@ const explosion: Where = (_, view) => {
   const whole = Object.entries(window.systems).filter(([key, [hit, of]]) => hit === of && struck.has(systems[key]?.letter));
   return { explosions: 'hurt', ...all('burst', whole.flatMap(([key]) => fields(view, systems[key]?.letter))) };
 };
-const sunk: Where = () => ({ hull: 'sink' });
+const sunk: Where = () => ({ hull: 'sink', marks: 'fade' });
 
 export const SCENES: Shots<View> = {
   round_begins: shown(260, () => ({ round: 'glow' })),
