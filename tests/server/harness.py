@@ -138,6 +138,8 @@ class Player:
         self.state: dict[str, Any] = {}
         self.lines = lines or []
         self.other: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        """Everything it was sent, as it came."""
         self.steps = 0
         self.frames: list[tuple[dict[str, Any], Any]] = []
         """The lines of the last step, each with the view it led to."""
@@ -154,7 +156,8 @@ class Player:
         self.until("state")
 
     def receive(self) -> dict[str, Any]:
-        message: dict[str, Any] = json.loads(self.ws.recv(HANG))
+        self.texts.append(str(self.ws.recv(HANG)))
+        message: dict[str, Any] = json.loads(self.texts[-1])
         if message["t"] == "step":
             known = len(self.lines)
             message, self.frames = folded(self.state, message)

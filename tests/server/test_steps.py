@@ -122,6 +122,9 @@ def test_nothing_is_filmed_while_nobody_looks(shared, jobs):
     again = shared.open(seed=2)
     live = shared.app.house.lives[again["table"]]
     assert live.table.run.film is None
+    old = shared.sit(again, speaks="kaleun.v1")
+    old.play(random.Random(1), 1)
+    assert live.table.run.film is None, "who is sent states needs none"
     me = shared.sit(again)
     assert live.table.run.film == []
     me.play(random.Random(2), 1)

@@ -15,7 +15,7 @@ from kaleun.server.house import House
 from kaleun.server.logbook import LogBook, counts_of, readable
 from kaleun.server.showing import LINES
 from kaleun.server.still import Still
-from kaleun.server.story import Story
+from kaleun.server.story import Story, story_of
 from kaleun.server.tables import Live, explained, stale
 from kaleun.server.wire import asked_of, full_ask, short_ask, wire_lines
 
@@ -62,9 +62,9 @@ async def past(live: Live, seat: str | None, n: int) -> messages.Past:
     """The position after n answers as this seat saw it then."""
     shown = live.shown()
     if isinstance(shown, Still):
-        story = await live.store.story(live.id)
+        story = await story_of(live)
         if story is not None and live.first <= n <= shown.n:
-            return _told(Story(story), live, seat, n)
+            return _told(story, live, seat, n)
         if n == shown.n:
             return messages.Past(n, n, shown.sight(seat), None, live.logbook.total(shown.run, seat), [])
     table = await reaching(live, n)

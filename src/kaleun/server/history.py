@@ -88,13 +88,17 @@ async def pack_of(live: Live) -> str:
 async def record_of(live: Live, sealed: bool) -> tuple[str, bool]:
     """The record of the table, and whether all of it can be run by the rules of now. What cannot is written as the
     store has it: every answer, and the step boundaries that were kept."""
-    shown, parts = live.shown(), await _earlier(live)
     try:
-        table = await (thawed(live) if isinstance(shown, Still) else whole(live))
+        return await own_record(live, sealed), live.origin is None
     except Refusal:
-        return await _as_kept(live, parts, sealed), False
-    table.past = tuple(parts)
-    return await asyncio.to_thread(table.record, sealed), not parts
+        return await _as_kept(live, sealed), False
+
+
+async def own_record(live: Live, sealed: bool) -> str:
+    """The record of a table that its own rules still run as it was told; refused if they do not."""
+    table = await (thawed(live) if isinstance(live.shown(), Still) else whole(live))
+    table.past = tuple(await _earlier(live))
+    return await asyncio.to_thread(table.record, sealed)
 
 
 async def _earlier(live: Live) -> list[Part]:
@@ -110,8 +114,9 @@ async def _earlier(live: Live) -> list[Part]:
     return parts
 
 
-async def _as_kept(live: Live, parts: list[Part], sealed: bool) -> str:
+async def _as_kept(live: Live, sealed: bool) -> str:
     shown, row, store = live.shown(), live.row, live.store
+    parts = await _earlier(live)
     answers = await store.answers(live.id, live.first, shown.n)
     kept = [mark for _, mark in await store.marks(live.id) if live.first <= mark.n <= shown.n]
     newest = await store.newest(live.id)

@@ -8,10 +8,11 @@ from kaleun.server.errors import Refusal
 
 
 class Listener(Protocol):
-    """A socket that looks at a table; `heard` is when it last said something."""
+    """A socket that looks at a table; `heard` is when it last said something, `steps` whether it understands steps."""
 
     seat: str | None
     heard: float
+    steps: bool
 
     def push(self, frame: bytes) -> None:
         """Sends a ready-made text frame; never waits."""

@@ -95,14 +95,14 @@ class _Common:
         return self.show.common(self.audience, self.news)
 
 
-class Frames(NamedTuple):
+class Prepared(NamedTuple):
     """A change ready to be shown."""
 
     seq: int
     kept: int
     base: int
     seats: Raw | None
-    """Who is there, as the frames tell it."""
+    """Who is there, as it is told."""
     by_seat: dict[str | None, Sent]
 
 
@@ -254,13 +254,12 @@ class Show:
         if len(shots) < fresh:
             return None
         eye = before.eye
-        assert eye is not None
         patches = [eye.follow(shot.state) for shot in shots[len(shots) - fresh :]]
         told = eye.view
         seen = moment.seen[audience] = self._look(audience, eye)
         return Film(patches, patch(told, seen.view))
 
-    def prepare(self, seq: int, kept: int) -> Frames:
+    def prepare(self, seq: int, kept: int) -> Prepared:
         """What is shown with this number to all who look at the table, with the log lines written after the first
         `kept` answers. Lines before that are the same as ever, for the rules write them again when answers are taken
         back. Nothing is sent: it may not be durable yet."""
@@ -279,30 +278,31 @@ class Show:
             step = text_frame(common.step + own) if any(follow) and common.step is not None else None
             state = text_frame(common.state + own) if step is None or not all(follow) else None
             by_seat[seat] = Sent(step, state, common.total)
-        return Frames(seq, kept, self._made.base, self._seats, by_seat)
+        return Prepared(seq, kept, self._made.base, self._seats, by_seat)
 
     def _begin(self, seq: int) -> None:
-        """The table has changed and will have this number. What happened was filmed if somebody looked on."""
+        """The table has changed and will have this number. What happened was filmed if somebody looked on who follows
+        steps."""
         if self._made.seq == seq:  # the same once more
             return
         run = self.live.table.run if isinstance(self.live.table, Table) else None
-        film = None if run is None else run.roll_film(any(self.live.sockets.values()))
+        film = None if run is None else run.roll_film(self._followed)
         before = self._made.seen if self._made.seq == self.seq else {}
         self._made = _Moment(seq, self.seq, film, before)
         self.seq = seq
 
-    def everybody(self, frames: Frames) -> None:
+    def everybody(self, ready: Prepared) -> None:
         """Sends what was prepared to all sockets."""
-        if frames.seats is not self._seats:  # somebody came or went meanwhile
-            frames = self.prepare(frames.seq, frames.kept)
+        if ready.seats is not self._seats:  # somebody came or went meanwhile
+            ready = self.prepare(ready.seq, ready.kept)
         live = self.live
-        for seat, (step, state, total) in frames.by_seat.items():
+        for seat, (step, state, total) in ready.by_seat.items():
             if seat is not None:
                 live.seats[seat].seen = total
             for socket in live.sockets[seat]:
-                frame = step if step is not None and socket.follows(frames.base) else state
+                frame = step if step is not None and socket.follows(ready.base) else state
                 if frame is not None:
-                    socket.show(frame, frames.seq)
+                    socket.show(frame, ready.seq)
 
     def _news(self, audience: str | None, kept: int) -> tuple[bytes, int, int]:
         """The lines written after the first `kept` answers, encoded; how many lines there are now, and how many of them
@@ -314,13 +314,17 @@ class Show:
         total, before = start + len(lines), self._made.before.get(audience)
         return encode(News(wire_lines(lines, start), start)), total, max(0, total - (before.lines if before else 0))
 
+    @property
+    def _followed(self) -> bool:
+        return any(socket.steps for sockets in self.live.sockets.values() for socket in sockets)
+
     async def first(self, seat: str | None, held: int) -> bytes:
         """The first state for a socket that already holds `held` lines."""
         live = self.live
         if live.table is None:
             return self.state(seat)
         if isinstance(live.table, Table) and live.table.run.film is None:
-            live.table.run.roll_film()
+            live.table.run.roll_film(self._followed)
         total = live.logbook.total(live.table.run, seat)
         start, lines = await self.lines(seat, max(min(held, total), total - LINES))
         since = None

@@ -4,9 +4,10 @@ written once, when the game is over, and shown ever after, whatever has become o
 from __future__ import annotations
 
 import base64
+import binascii
 import logging
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -16,7 +17,7 @@ from kaleun.kernel.gather import Gather
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
-from kaleun.server.history import pack_of, record_of
+from kaleun.server.history import own_record, pack_of
 from kaleun.server.keeping import OBSERVER
 from kaleun.server.store import StoreError
 from kaleun.server.wire import short_ask
@@ -38,8 +39,10 @@ class Kept(msgspec.Struct):
 
 
 def write(table: Table) -> str:
-    """The story of this game, packed. Without secrets one audience sees it all."""
-    seats = (None, *table.seats) if table.game.hides(table.options) else (None,)
+    """The story of this game, packed. Without hidden information there is one audience."""
+    if table.rewound:
+        raise KaleunError(table.rewound)
+    seats = (None, *table.seats) if table.game.redeal is not None else (None,)
     seen = {seat or OBSERVER: list(sights(table, seat, table.first)) for seat in seats}
     asked = {s.n: short_ask(s.ask) for s in seen[OBSERVER] if isinstance(s.ask, Ask) and not isinstance(s.ask, Gather)}
     told = {"moments": {seat: _moments(found) for seat, found in seen.items()}, "asked": asked}
@@ -57,36 +60,76 @@ def _moments(seen: list[Sight]) -> list[tuple[int, bool, Patch]]:
     return moments
 
 
+class Place(NamedTuple):
+    """How far an audience has been followed: the view and the number of lines after so many moments."""
+
+    moments: int
+    view: Any
+    lines: int
+
+
+START = Place(0, None, 0)
+
+
 class Story:
-    """A story that was kept."""
+    """A story that was kept. Who looks at one position after the other is followed from where it was last."""
 
     def __init__(self, text: str) -> None:
-        self._kept = msgspec.json.decode(zlib.decompress(base64.b85decode(text)), type=Kept)
+        """`StoreError` if it cannot be read."""
+        try:
+            kept = msgspec.json.decode(zlib.decompress(base64.b85decode(text)), type=Kept)
+            self._moments, self._asked = kept.moments, kept.asked
+            self._public = kept.moments[OBSERVER]
+        except (ValueError, KeyError, binascii.Error, zlib.error, msgspec.MsgspecError) as error:
+            raise StoreError(f"the story of this game is damaged: {error}") from None
+        self._places: dict[str, Place] = {}
 
     def position(self, seat: str | None, n: int) -> tuple[Any, list[Any], int]:
         """What the seat saw after n answers; what each line of the last of them changed; how many lines it knew."""
-        told = self._kept.moments
-        moments = [moment for moment in told.get(seat or OBSERVER) or told[OBSERVER] if moment[0] <= n]
-        view = None
-        for _, _, change in moments:
-            view = patched(view, change)
-        patches = [change for at, line, change in moments if line and at == n]
-        return view, patches, sum(line for _, line, _ in moments)
+        audience = seat if seat in self._moments else OBSERVER
+        assert audience is not None
+        moments = self._moments[audience]
+        place = self._places.get(audience, START)
+        if place.moments and moments[place.moments - 1][0] > n:
+            place = START
+        at, view, lines = place
+        while at < len(moments) and moments[at][0] <= n:
+            _, line, change = moments[at]
+            at, view, lines = at + 1, patched(view, change), lines + line
+        self._places[audience] = Place(at, view, lines)
+        begin = at
+        while begin and moments[begin - 1][0] == n:
+            begin -= 1
+        return view, [change for _, line, change in moments[begin:at] if line], lines
 
     def asked(self, n: int) -> messages.Ask | None:
         """What was asked then."""
-        return self._kept.asked.get(n)
+        return self._asked.get(n)
+
+
+async def story_of(live: Live) -> Story | None:
+    """The story of a finished game, if it is kept and can be read."""
+    if live.story is None:
+        text = await live.store.story(live.id)
+        try:
+            live.story = None if text is None else Story(text)
+        except StoreError as damaged:  # the rules may still know it
+            logger.warning("table %s…: %s", live.id[:4], damaged)
+    return live.story
 
 
 async def keep(live: Live, workers: Workers) -> None:
-    """Writes the story of a game that is over, unless it is there. The work is done in a worker; if it cannot be done
-    (its rules are gone), the game is shown without."""
+    """Writes the story of a game that is over, unless it is there. The work is done in a worker. If its rules are gone,
+    the game is shown without; if there was no time or no disk for it, the next visitor brings it up again."""
     try:
         async with live.held():
             if not live.shown().over or await live.store.story(live.id) is not None:
                 return
-            seq, (record, _), pack = live.seq, await record_of(live, sealed=True), await pack_of(live)
+            seq, record, pack = live.seq, await own_record(live, sealed=True), await pack_of(live)
         story = await workers.call("story", SECONDS, record=record, pack=pack)
         await live.store.write([live.store.story_statement(live.id, seq, story)])
     except (KaleunError, Refusal, StoreError) as error:
         logger.warning("the story of table %s… could not be kept: %s", live.id[:4], error)
+        live.storied = error.reason == "older_rules" if isinstance(error, Refusal) else not isinstance(error, StoreError)
+    except Exception:
+        logger.exception("the story of table %s… could not be kept", live.id[:4])

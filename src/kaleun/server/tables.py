@@ -30,6 +30,7 @@ from kaleun.server.still import Still, StillLog
 from kaleun.server.store import Conflict, Store, StoreError
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
+from kaleun.server.story import Story
 from kaleun.server.turns import Turns, gathering, given, taken_back
 
 RECENT = 100
@@ -61,7 +62,7 @@ class Live:
         """The table where it is played again, once somebody asked for it."""
         self.thinking: set[str] = set()
         self.storied = False
-        """Somebody has seen to it that the story of the finished game is kept."""
+        """The game is over and somebody has seen to it that its story is kept."""
         self._buckets: dict[str, Bucket] = {}
         self._done: OrderedDict[tuple[str, str], int] = OrderedDict()
         self._adopt(loaded)
@@ -80,6 +81,8 @@ class Live:
         self._newest: Mark | None = None
         """The mark that the store has as the newest."""
         self.timer = Timer(loaded.clocks, self.store.opened)
+        self.story: Story | None = None
+        """Of a finished game, once somebody has looked into its past."""
         self.show = Show(self)
 
     async def ready(self) -> None:
@@ -279,7 +282,6 @@ class Live:
         if isinstance(self.logbook, StillLog):
             self.logbook = LogBook(counts_of(self.origin.lines) if self.origin else {})
         table.rewind(n)
-        self.storied = False
         self.logbook.forget()
         self.row.rewinds = table.rewinds
         return [self.store.set_statement(self.id, rewinds=table.rewinds)]
@@ -315,7 +317,7 @@ class Live:
             written = self.store.write(unit)
             self.turns.changed(change.seq, seat, gathering(table.run))
             await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
-            frames = self.show.prepare(change.seq, -1 if anew else kept)
+            shown = self.show.prepare(change.seq, -1 if anew else kept)
             await written
         except StoreError as error:
             self.dirty = True
@@ -329,7 +331,7 @@ class Live:
             self.dirty = True
             raise
         self.seq, self.changed = change.seq, change.at
-        self.show.everybody(frames)
+        self.show.everybody(shown)
 
     def _standing(self, table: Table, seq: int, kept: int) -> list[Statement]:
         """Where the table stands now, the newest mark if it is a new one, and every so often one that stays."""

@@ -44,11 +44,18 @@ class Thinking:
         self._keep_story(live)
 
     def _keep_story(self, live: Live) -> None:
-        if live.table is not None and live.table.over and not live.storied:
-            live.storied = True
+        over = live.table is not None and live.table.over
+        if over and not live.storied:
             task = asyncio.create_task(keep(live, self.workers))
             self._writing.add(task)
             task.add_done_callback(self._writing.discard)
+        live.storied = over
+
+    async def close(self) -> None:
+        """Whatever is still written will be written when somebody looks at the table again."""
+        for task in (writing := [*self._writing]):
+            task.cancel()
+        await asyncio.gather(*writing, return_exceptions=True)
 
     async def _play(self, live: Live) -> None:
         try:
