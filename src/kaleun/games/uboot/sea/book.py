@@ -41,6 +41,11 @@ class Vessel(NamedTuple):
         armed = self.charges > 0 or self.armed_p >= 1.0
         return self.category == "escort" or (armed and self.category != "merchant")
 
+    @property
+    def tanker(self) -> bool:
+        """Does it carry oil?"""
+        return "tanker" in self.id
+
 
 class Weather(NamedTuple):
     """A state of the weather chain."""

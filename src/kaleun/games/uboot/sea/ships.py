@@ -10,6 +10,7 @@ from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.formation import turn_limit
 from kaleun.games.uboot.sea.grid import unplane
+from kaleun.games.uboot.sea.things import Wound
 from kaleun.games.uboot.sea.traffic import ADRIFT, alive
 from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, RAD, bearing, norm, turn
 from kaleun.kernel.rule import rule
@@ -43,11 +44,14 @@ def torpedo_damage(s: State, sb: SeaBook, torpedo: int, magnetic: bool) -> float
 
 
 @rule("BG-4.1.c")
-def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True) -> None:
-    """Adds damage: enough of it sinks the ship after a while, less slows it down or stops it."""
+def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True, where: float = 0.0, side: int = 1) -> None:
+    """Adds damage: enough of it sinks the ship after a while, less slows it down or stops it. `where`: -1 at the stern,
+    1 at the bow; `side`: 1 starboard, -1 port."""
     sb = p.book.sea
     vessel = sb.vessels[unit.kind]
     unit.damage += grt
+    if sb.holds:
+        wound(s, sb, unit, Wound(s.clock.seconds, round(where, 2), side, round(grt, 1)))
     if unit.sinks_at:
         return
     if unit.damage >= unit.limit:
@@ -59,6 +63,39 @@ def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True) -> 
         unit.helm = unit.course
     unit.state = "dead" if share < sb.p["torpedo"]["damage"]["stop_below_speed_share"] else "damaged"
     unit.order = 0.0 if unit.state == "dead" else vessel.cruise_kn * share
+
+
+def wound(s: State, sb: SeaBook, unit: Unit, hit: Wound) -> None:
+    """Remembers a hit; it may set the ship on fire, a tanker most likely."""
+    row = sb.p["wrecks"]
+    unit.wounds.append(hit)
+    stream = Stream(s.seed, f"fire {len(unit.wounds)}", unit.id, s.clock.seconds)
+    share = row["fire_p"]["tanker" if sb.vessels[unit.kind].tanker else "other"]
+    if stream.chance(share * min(1.0, hit.grt / sb.p["torpedo"]["damage"]["base_grt"])):
+        unit.burns_until = s.clock.seconds + round(stream.uniform(*row["fire_h"]) * HOUR)
+
+
+def sinking(unit: Unit, now: int) -> int:
+    """How much of the ship has gone down, in percent: little at first, then faster. Within a minute it shows."""
+    if not unit.sinks_at or not unit.wounds:
+        return 0
+    began = unit.wounds[0].at
+    share = (now - began) / max(1, unit.sinks_at - began)
+    return max(round(100 * max(0.0, min(1.0, share)) ** 2), int(now - began >= MINUTE))
+
+
+def heel(sb: SeaBook, unit: Unit, now: int) -> int:
+    """Degrees the ship leans to the side where it was hit most; more while it sinks."""
+    tons = sum(hit.side * hit.grt for hit in unit.wounds) / max(1.0, unit.limit)
+    hurt, sinks = sb.p["wrecks"]["heel_deg"]
+    return round(max(-1.0, min(1.0, tons)) * float(hurt + sinks * sinking(unit, now) / 100))
+
+
+def burning(unit: Unit, now: int) -> int:
+    """0 none, 1 smoke, 2 fire, 3 ablaze."""
+    if now >= unit.burns_until:
+        return 0
+    return 1 + (unit.damage >= unit.limit / 2) + (unit.damage >= unit.limit)
 
 
 @rule("BG-7.3.e", "BG-3.c")

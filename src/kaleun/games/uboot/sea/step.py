@@ -44,6 +44,7 @@ def step(s: State, p: Play[Book], dt: int) -> None:
     aircraft.fly(s, p, dt)
     charges.burst(s, p)
     founder(s, p)
+    guns.clear_falls(s, p.book.sea)
     if minute:
         once_a_minute(s, p)
 
