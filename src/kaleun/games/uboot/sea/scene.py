@@ -108,7 +108,7 @@ def scene(s: State, book: Book) -> Scene:
     _sky(s, sb, shown)
     _ships(s, sb, shown, seeing, eye, eff)
     shown.tracks = [_track(s, sb, fish, seeing) for fish in s.sea.torpedoes]
-    now, x, y, row = s.clock.seconds, s.boat.x, s.boat.y, sb.p["instruments"]
+    now, x, y, row = s.clock.seconds, s.boat.x, s.boat.y, sb.instruments
     for fall in s.sea.falls:
         metres = math.hypot(fall.x - x, fall.y - y)
         if metres <= row["splash_seen_nm"] * NM:
@@ -131,7 +131,7 @@ def _tens(metres: float) -> int:
 def _sky(s: State, sb: SeaBook, shown: Scene) -> None:
     """Sun and moon by the almanac, at the place where the navigator believes the boat to be: nobody reads the true one
     off the picture."""
-    if weather_now(s, sb).cloud > sb.p["instruments"]["sky_max_cloud_8"]:
+    if weather_now(s, sb).cloud > sb.instruments["sky_max_cloud_8"]:
         return
     lat, lon = s.boat.reckoned
     jd = sb.calendar.jd(s.clock.seconds)
@@ -144,7 +144,7 @@ def _sky(s: State, sb: SeaBook, shown: Scene) -> None:
 
 def _ships(s: State, sb: SeaBook, shown: Scene, seeing: Seeing, eye: float, eff: float) -> None:
     """Everything that is held by eye, as it looks from here."""
-    now, units, x, y, row = s.clock.seconds, s.sea.units, s.boat.x, s.boat.y, sb.p["instruments"]
+    now, units, x, y, row = s.clock.seconds, s.sea.units, s.boat.x, s.boat.y, sb.instruments
     reach_of: dict[str, float] = {}
     for c in s.sea.contacts:
         if c.lost or c.by == "hydrophone" or now - c.seen > sb.look_s:
@@ -182,17 +182,16 @@ def _track(s: State, sb: SeaBook, fish: Torpedo, seeing: Seeing | None) -> Track
     """The stopwatch runs for every torpedo; where it really is only its bubbles show, by day and not far off."""
     dx, dy = fish.x - s.boat.x, fish.y - s.boat.y
     metres = math.hypot(dx, dy)
-    if seeing is None or not (fish.wake and seeing.day and metres <= sb.p["instruments"]["track_seen_m"]):
+    if seeing is None or not (fish.wake and seeing.day and metres <= sb.instruments["track_seen_m"]):
         return Track(fish.id, fish.kind, fish.at, fish.due, None, None)
     return Track(fish.id, fish.kind, fish.at, fish.due, _line(dx, dy), _tens(metres))
 
 
 def _floats(s: State, sb: SeaBook, shown: Scene, seeing: Seeing) -> None:
     """Boats and wreckage are low in the water."""
-    row = sb.p["wrecks"]
     for thing in s.sea.floats:
         east, north = thing.place(s.clock.seconds)
         dx, dy = east - s.boat.x, north - s.boat.y
         miles = math.hypot(dx, dy) / NM
-        if miles <= min(row["seen_nm"][thing.kind], seeing.met) * seeing.factor:
+        if miles <= min(sb.p["wrecks"]["seen_nm"][thing.kind], seeing.met) * seeing.factor:
             shown.floats.append(Float(thing.id, thing.kind, round(bearing(dx, dy)) % 360, round(miles, 1)))
