@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import events
+from kaleun.games.uboot.sea import events, story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import suffer
 from kaleun.games.uboot.sea.ships import hurt, near_units
@@ -172,3 +172,4 @@ def friendly_boats(s: State, p: Play[Book]) -> None:
             row = sb.p["torpedo"]["damage"]
             hurt(s, p, unit, row["base_grt"] * math.exp(row["sigma"] * stream.normal()), ours=False)
             note(s, p, "BG-H.7", "other_boat_hits", to="")
+            story.other_boat_hit(s, p, group)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import events
+from kaleun.games.uboot.sea import events, story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.formation import turn_limit
 from kaleun.games.uboot.sea.grid import unplane
@@ -104,7 +104,7 @@ def founder(s: State, p: Play[Book]) -> None:
     for unit in s.sea.units:
         if not unit.sinks_at or s.clock.seconds < unit.sinks_at or not alive(unit):
             continue
-        unit.state = "sunk"
+        unit.state, seen = "sunk", story.in_sight(s, p.book.sea, unit)
         for contact in s.sea.contacts:
             if contact.unit == unit.id:
                 contact.lost = True
@@ -115,6 +115,7 @@ def founder(s: State, p: Play[Book]) -> None:
             row = {"chart": "vessels", "row": f"vessel[id={unit.kind}]"}
             tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt, **row)
             events.signal(s, "sunk", kind=unit.kind, grt=vessel.grt)
+        story.go_down(s, p, unit, seen)
 
 
 # -- alarm
@@ -142,6 +143,7 @@ def alarm(s: State, p: Play[Book], group: Group, x: float, y: float) -> None:
         low, high = sb.p["aircraft_run"]["call_delay_h"]
         s.sea.call_at.append(now + round(Stream(s.seed, "call", group.id, now).uniform(low, high) * HOUR))
         note(s, p, "BG-H.7", "ship_calls", to="")
+        story.distress(s, p, group)
     send_escorts(s, sb, group, x, y)
 
 

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import tell
+from kaleun.games.uboot.sea import story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.lookout import Seeing
 from kaleun.games.uboot.sea.ships import alarm, group_of, hurt, near_units, torpedo_damage
@@ -154,6 +155,7 @@ def strike(s: State, p: Play[Book], fish: Torpedo, unit: Unit) -> None:
     tell(s, p, "BG-7.5.3.c", "torpedo_hit")
     where, side = struck(sb, fish, unit)
     hurt(s, p, unit, torpedo_damage(s, sb, fish.id, fish.magnetic), where=where, side=side)
+    story.tell_hit(s, p, unit)
     group = group_of(s, unit)
     handling = sb.p["ship_handling"]
     stream = Stream(s.seed, "track", fish.id)
