@@ -77,7 +77,7 @@ def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
         changes.append((path, new))
     elif isinstance(new, msgspec.Struct):
         _compare_fields(old, new, path, changes)
-    elif kind is list or kind is tuple:
+    elif kind is list or isinstance(new, tuple):
         _compare_lists(old, new, path, changes)
     elif kind is dict and old.keys() == new.keys():
         for key, now in new.items():

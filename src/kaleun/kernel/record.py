@@ -31,8 +31,9 @@ from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, Seeded, Source, Withheld
 from kaleun.kernel.edition import UnknownRules, is_newer, rank
 from kaleun.kernel.game import Game, Result, find_game
-from kaleun.kernel.plain import alike, former, to_json
+from kaleun.kernel.plain import alike, former, plain, to_json
 from kaleun.kernel.record_lines import Parsed, Part, RecordError, StoredMark, parse, seed_of, write
+from kaleun.kernel.record_open import written
 from kaleun.kernel.reopen import ASKS, EQUAL, Kept, KeptMark, migrated, read, reopen
 from kaleun.kernel.run import CLOCK, Answer, Diverged, Mark, Run, first_mark
 from kaleun.kernel.table import LEVELS, Table, table_of
@@ -100,8 +101,10 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
     past, rewound, told = parsed.parts[:-1], "", None
     try:
         pack = _charts(game, part, charts)
-        run = _run(game, game.book(options, pack, part.rules), options, part)
-        run.replay(part.answers)
+        book = game.book(options, pack, part.rules)
+        at_once = written(game, book, part)
+        run = at_once or _run(game, book, options, part)
+        run.replay(part.answers[run.n - part.first :])
         _check_marks(parsed, part, run)
     except (Diverged, UnknownRules, OtherCharts) as why:
         if isinstance(why, OtherCharts) and part.rules in game.versions:
@@ -115,7 +118,7 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
     known = parsed.header["commitment"]
     table = table_of(game)(game, options, pack, run, source, seed=seed, commitment=known, automation=level)
     table.rewinds, table.rewound = max(0, parsed.end["rewinds"]), rewound
-    table.past, table.told = tuple(past), told
+    table.past, table.told, table.tells = tuple(past), told, part.marks[0].log is not None
     return table
 
 
@@ -293,6 +296,8 @@ class _Marks:
             return Verdict(
                 False, line, f"the step after answer {mark.n} is {name}, state {mark.hash}; the record differs"
             )
+        if stored.log is not None and stored.log != plain(mark.log):
+            return Verdict(False, stored.line, "the log written here is not what the rules tell")
         if stored.state is not None and stored.state != msgspec.json.decode(msgspec.json.encode(mark.written)):
             return Verdict(False, stored.line, "the state written here is not the state the rules reach")
         self.place += 1

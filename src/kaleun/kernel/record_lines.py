@@ -37,13 +37,15 @@ class RecordError(KaleunError):
 
 
 class StoredMark(NamedTuple):
-    """A step boundary as written: the answers before it, the step that follows (None = over), hash, State if kept."""
+    """A step boundary as written: the answers before it, the step that follows (None = over), hash, State if kept, and
+    in a live game the log of the minute, so that nobody has to sail it again to read it."""
 
     n: int
     step: str | None
     hash: str
     state: Any
     line: int
+    log: Any = None
 
 
 class Part(NamedTuple):
@@ -131,10 +133,12 @@ def part_of(table: Table) -> Part:
     """The game since `first`, by the rules it is played by now."""
     marks, names = table.marks(), table.game.step_names
     every = STATE_EVERY if table.game.live is None else LIVE_STATE_EVERY
+    tells = table.tells and table.game.live is not None
     stored = []
     for i, mark in enumerate(marks):
         state = msgspec.to_builtins(mark.written) if i % every == 0 or i == len(marks) - 1 else None
-        stored.append(StoredMark(mark.n, None if mark.step is None else names[mark.step], mark.hash, state, 0))
+        log = msgspec.to_builtins(mark.log) if tells else None
+        stored.append(StoredMark(mark.n, None if mark.step is None else names[mark.step], mark.hash, state, 0, log))
     return Part(table.version, table.charts.hash, table.first, table.answers(), stored)
 
 
@@ -154,6 +158,8 @@ def _mark(mark: StoredMark) -> dict[str, Any]:
     line: dict[str, Any] = {"mark": mark.step, "hash": mark.hash}
     if mark.state is not None:
         line["state"] = mark.state
+    if mark.log is not None:
+        line["log"] = mark.log
     return line
 
 
@@ -289,7 +295,9 @@ def _read_mark(data: dict[str, Any], n: int, line: int) -> StoredMark:
     step = data["mark"]
     if step is not None and not isinstance(step, str):
         raise RecordError(f"line {line} has no usable 'mark'", line)
-    return StoredMark(n, step, data["hash"], data.get("state"), line)
+    if not isinstance(data.get("log", []), list):
+        raise RecordError(f"line {line} has no usable 'log'", line)
+    return StoredMark(n, step, data["hash"], data.get("state"), line, data.get("log"))
 
 
 def _read_answer(data: dict[str, Any], line: int) -> Answer:

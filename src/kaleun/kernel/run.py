@@ -70,6 +70,10 @@ class Mark:
             self._hash = digest((self.step, self.written))
         return self._hash
 
+    def known(self, hash: str) -> None:
+        """Its hash is known already: that of a State which is not kept."""
+        self._hash = hash
+
     @property
     def written(self) -> Any:
         """The State as the rules version of this game writes it."""
@@ -118,6 +122,11 @@ class Run:
             except StopIteration as stop:
                 mark = self._ended(stop.value)
         raise RuntimeError(f"{game.name} goes round in circles: {SILENT} steps without a question")
+
+    @property
+    def logging(self) -> bool:
+        """Are its lines kept?"""
+        return self._logging
 
     def roll_film(self, on: bool = True) -> list[Shot] | None:
         """The lines since this was last called, each with its State; None if they were not filmed. From now on they

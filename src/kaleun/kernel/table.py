@@ -48,6 +48,8 @@ class Table(Rolling):
         self.options, self.charts, self._seed, self.commitment = options, charts, seed, commitment
         self.redo_keys: list[str] = []
         self.rewinds = 0
+        self.tells = run.logging
+        """Does its record tell the log of a live game? Records of earlier programs do not."""
         self.rewound = ""
         """What became of the game because its rules have changed since it was saved, or "" if nothing did."""
         self.past: tuple[Part, ...] = ()
@@ -315,7 +317,7 @@ class Table(Rolling):
             self.game, self.options, self.charts, resume(self.game, self.book, mark, tail, logging), self.source.fork(),
             seed=self._seed, commitment=self.commitment, automation=automation, logging=logging,
         )  # fmt: skip
-        other.rewinds, other.told = self.rewinds, self.told
+        other.rewinds, other.told, other.tells = self.rewinds, self.told, self.tells
         return other
 
     # -- records, frames and odds

@@ -15,6 +15,7 @@ from kaleun.cli.common import LANGUAGES
 from kaleun.cli.uboot import fields
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.pages import pages
+from kaleun.games.uboot.sea.checklist import STEPS
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.game import find_game
 from kaleun.kernel.live import Param
@@ -74,7 +75,7 @@ def test_every_word_that_is_put_together_is_there():
     assert GAME.live is not None
     params = {param.name for command in GAME.live.commands.values() for param in command.params}
     wanted |= {f"arg_{name}" for name in params if name not in fields.SKIPPED}
-    wanted |= {f"check_{row.what}" for row in sit(at_sea(), "captain").view.checklist}
+    wanted |= {f"check_{what}" for what in STEPS}
     for card in charts["captain_cards"]["card"]:
         for fx in card["effects"]:
             assert f"op_{fx['op']}" in texts("en")["uboot"]

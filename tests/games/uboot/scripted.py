@@ -47,7 +47,8 @@ def at_sea(now=2 * HOUR, boat=(), **changes):
     """The Captain's view two hours out, by day, nobody near; his navigator has called out deep water."""
     view = Scripted(copy.deepcopy(_at_sea()))
     view["clock"]["seconds"] = now
-    view["contacts"], view["aircraft"], view["pinged"], view["light"], view["optics"] = [], [], 0.0, "day", []
+    view["contacts"], view["aircraft"], view["pinged"], view["light"] = [], [], 0.0, "day"
+    view["scene"] = {"eyes": "bridge", "wind": 260, "ships": {}, "marks": {}}
     view["weather"] = {"sea": 3, "cloud": 4, "visibility": "good", "wind": 13}
     view["tracks"] |= {"orders": "VIII", "blocked": 0, "morale": "XI"}
     view["task"]["said"]["navigator"] = {"depth": 1500.0, "course": 250.0, "miles": 60.0, "ready": "none"}
@@ -58,8 +59,8 @@ def at_sea(now=2 * HOUR, boat=(), **changes):
 
 def ship(number, x, y, course, speed, kind):
     seen = Track(x, y, course, speed)
-    return {"id": number, "by": "eye", "band": "", "kind": kind, "age": 0, "held": 600, "course": course,
-            "speed": speed, "distance": seen.distance, "true_bearing": seen.bearing, "bearing": 0}  # fmt: skip
+    return {"id": number, "by": "eye", "band": "", "kind": kind, "age": 0, "course": course,
+            "speed": speed, "distance": seen.distance, "true_bearing": seen.bearing}  # fmt: skip
 
 
 def captain():

@@ -240,7 +240,7 @@ def test_identify():
 
     s.sea.contacts.append(Contact(5, 1, "eye", 0, 0))
     t.command("first_officer", "identify", contact=5, kind="tramp")
-    assert t.view("captain")["contacts"][0]["kind"] == "tramp"
+    assert t.view("captain")["contacts"][0][7] == "tramp"
     for args in ({"contact": 6, "kind": "tramp"}, {"contact": 5, "kind": "canoe"}):
         with pytest.raises(IllegalAnswer):
             t.command("first_officer", "identify", **args)

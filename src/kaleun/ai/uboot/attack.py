@@ -188,7 +188,7 @@ class Attack:
     def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
         captain, boat = self.captain, view.boat
-        self.doomed |= {row.contact for row in view.optics if row.burning}
+        self.doomed |= {int(contact) for contact, mark in view.scene.marks.items() if mark.sunk}
         if not self.loaded(view) or boat.diving or boat.keel > 11:
             return
         if boat.depth <= 0 and view.light == "day" and not dark(view):

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from typing import Any
 
 from kaleun.ai.uboot.officer import Deed, Officer
 from kaleun.games.uboot.advice import man_of
-from kaleun.games.uboot.sea.view import Contact, Shape
 from kaleun.games.uboot.view import FirstOfficerView
 
-NM = 1852.0
-UNKNOWN = "dinghy"
+UNKNOWN, LOW = "dinghy", "boat"
 
 
 class FirstOfficer(Officer[FirstOfficerView]):
@@ -45,42 +42,25 @@ class FirstOfficer(Officer[FirstOfficerView]):
 
     def identify(self, view: FirstOfficerView) -> Iterator[Deed]:
         """Names each ship once it is near enough, and again when it has come much nearer."""
-        shapes = {row.contact: row for row in view.optics}
         for contact in view.contacts:
             miles, number = contact.distance, contact.id
             if miles is None or contact.by == "hydrophone" or contact.age > 20 or contact.kind:
                 continue
             if miles >= self.named.get(number, 99.0) * 0.5:
                 continue
-            shape = shapes.get(number)
-            if shape is None and miles > (9.0 if self.adrift(view) else 4.0):
+            seen = view.scene.ships.get(str(number))
+            shape = seen.shape if seen is not None else LOW
+            if not shape or (shape == LOW and miles > (9.0 if self.adrift(view) else 4.0)):
                 continue
             self.named[number] = miles
-            kind = self.type_of(shape, contact) if shape else UNKNOWN
-            if shape and self.rng.random() < self.skill["identification_error"]:
+            kind = UNKNOWN if shape == LOW else shape
+            if kind != UNKNOWN and self.rng.random() < self.skill["identification_error"]:
                 kind = self.rng.choice(sorted(self.kit.vessels))
             yield "identify", {"contact": number, "kind": kind}
 
     def adrift(self, view: FirstOfficerView) -> bool:
         """Are men in the water to be found, whose light has no shape?"""
         return any(row.type == "rescue" and not row.met for row in view.task.objectives)
-
-    def type_of(self, shape: Shape, contact: Contact) -> str:
-        """The type of the sheet whose mast, length and funnels fit best."""
-        metres = (contact.distance or 0.0) * NM
-        mast = math.tan(math.radians(shape.mast)) * metres
-        width = math.radians(shape.width) * metres
-        course = contact.course
-        angle = math.radians(course - contact.true_bearing) if course is not None else math.pi / 2
-
-        def misfit(kind: str) -> float:
-            row = self.kit.vessels[kind]
-            seen = row["length_m"] * abs(math.sin(angle)) + row["beam_m"] * abs(math.cos(angle))
-            parts = abs(len(row["funnels"]) - len(shape.funnels)) + abs(len(row["masts"]) - len(shape.masts))
-            parts += abs(len(row["blocks"]) + 1 - len(shape.blocks))
-            return abs(math.log(row["mast_height_m"] / max(mast, 1.0))) + abs(math.log(seen / max(width, 1.0))) + parts
-
-        return min(sorted(self.kit.vessels), key=misfit)
 
     def wish(self, view: FirstOfficerView) -> str:
         """First aid for one section, or the radio."""

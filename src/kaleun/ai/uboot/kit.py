@@ -24,6 +24,7 @@ class Kit:
         """The same coast for whoever does not know exactly where he is."""
         self.keys: Mapping[str, str] = charts["enigma_keys"]["keys"]
         self.vessels: dict[str, Mapping[str, Any]] = {row["id"]: row for row in charts["vessels"]["vessel"]}
+        self.titles: dict[str, str] = {row["id"]: row["title"] for row in charts["crew"]["sailor"]}
         tracks = charts["tracks"]
         self.order_spaces: list[str] = list(tracks["order_track"]["spaces"])
         self.morale_spaces: list[str] = list(tracks["morale_track"]["spaces"])

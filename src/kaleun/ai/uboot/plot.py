@@ -11,6 +11,8 @@ from kaleun.games.uboot.sea.view import Contact
 from kaleun.games.uboot.view import LookoutView
 
 HOUR = 3600
+LOOK_S = 10
+"""So often everybody looks and listens: what is held was seen at the last round number of seconds."""
 FORGET_S = 10 * HOUR
 BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 12.0, 45.0)}
 """Hydrophone: least, likely and greatest distance of a band."""
@@ -71,7 +73,7 @@ class Plot:
             mark.first, mark.lines = now, []
         if contact.kind:
             mark.kind = contact.kind
-        at = now - int(contact.age)
+        at = now - contact.age - now % LOOK_S
         if contact.by == "hydrophone" or contact.distance is None:
             self._hear(mark, contact, at)
             return

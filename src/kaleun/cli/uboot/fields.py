@@ -97,7 +97,7 @@ def _contacts(desk: Desk) -> Choices:
     for c in desk.view.contacts if isinstance(desk.view, LookoutView) else ():
         miles = f" {c.distance:.1f} nm" if c.distance is not None else ""
         kind = kind_name(desk, c.kind) if c.kind else desk.words("unknown_ship")
-        found.append((c.id, f"{c.id}: {c.bearing:03}°{miles} {kind}"))
+        found.append((c.id, f"{c.id}: {c.bearing(desk.view.boat.course):03}°{miles} {kind}"))
     return found
 
 

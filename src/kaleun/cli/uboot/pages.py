@@ -10,8 +10,9 @@ from rich.text import Text
 
 from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, sheet, task
 from kaleun.cli.uboot.draw.desk import Desk, DeskOf, beside, clipped
+from kaleun.games.uboot.sea.checklist import STEPS
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
-from kaleun.games.uboot.view import EngineerView, FirstOfficerView, LookoutView, NavigatorView
+from kaleun.games.uboot.view import EngineerView, LookoutView, NavigatorView, OfficerView
 
 
 class Look(NamedTuple):
@@ -46,7 +47,7 @@ def _plain(drawing: Callable[[DeskOf[Any], int, int], list[Text]]) -> Drawing:
     return lambda desk, width, height, look: drawing(desk, width, height)
 
 
-def conn(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
+def conn(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list[Text]:
     """The Captain's conn: plot, contacts, the attack step by step."""
     left = min(width // 2, 2 * height + 6)
     room = width - left - 2
@@ -55,18 +56,17 @@ def conn(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) ->
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
-def _short_list(desk: DeskOf[FirstOfficerView]) -> list[Text]:
+def _short_list(desk: DeskOf[OfficerView]) -> list[Text]:
     """The checklist in one line: what comes next."""
-    rows = desk.view.checklist
-    done = sum(row.done for row in rows)
-    following = next((row.what for row in rows if not row.done), "")
+    done = desk.view.checked
+    following = next((what for what in STEPS if what not in done), "")
     said = desk.words(
-        "next_step", n=done, of=len(rows), what=desk.words.word(f"check_{following}") if following else "–"
+        "next_step", n=len(done), of=len(STEPS), what=desk.words.word(f"check_{following}") if following else "–"
     )
     return [Text(said, "#e0b968")]
 
 
-def first_officers_desk(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
+def first_officers_desk(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list[Text]:
     """The plot; beside it contacts, what wants attention, tubes and instruments."""
     left = min(width // 2, 2 * height + 4)
     room = width - left - 2
@@ -76,7 +76,7 @@ def first_officers_desk(desk: DeskOf[FirstOfficerView], width: int, height: int,
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
-def attack_page(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
+def attack_page(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list[Text]:
     """Disk and solution, tubes, what the glasses show."""
     size = min(height, 13)
     facts = attack.geometry(desk)
@@ -88,13 +88,13 @@ def attack_page(desk: DeskOf[FirstOfficerView], width: int, height: int, look: L
     return upper
 
 
-def glasses(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
+def glasses(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list[Text]:
     """Silhouettes, with the identification sheet below."""
     high = max(8, height // 2 + 1)
     return [*attack.optics(desk, width, high, look.pick), Text(), *sheet.sheet(desk, width)]
 
 
-def tubes_and_list(desk: DeskOf[FirstOfficerView], width: int, height: int, look: Look) -> list[Text]:
+def tubes_and_list(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list[Text]:
     """Armament: tubes, spares, shells, the checklist."""
     half = max(36, width // 2)
     return beside(attack.tubes(desk, half), attack.checklist(desk), half)

@@ -12,6 +12,7 @@ from kaleun.games.uboot.options import OPTIONS
 from kaleun.games.uboot.redeal import redeal
 from kaleun.games.uboot.seats import seats
 from kaleun.games.uboot.sequence import LIVE, begin, new_state
+from kaleun.games.uboot.setting import setting
 from kaleun.games.uboot.state import State
 from kaleun.games.uboot.view import SIGHT, result, view
 from kaleun.kernel.game import Game
@@ -33,6 +34,7 @@ GAME = Game(
     book=Book,
     view=view,
     sight=SIGHT,
+    setting=setting,
     result=result,
     moment=lambda s: str(s.clock.seconds),
     outcomes=OUTCOMES,

@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec.structs import replace
+
 from kaleun.games.uboot.sea.radio import SENT
+from kaleun.games.uboot.sea.scene import scene
 from kaleun.games.uboot.sea.setup import crush_depth
 from kaleun.games.uboot.sea.view import SEES_CONTACTS
 from kaleun.games.uboot.seats import NAVIGATOR
@@ -37,12 +40,19 @@ def redeal(s: State, book: Book, seat: str | None, rng: Any) -> State:
     for message in sea.radio:
         if message.state == SENT:
             message.text = "ANOTHER ORDER"
+    _afloat(s, book, rng)
     if not book.sea.level[NAVIGATOR]["own_position_shown"]:
         sea.lat0 += rng.uniform(-SMALL_DEG, SMALL_DEG)
     if seat not in SEES_CONTACTS:
         for contact in sea.contacts:
             contact.bearing, contact.distance = rng.uniform(0.0, 359.0), rng.uniform(0.5, 9.0)
     return s
+
+
+def _afloat(s: State, book: Book, rng: Any) -> None:
+    """Boats and wreckage that are not in sight may be elsewhere."""
+    seen = {row.id for row in scene(s, book).floats}
+    s.sea.floats = [f if f.id in seen else replace(f, x=f.x + rng.uniform(5e4, 9e4)) for f in s.sea.floats]
 
 
 def _ships(s: State, rng: Any) -> None:

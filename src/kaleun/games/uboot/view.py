@@ -12,16 +12,16 @@ from kaleun.games.uboot.crew.view import crew_view
 from kaleun.games.uboot.missions.places import dead
 from kaleun.games.uboot.missions.renown import FAILED, evaluate
 from kaleun.games.uboot.missions.view import RadioTask, Task, mission_view
+from kaleun.games.uboot.sea.hands import AttackDisk, Glass, Gun, Machine
+from kaleun.games.uboot.sea.scene import Scene
 from kaleun.games.uboot.sea.view import (
     Boat,
-    Check,
     Contact,
     DepthGauge,
     Map,
     Marker,
     Message,
     Plane,
-    Shape,
     Sinking,
     Tube,
     Weather,
@@ -78,20 +78,29 @@ class LookoutView(View, kw_only=True):
 
     contacts: list[Contact]
     markers: list[Marker]
+    scene: Scene
+    glasses: Glass
 
 
-class FirstOfficerView(LookoutView, kw_only=True):
-    """Optics, radio and the checklist of an attack."""
+class OfficerView(LookoutView, kw_only=True):
+    """Radio, and the steps of an attack that are done."""
 
-    checklist: list[Check]
-    optics: list[Shape]
+    checked: list[str]
     radio: list[Message]
     task: RadioTask
 
 
-class CaptainView(FirstOfficerView, kw_only=True):
-    """The same, and how each order is manned."""
+class FirstOfficerView(OfficerView, kw_only=True):
+    """The same, deck gun and cipher machine."""
 
+    gun: Gun
+    enigma: Machine
+
+
+class CaptainView(OfficerView, kw_only=True):
+    """The same, the periscope, and how each order is manned."""
+
+    periscope: Glass
     readiness: dict[str, list[Manned]]
 
 
@@ -100,6 +109,7 @@ class NavigatorView(LookoutView, kw_only=True):
 
     map: Map
     disk: str
+    attack_disk: AttackDisk
     food: Larder
 
 

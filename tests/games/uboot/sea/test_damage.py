@@ -121,14 +121,14 @@ def test_hunts_cost_what_the_chart_measured(depth, lost, breached, environmental
 
 
 def test_some_charges_are_set_deep():
-    """Against a deep boat one pattern in four; none against a shallow one, and none by the rules of version 1."""
+    """Against a deep boat two patterns in five; none against a shallow one, and none by the rules of version 1."""
     first = GAME.book(GAME.full_options({"mission": "A2"}), GAME.charts_with(FIRST_CHARTS), "1").sea
 
     def settings(sb, depth):
         return [setting(sb, Stream(1, "set", i), depth) for i in range(2000)]
 
     deep = settings(afloat().sb, 200.0)
-    assert sum(d > 152 for d in deep) == pytest.approx(500, rel=0.15)
+    assert sum(d > 152 for d in deep) == pytest.approx(800, rel=0.1)
     assert {152.0, 183.0, 213.0} <= set(deep)
     assert max(settings(afloat().sb, 100.0)) <= 152
     assert max(settings(first, 200.0)) == 152

@@ -94,12 +94,12 @@ def test_the_stadimeter_needs_the_right_type():
 
 def test_silhouettes_turn():
     sb = book_of().sea
-    for kind in sb.drawings:
-        broad, stem = silhouette(sb, kind, 90.0), silhouette(sb, kind, 0.0)
+    for kind, row in sb.drawings.items():
+        broad, stem = silhouette(row, 90.0), silhouette(row, 0.0)
         assert broad.width > stem.width
         hull = broad.blocks[0]
         assert hull[1] - hull[0] == pytest.approx(sb.vessels[kind].length, abs=0.01)
-    starboard, port = silhouette(sb, "tanker", 90.0), silhouette(sb, "tanker", -90.0)
+    starboard, port = (silhouette(sb.drawings["tanker"], angle) for angle in (90.0, -90.0))
     assert starboard.funnels[0][0] == pytest.approx(-port.funnels[0][0]), "the bow points the other way"
 
 
@@ -110,12 +110,11 @@ def test_the_glasses_need_an_observer():
     ship = at.ship("tramp", 4 * 1852.0, 0.0, course=at.boat.course, speed=11.0)
     at.until(lambda: at.s.sea.contacts)
     metres = math.hypot(ship.x - at.boat.x, ship.y - at.boat.y)
-    shown = plain(sea_view(at.s, at.p.book, "first_officer"))["optics"]
+    shown = sea_view(at.s, at.p.book, "first_officer")["scene"].ships
     assert len(shown) == 1
-    assert shown[0]["mast"] == pytest.approx(mast_angle(29.0, metres), abs=0.001)
-    assert "kind" not in shown[0]
+    assert shown[str(at.s.sea.contacts[0].id)].height == pytest.approx(mast_angle(29.0, metres), abs=0.001)
     at.s.ready.observers = 0
-    assert plain(sea_view(at.s, at.p.book, "first_officer"))["optics"] == []
+    assert sea_view(at.s, at.p.book, "first_officer")["scene"].ships == {}
     assert set(orders.VIEWS) == {"periscope", "hydrophone", "tdc", "gun88", "gun20"}, "and the observers' own"
 
 
@@ -139,7 +138,7 @@ def test_the_checklist_ticks():
 @proves("BG-8.1.a", "BG-8.1.d")
 def test_the_main_screen_has_its_areas():
     view = plain(sea_view(afloat().s, book_of(), "first_officer"))
-    assert {"boat", "tubes", "contacts", "weather", "radio", "optics"} <= set(view)
+    assert {"boat", "tubes", "contacts", "weather", "radio", "scene"} <= set(view)
     assert {"speed", "course", "depth", "battery"} <= set(view["boat"])
 
 

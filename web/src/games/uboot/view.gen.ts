@@ -1,7 +1,7 @@
 // Generated from src/kaleun/games/uboot/view.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** What everybody sees: boat, weather, crew, technical conditions, the mission as far as it was told. */
-export interface View {
+export interface View extends Setting {
   mission: string;
   clock: Clock;
   date: string;
@@ -50,13 +50,14 @@ export interface Boat {
   shells: number;
   views: Record<string, number>;
   lock: number;
+  turning: number;
 }
 
 export interface Tube {
   load: string;
-  flooded: boolean;
-  flooding: boolean;
-  reloading: boolean;
+  flooded?: boolean;
+  flooding?: boolean;
+  reloading?: boolean;
 }
 
 export interface Weather {
@@ -72,9 +73,11 @@ export interface Sinking {
   t: number;
 }
 
+/** An aircraft in sight: degrees off the bow, and miles. */
 export interface Plane {
   id: number;
   bearing: number;
+  miles: number;
 }
 
 /** A figure on the model and its two sides. */
@@ -82,18 +85,17 @@ export interface Sailor {
   figure: string;
   role: string;
   section: number;
-  leads: boolean;
+  leads?: boolean;
   watches: [Side, Side];
 }
 
 /** The sailor a figure stands for in one of the two watches. */
 export interface Side {
-  title: string;
   icons: string[];
-  tokens: string[];
-  duty: string;
-  cards: number[];
-  kia: boolean;
+  tokens?: string[];
+  duty?: string;
+  cards?: number[];
+  kia?: boolean;
 }
 
 export interface Tracks {
@@ -198,11 +200,11 @@ export interface Task {
 export interface Objective {
   id: string;
   primary: boolean;
-  met: boolean;
-  done: boolean;
-  missed: boolean;
-  amount: number;
-  sent_from: string[];
+  met?: boolean;
+  done?: boolean;
+  missed?: boolean;
+  amount?: number;
+  sent_from?: string[];
   type: string;
   text: string;
   renown: number;
@@ -236,8 +238,8 @@ export interface Evaluation {
   renown: number;
 }
 
-/** The same, and how each order is manned. */
-export interface CaptainView {
+/** The same, the periscope, and how each order is manned. */
+export interface CaptainView extends Setting {
   mission: string;
   clock: Clock;
   date: string;
@@ -266,9 +268,11 @@ export interface CaptainView {
   outcome: string;
   contacts: Contact[];
   markers: Marker[];
-  checklist: Check[];
-  optics: Shape[];
+  scene: Scene;
+  glasses: Glass;
+  checked: string[];
   radio: Message[];
+  periscope: Glass;
   readiness: Record<string, Manned[]>;
 }
 
@@ -285,21 +289,6 @@ export interface RadioTask {
   sending: string;
 }
 
-/** A ship seen or heard, with errors. None: nobody knows. */
-export interface Contact {
-  id: number;
-  by: string;
-  bearing: number;
-  true_bearing: number;
-  distance: number | null;
-  band: string;
-  course: number | null;
-  speed: number | null;
-  kind: string;
-  held: number;
-  age: number;
-}
-
 /** A marker on the tactical map, miles east and north of the boat. */
 export interface Marker {
   id: number;
@@ -310,21 +299,40 @@ export interface Marker {
   age: number;
 }
 
-export interface Check {
-  what: string;
-  done: boolean;
+/**
+ * `eyes`: bridge, periscope, or "" if nobody looks. Sun and moon: azimuth, altitude (and percent lit), only where
+ * the sky shows them; `wind`: where it comes from. Ships by the number of their contact.
+ */
+export interface Scene {
+  eyes: string;
+  wind: number;
+  sun?: [number, number] | null;
+  moon?: [number, number, number] | null;
+  ships?: Record<string, Sight>;
+  marks?: Record<string, Mark>;
+  tracks?: Track[];
+  splashes?: Splash[];
+  stars?: number[];
+  floats?: Float[];
 }
 
-/** A ship in the glasses: bearing, width and mast in degrees, and its parts likewise. */
-export interface Shape {
-  contact: number;
+/**
+ * What is to be seen of a ship beside its shape: how many metres of it are below the horizon, how it burns (0 to
+ * 3), how far it leans (degrees, starboard positive), how much of it has gone down (percent), whether a star shell
+ * lights it.
+ */
+export interface Mark {
+  down?: number;
+  fire?: number;
+  heel?: number;
+  sunk?: number;
+  lit?: boolean;
+}
+
+/** Periscope or glasses: degrees off the bow it points at, and its power. */
+export interface Glass {
   bearing: number;
-  width: number;
-  mast: number;
-  blocks: number[][];
-  masts: number[][];
-  funnels: number[][];
-  burning: boolean;
+  power: number;
 }
 
 /** A radio message; before it is read its text is what the Enigma gives out. */
@@ -339,13 +347,13 @@ export interface Message {
 export interface Manned {
   icon: string;
   section: number;
-  need: number;
-  have: number;
-  men: number;
+  need?: number;
+  have?: number;
+  men?: number;
 }
 
-/** Optics, radio and the checklist of an attack. */
-export interface FirstOfficerView {
+/** The same, deck gun and cipher machine. */
+export interface FirstOfficerView extends Setting {
   mission: string;
   clock: Clock;
   date: string;
@@ -374,13 +382,31 @@ export interface FirstOfficerView {
   outcome: string;
   contacts: Contact[];
   markers: Marker[];
-  checklist: Check[];
-  optics: Shape[];
+  scene: Scene;
+  glasses: Glass;
+  checked: string[];
   radio: Message[];
+  gun: Gun;
+  enigma: Machine;
+}
+
+/** The 88 mm: degrees off the bow, metres on the sight; `laid` by hand, or by its crew. */
+export interface Gun {
+  bearing: number;
+  range: number;
+  laid: boolean;
+}
+
+/** The cipher machine: the letters in its windows, what was typed since the key was set, and which lamps lit. */
+export interface Machine {
+  window: string;
+  key: string;
+  typed: string;
+  lamps: string;
 }
 
 /** The map, the attack disk and the larder. */
-export interface NavigatorView {
+export interface NavigatorView extends Setting {
   mission: string;
   clock: Clock;
   date: string;
@@ -409,8 +435,11 @@ export interface NavigatorView {
   outcome: string;
   contacts: Contact[];
   markers: Marker[];
+  scene: Scene;
+  glasses: Glass;
   map: Map;
   disk: string;
+  attack_disk: AttackDisk;
 }
 
 /** The food as the navigator sees it: with the meals it makes. */
@@ -448,8 +477,18 @@ export interface Drawn {
   starboard?: boolean | null;
 }
 
+/** The disk as it is set, and what can be read off it: true bearing, angle on the bow, its side. */
+export interface AttackDisk {
+  own_course: number;
+  bearing: number;
+  enemy_course: number;
+  true_bearing: number;
+  bow_angle: number;
+  starboard: boolean;
+}
+
 /** The depth gauge, and the puzzle while a breach is open. */
-export interface EngineerView {
+export interface EngineerView extends Setting {
   mission: string;
   clock: Clock;
   date: string;
@@ -497,4 +536,25 @@ export interface Piece {
   half: string;
   turned: boolean;
   letter?: string;
+}
+
+/** `shapes`: the drawings by the id that a ship in sight has; `titles`: every figure's sailor in both watches. */
+export interface Setting {
+  shapes: Record<string, Drawing>;
+  titles: Record<string, [string, string]>;
+}
+
+/**
+ * A type of the identification sheet from abeam, bow to the right: blocks (from, to, height), masts (place, height)
+ * and funnels (place, height, width); places are shares of its length from the stern, everything else metres.
+ */
+export interface Drawing {
+  category: string;
+  length: number;
+  beam: number;
+  mast: number;
+  hull: number;
+  blocks: [number, number, number][];
+  masts: [number, number][];
+  funnels: [number, number, number][];
 }

@@ -23,10 +23,12 @@ from kaleun.cli.uboot.draw.desk import (
     minutes,
     wrapped,
 )
+from kaleun.games.uboot.sea.checklist import STEPS
+from kaleun.games.uboot.sea.optics import Silhouette, silhouette
 from kaleun.games.uboot.sea.plot import attack_disk
 from kaleun.games.uboot.sea.tdc import triangle
-from kaleun.games.uboot.sea.view import Contact, Shape, Tube
-from kaleun.games.uboot.view import FirstOfficerView, LookoutView
+from kaleun.games.uboot.sea.view import Contact, Tube
+from kaleun.games.uboot.view import LookoutView, OfficerView
 
 NM = 1852.0
 STERN = 5
@@ -56,12 +58,12 @@ def _state(tube: Tube) -> tuple[str, str]:
     return ("flooded", GOOD) if tube.flooded else ("dry", PLAIN)
 
 
-def checklist(desk: DeskOf[FirstOfficerView]) -> list[Text]:
+def checklist(desk: DeskOf[OfficerView]) -> list[Text]:
     """The torpedo attack step by step."""
     lines = [desk.title("checklist")]
-    for row in desk.view.checklist:
-        sign, style = ("✔", GOOD) if row.done else ("·", DIM)
-        lines.append(Text(f"{sign} {desk.words.word('check_' + row.what)}", style))
+    for what in STEPS:
+        sign, style = ("✔", GOOD) if what in desk.view.checked else ("·", DIM)
+        lines.append(Text(f"{sign} {desk.words.word('check_' + what)}", style))
     return lines
 
 
@@ -107,11 +109,11 @@ def geometry(desk: DeskOf[LookoutView]) -> list[Text]:
         return [*lines, Text(words("no_target"), DIM)]
     own, locked = view.boat.course, found.id == view.boat.lock
     lines.append(Text(words("target_is", id=found.id, lock=words("locked") if locked else words("not_locked")), BRIGHT))
-    line = Text(words("disk_set", own=degrees(own), bearing=degrees(found.bearing)), PLAIN)
+    line = Text(words("disk_set", own=degrees(own), bearing=degrees(found.bearing(own))), PLAIN)
     lines.append(line.append(f" → {degrees(found.true_bearing)}", BRASS))
     if found.course is None:
         return [*lines, Text(words("course_unknown"), WARN)]
-    set_to = attack_disk(own, found.bearing, found.course)
+    set_to = attack_disk(own, found.bearing(own), found.course)
     side = words("starboard" if set_to.starboard else "port")
     lines.append(
         Text(words("bow_angle", course=degrees(found.course), angle=round(set_to.bow_angle), side=side), BRIGHT)
@@ -148,19 +150,23 @@ def open_views(desk: Desk) -> Text:
 # -- silhouettes
 
 
-def optics(desk: DeskOf[FirstOfficerView], width: int, height: int, pick: int = 0) -> list[Text]:
-    """What the glasses show: the chosen shape as a silhouette with its angles."""
-    rows, words = desk.view.optics, desk.words
+def optics(desk: DeskOf[OfficerView], width: int, height: int, pick: int = 0) -> list[Text]:
+    """What the glasses show: the chosen ship as a silhouette with its angles."""
+    scene, words, own = desk.view.scene, desk.words, desk.view.boat.course
+    rows = list(scene.ships.items())
     lines = [desk.title("optics", n=len(rows))]
     if not rows:
         return [*lines, Text(words("optics_empty"), DIM)]
-    shape = rows[pick % len(rows)]
-    facts = words("shape", id=shape.contact, bearing=degrees(shape.bearing), width=shape.width, mast=shape.mast)
+    contact, seen = rows[pick % len(rows)]
+    facts = words("shape", id=contact, bearing=degrees((seen.bearing - own) % 360.0), mast=seen.height)
     lines.append(clipped(Text(facts, BRIGHT), width))
-    return lines + silhouette(shape, width, max(3, height - 3))
+    if seen.shape not in desk.kit.vessels:
+        return [*lines, Text(words("optics_boat" if seen.shape else "optics_far"), DIM)]
+    fire = contact in scene.marks and scene.marks[contact].fire > 0
+    return lines + drawn(silhouette(desk.kit.vessels[seen.shape], seen.angle), width, max(3, height - 3), fire)
 
 
-def silhouette(shape: Shape, width: int, height: int) -> list[Text]:
+def drawn(shape: Silhouette, width: int, height: int, fire: bool = False) -> list[Text]:
     """Blocks, masts and funnels as seen, the waterline below."""
     tall: float = max([b[2] for b in shape.blocks] + [m[1] for m in shape.masts] + [0.001])
     wide: float = max(shape.width, 0.001)
@@ -180,7 +186,7 @@ def silhouette(shape: Shape, width: int, height: int) -> list[Text]:
         _fill(sheet, column(x - w / 2), column(x + w / 2), top(h), "▓", BRIGHT)
     for a, b, h in shape.blocks:
         _fill(sheet, column(a), column(b), top(h), "█", "#9fb3c4")
-    if shape.burning:
+    if fire:
         for n in range(0, width, 5):
             sheet.put(middle - 5 + n % 11, 0, "♨", BAD)
     return [*sheet.lines(), Text("~" * width, SEA)]

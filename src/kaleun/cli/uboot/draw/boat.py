@@ -152,10 +152,12 @@ def tile(desk: Desk, width: int) -> list[Text]:
 
 def sailor(desk: Desk, row: Sailor, side: int | None = None) -> Text:
     """One line about one sailor."""
-    words, man = desk.words, desk.man(row) if side is None else row.watches[side]
+    watch = desk.view.watch if side is None else side + 1
+    words, man = desk.words, row.watches[watch - 1]
     line = figure(row).append(" ")
     line.append_text(tokens(man)).append(f" {row.section or '–'} ", BRASS)
-    line.append(f"{words.word(man.title)}{' ★' if row.leads else ''}", BRIGHT)
+    title = words.word(desk.kit.titles[f"{row.figure}-{watch}"])
+    line.append(f"{title}{' ★' if row.leads else ''}", BRIGHT)
     if man.kia:
         return line.append(f"  {words('kia')}", BAD)
     line.append("  " + " · ".join(words.short(f"icon_{icon}") for icon in man.icons), PLAIN)

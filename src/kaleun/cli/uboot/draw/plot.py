@@ -127,7 +127,8 @@ def contact_line(desk: DeskOf[LookoutView], c: Contact) -> Text:
     line = Text(f"{sign(desk, c)}{c.id:<2}{lock}", _style(desk, c))
     course = degrees(c.course) if c.course is not None else " ? "
     speed = f"{c.speed:.0f}" if c.speed is not None else "?"
-    line.append(f"{c.bearing:03}° {c.true_bearing:03}° {miles:>5} {course:>4} {speed:>3} ", BRIGHT)
+    off = c.bearing(desk.view.boat.course)
+    line.append(f"{off:03}° {c.true_bearing:03}° {miles:>5} {course:>4} {speed:>3} ", BRIGHT)
     line.append(kind_name(desk, c.kind) if c.kind else words("unknown_ship"), PLAIN)
     if c.age > 60:
         line.append(f" ({minutes(c.age)})", DIM)

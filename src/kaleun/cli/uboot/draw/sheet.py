@@ -8,10 +8,10 @@ from typing import Any
 from rich.text import Text
 
 from kaleun.ai.uboot.kit import kit
-from kaleun.cli.uboot.draw.attack import silhouette
+from kaleun.cli.uboot.draw.attack import drawn
 from kaleun.cli.uboot.draw.desk import BRIGHT, DIM, PLAIN, Desk, beside, clipped
 from kaleun.cli.uboot.draw.plot import kind_name
-from kaleun.games.uboot.sea.view import Shape
+from kaleun.games.uboot.sea.optics import silhouette
 
 TALL, NARROW = 4, 34
 """Rows of a silhouette; a column of the sheet is at least so wide."""
@@ -46,12 +46,7 @@ def abeam(kind: str, width: int) -> tuple[Text, ...]:
     """The silhouette; the longest ship fills the column, so that sizes can be compared."""
     row: Any = kit().vessels[kind]
     length, longest = row["length_m"], max(v["length_m"] for v in kit().vessels.values())
-    blocks = [[-length / 2, length / 2, row["hull_height_m"]]]
-    blocks += [[(a - 0.5) * length, (b - 0.5) * length, h] for a, b, h in row["blocks"]]
-    masts = [[(at - 0.5) * length, h] for at, h in row["masts"]]
-    funnels = [[(at - 0.5) * length, h, max(1.0, w * length)] for at, h, w in row["funnels"]]
-    shape = Shape(0, 90.0, length, row["mast_height_m"], blocks, masts, funnels, burning=False)
     share = max(0.45, (length / longest) ** 0.5)
     inner = max(14, round(width * share))
-    drawn = silhouette(shape, inner, TALL)
-    return tuple(Text(" " * ((width - inner) // 2), PLAIN).append_text(line) for line in drawn)
+    lines = drawn(silhouette(row, 90.0), inner, TALL)
+    return tuple(Text(" " * ((width - inner) // 2), PLAIN).append_text(line) for line in lines)

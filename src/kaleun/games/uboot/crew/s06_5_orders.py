@@ -37,14 +37,14 @@ SPENT = ("clear_sky",)
 """Conditions that do not forbid the order: it is spent without success (BG-7.5.2.d)."""
 
 
-class Manned(Struct):
+class Manned(Struct, omit_defaults=True):
     """A need of an order, the specialists for it and the men in its section."""
 
     icon: str
     section: int
-    need: int
-    have: int
-    men: int
+    need: int = 1
+    have: int = 0
+    men: int = 0
 
 
 class Spec(NamedTuple):
@@ -142,7 +142,7 @@ def _manned(book: Book, there: tuple[tuple[int, str], ...]) -> dict[str, list[Ma
                 men = [side for at, side in there if at == need.section]
                 have = sum(need.icon in book.crew.icons[side] for side in men)
                 found[order.id].append(Manned(need.icon, need.section, need.men, have, len(men)))
-    return found
+    return {order: manned for order, manned in found.items() if manned}
 
 
 # -- issuing it

@@ -5,24 +5,23 @@ from __future__ import annotations
 from msgspec import Struct
 
 
-class Side(Struct):
+class Side(Struct, omit_defaults=True):
     """The sailor a figure stands for in one of the two watches."""
 
-    title: str
     icons: tuple[str, ...]
-    tokens: tuple[str, ...]
-    duty: str
-    cards: tuple[int, ...]
-    kia: bool
+    tokens: tuple[str, ...] = ()
+    duty: str = ""
+    cards: tuple[int, ...] = ()
+    kia: bool = False
 
 
-class Sailor(Struct):
+class Sailor(Struct, omit_defaults=True, kw_only=True):
     """A figure on the model and its two sides."""
 
     figure: str
     role: str
     section: int
-    leads: bool
+    leads: bool = False
     watches: tuple[Side, Side]
 
 

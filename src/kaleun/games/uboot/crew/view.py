@@ -97,10 +97,11 @@ def _sailor(book: Book, figure: str, section: int, watch: int, *men: Any) -> Sai
     """A figure with the tokens, duty, cards and death of its two men."""
     crew, one, two = book.crew, men[:4], men[4:]
     sides = (
-        Side(crew.titles[f"{figure}-1"], crew.icons[side_up(book, figure, 1)], *one),
-        Side(crew.titles[f"{figure}-2"], crew.icons[side_up(book, figure, 2)], *two),
+        Side(crew.icons[side_up(book, figure, 1)], *one),
+        Side(crew.icons[side_up(book, figure, 2)], *two),
     )
-    return Sailor(figure, crew.role_of[figure], section, side_up(book, figure, watch) in crew.leading, sides)
+    leads = side_up(book, figure, watch) in crew.leading
+    return Sailor(figure=figure, role=crew.role_of[figure], section=section, leads=leads, watches=sides)
 
 
 def _tracks(s: State, book: Book) -> Tracks:
@@ -126,7 +127,7 @@ def _cards(s: State) -> Cards:
         resolving=tuple(crew.resolving),
         treated=tuple(crew.treated),
         medical=crew.medical.copy(),
-        used=crew.used.copy(),
+        used={kind: n for kind, n in crew.used.items() if n},
         medkits=crew.medkits,
     )
 

@@ -25,11 +25,11 @@ class Objective(Struct, omit_defaults=True, kw_only=True):
 
     id: str
     primary: bool
-    met: bool
-    done: bool
-    missed: bool
-    amount: int
-    sent_from: tuple[str, ...]
+    met: bool = False
+    done: bool = False
+    missed: bool = False
+    amount: int = 0
+    sent_from: tuple[str, ...] = ()
     type: str
     text: str
     renown: int

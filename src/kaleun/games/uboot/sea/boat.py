@@ -89,16 +89,34 @@ def steer(s: State, sb: SeaBook, dt: float) -> None:
         return
     if abs(boat.speed) < sb.p["boat"]["steering"]["min_steerage_kn"]:
         return
-    row = handling(s, sb)
-    rate = min(row["turn_rate_max_deg_s"], abs(boat.speed) * KN / row["turn_radius_m"] / RAD) * s.ready.turn_rate
-    if boat.way > 0 and left < 0:
-        left += 360.0
-    elif boat.way < 0 and left > 0:
-        left -= 360.0
+    left = way_round(boat, left)
+    rate = rudder(s, sb)
     if abs(left) <= rate * dt:
         boat.course, boat.way = boat.helm, 0
     else:
         boat.course = norm(boat.course + math.copysign(rate * dt, left))
+
+
+def way_round(boat: Boat, left: float) -> float:
+    """What is left to turn on the ordered way round."""
+    if boat.way > 0 and left < 0:
+        return left + 360.0
+    return left - 360.0 if boat.way < 0 and left > 0 else left
+
+
+def rudder(s: State, sb: SeaBook) -> float:
+    """Degrees a second the boat can turn now."""
+    row, way = handling(s, sb), abs(s.boat.speed) * KN
+    return float(min(row["turn_rate_max_deg_s"], way / row["turn_radius_m"] / RAD) * s.ready.turn_rate)
+
+
+def turn_rate(s: State, sb: SeaBook) -> float:
+    """Degrees a second the boat turns now, starboard positive."""
+    boat = s.boat
+    left = turn(boat.course, boat.helm)
+    if abs(left) < STEADY_DEG or abs(boat.speed) < sb.p["boat"]["steering"]["min_steerage_kn"]:
+        return 0.0
+    return math.copysign(rudder(s, sb), way_round(boat, left))
 
 
 @rule("BG-9.1.d")

@@ -11,6 +11,9 @@ from kaleun.games.uboot.sea.grid import Grid
 from kaleun.games.uboot.sea.sky import Calendar, Light, light_at
 from kaleun.games.uboot.sea.units import HOUR, MINUTE
 from kaleun.kernel.charts import Charts
+from kaleun.kernel.game import charts_of
+
+PACKAGE = "kaleun.games.uboot"
 
 
 class Vessel(NamedTuple):
@@ -40,6 +43,11 @@ class Vessel(NamedTuple):
         """An escort, or anything armed for certain that is not a merchant (missions.toml)."""
         armed = self.charges > 0 or self.armed_p >= 1.0
         return self.category == "escort" or (armed and self.category != "merchant")
+
+    @property
+    def tanker(self) -> bool:
+        """Does it carry oil?"""
+        return "tanker" in self.id
 
 
 class Weather(NamedTuple):
@@ -86,6 +94,8 @@ class SeaBook:
         self.p = charts["sim_params"]
         self.holds = holds
         """Is this the sea of version 2, in which formations wheel and nothing jumps?"""
+        self.instruments = (charts if holds else charts_of(PACKAGE))["sim_params"]["instruments"]
+        """How far what can be made out: only views read it, so games of version 1 are shown by the charts of today."""
         self.mission, self.level, self.charts = mission, level, charts
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}

@@ -14,6 +14,20 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 
+STEPS = (
+    "acquire_target",
+    "approach_position",
+    "intercept",
+    "periscope_depth_by_day",
+    "approach",
+    "battle_stations",
+    "program_tdc",
+    "flood_tubes",
+    "fire",
+)
+"""The torpedo attack, step by step."""
+
+
 @rule("BG-2.q")
 def checklist(s: State, book: Book) -> list[tuple[str, bool]]:
     """Acquire, approach, intercept, dive by day, close in, battle stations, TDC, flood, fire."""
@@ -26,14 +40,15 @@ def checklist(s: State, book: Book) -> list[tuple[str, bool]]:
     ahead = target is not None and known and abs(bow_angle(target.course, target.bearing)) <= row["ahead_deg"]
     hidden = s.boat.depth > 0 or light_now(s, book.sea) != "day"
     flooded = any(tube.load and tube.flooded for tube in s.boat.tubes)
-    return [
-        ("acquire_target", target is not None),
-        ("approach_position", near or ahead),
-        ("intercept", target is not None and known and target.speed >= 0),
-        ("periscope_depth_by_day", hidden),
-        ("approach", near),
-        ("battle_stations", bool(s.boat.views)),
-        ("program_tdc", "tdc" in s.boat.views and s.boat.lock > 0),
-        ("flood_tubes", flooded),
-        ("fire", bool(s.sea.torpedoes)),
-    ]
+    done = (
+        target is not None,
+        near or ahead,
+        target is not None and known and target.speed >= 0,
+        hidden,
+        near,
+        bool(s.boat.views),
+        "tdc" in s.boat.views and s.boat.lock > 0,
+        flooded,
+        bool(s.sea.torpedoes),
+    )
+    return list(zip(STEPS, done, strict=True))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import plot
+from kaleun.games.uboot.sea import hands, plot
 from kaleun.games.uboot.sea.engaged import engaged
 from kaleun.games.uboot.sea.orders import contact_by_id
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER
@@ -71,5 +71,6 @@ COMMANDS: dict[str, Command] = {
             "return_to_base", "BG-4.2.a", return_to_base, why_not_return, seats=(CAPTAIN, FIRST_OFFICER), free=True
         ),
         *plot.COMMANDS,
+        *hands.COMMANDS,
     )
 }

@@ -122,7 +122,8 @@ def report(s: State, sb: SeaBook, unit: Unit, contact: Contact, dx: float, dy: f
     line = bearing(dx, dy)
     row = sb.p["visual"]
     error = row["bearing_error_deg"]
-    contact.bearing = norm(line + Stream(s.seed, "bearing", unit.id, now).uniform(-error, error))
+    moment = (now + sb.look_s * unit.id) // MINUTE if sb.holds else now  # a minute long, not for all ships at once
+    contact.bearing = norm(line + Stream(s.seed, "bearing", unit.id, moment).uniform(-error, error))
     if contact.by == "hydrophone":
         return
     contact.band = ""

@@ -6,13 +6,14 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import events
+from kaleun.games.uboot.sea import events, story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import suffer
-from kaleun.games.uboot.sea.ships import hurt
+from kaleun.games.uboot.sea.ships import hurt, near_units
+from kaleun.games.uboot.sea.state import Fall
 from kaleun.games.uboot.sea.torpedo import crosses_box
 from kaleun.games.uboot.sea.traffic import on_plane
-from kaleun.games.uboot.sea.units import MINUTE, RAD
+from kaleun.games.uboot.sea.units import MINUTE, RAD, bearing, bow_angle
 from kaleun.games.uboot.sea.water import weather_now
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
@@ -47,13 +48,62 @@ def fire_88(s: State, p: Play[Book]) -> None:
         return
     unit = s.sea.units[contact.unit - 1]
     boat.shells -= 1
-    chance = hit_p(sb, math.hypot(unit.x - boat.x, unit.y - boat.y), weather_now(s, sb).sea)
-    if Stream(s.seed, "gun88", unit.id, s.clock.seconds).chance(chance):
-        note(s, p, "BG-7.5.3.e", "gun_hit")
-        afloat = unit.sinks_at == 0
-        hurt(s, p, unit, sb.p["gun88"]["grt_per_hit"])
-        if afloat and unit.sinks_at:
-            tell(s, p, "BG-7.5.3.e", "gun_sinks")
+    stream = Stream(s.seed, "gun88", unit.id, s.clock.seconds)
+    if sb.holds and boat.hands.gun_laid:
+        shell = laid_shell(s, sb, stream)
+        hit = next((u for u in near_units(s) if u.hostile and goes_through(sb, u, *shell)), None)
+    else:
+        chance = hit_p(sb, math.hypot(unit.x - boat.x, unit.y - boat.y), weather_now(s, sb).sea)
+        hit = unit if stream.chance(chance) else None
+        shell = beside(stream, sb, s, unit)
+    if hit is None:
+        fallen(s, sb, *shell, ours=True)
+        return
+    note(s, p, "BG-7.5.3.e", "gun_hit")
+    afloat = hit.sinks_at == 0
+    side = 1 if bow_angle(hit.course, bearing(hit.x - boat.x, hit.y - boat.y)) >= 0 else -1
+    hurt(s, p, hit, sb.p["gun88"]["grt_per_hit"], where=stream.uniform(-1.0, 1.0), side=side)
+    if afloat and hit.sinks_at:
+        tell(s, p, "BG-7.5.3.e", "gun_sinks")
+
+
+def laid_shell(s: State, sb: SeaBook, stream: Stream) -> tuple[float, float]:
+    """Where a shell of the gun falls as it is laid; a rough sea spreads the shots."""
+    boat, hands, row = s.boat, s.boat.hands, sb.p["instruments"]
+    rough = 2.0 - sb.p["gun88"]["sea_factor"][weather_now(s, sb).sea]
+    line = (boat.course + hands.gun_bearing + stream.normal(0.0, row["gun_spread_deg"] * rough)) * RAD
+    metres = hands.gun_range * (1.0 + stream.normal(0.0, row["gun_spread_share"] * rough))
+    return boat.x + metres * math.sin(line), boat.y + metres * math.cos(line)
+
+
+def goes_through(sb: SeaBook, unit: Unit, x: float, y: float) -> bool:
+    """Did a shell that falls here go through the ship?"""
+    danger, vessel = sb.p["instruments"]["gun_danger_m"], sb.vessels[unit.kind]
+    dx, dy, sine, cosine = x - unit.x, y - unit.y, math.sin(unit.course * RAD), math.cos(unit.course * RAD)
+    across, along = abs(dx * cosine - dy * sine), abs(dx * sine + dy * cosine)
+    return bool(across <= vessel.beam / 2 + danger and along <= vessel.length / 2)
+
+
+def beside(stream: Stream, sb: SeaBook, s: State, unit: Unit) -> tuple[float, float]:
+    """Where a shell that misses this ship falls: short or over, seldom wide."""
+    dx, dy = unit.x - s.boat.x, unit.y - s.boat.y
+    metres = max(1.0, math.hypot(dx, dy))
+    over = sb.p["instruments"]["gun_danger_m"] * stream.normal(0.0, 4.0) / metres
+    wide = sb.p["instruments"]["gun_danger_m"] * stream.normal(0.0, 1.0) / metres
+    return unit.x + dx * over + dy * wide, unit.y + dy * over - dx * wide
+
+
+def fallen(s: State, sb: SeaBook, x: float, y: float, ours: bool) -> None:
+    """A splash that stands for a moment (since version 2)."""
+    if sb.holds:
+        s.sea.falls.append(Fall(s.clock.seconds, x, y, ours))
+
+
+def clear_falls(s: State, sb: SeaBook) -> None:
+    """Splashes that have fallen back."""
+    if s.sea.falls:
+        gone = s.clock.seconds - sb.p["instruments"]["fall_s"]
+        s.sea.falls = [fall for fall in s.sea.falls if fall.at > gone]
 
 
 @rule("BG-6.12.a")
@@ -73,6 +123,10 @@ def enemy_fire(s: State, p: Play[Book], units: list[Unit]) -> None:
         if stream.chance(row["p_hit_per_min"]):
             tell(s, p, "BG-6.12.a", "shelled", chart="damage", row=f"gunfire.{vessel.gun_row}")
             suffer(s, p, sb.damage["gunfire"][vessel.gun_row], stream, 0)
+        elif sb.holds:
+            metres = 4.0 * sb.p["instruments"]["gun_danger_m"]
+            x, y = s.boat.x + stream.normal(0.0, metres), s.boat.y + stream.normal(0.0, metres)
+            fallen(s, sb, x, y, ours=False)
 
 
 @rule("BG-4.1.e")
@@ -118,3 +172,4 @@ def friendly_boats(s: State, p: Play[Book]) -> None:
             row = sb.p["torpedo"]["damage"]
             hurt(s, p, unit, row["base_grt"] * math.exp(row["sigma"] * stream.normal()), ours=False)
             note(s, p, "BG-H.7", "other_boat_hits", to="")
+            story.other_boat_hit(s, p, group)

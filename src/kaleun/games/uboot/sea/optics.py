@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from kaleun.games.uboot.sea.book import SeaBook
@@ -50,12 +51,11 @@ def printed_angle(sb: SeaBook, bow_angle: float) -> int:
 
 
 @rule("BG-8.2.b")
-def silhouette(sb: SeaBook, kind: str, bow_angle: float) -> Silhouette:
-    """The drawing of a type at any angle on the bow (starboard positive)."""
-    row: Any = sb.drawings[kind]
-    vessel = sb.vessels[kind]
-    along = vessel.length * math.sin(bow_angle * RAD)
-    across = vessel.beam * abs(math.cos(bow_angle * RAD)) / 2
+def silhouette(row: Mapping[str, Any], bow_angle: float) -> Silhouette:
+    """The drawing of a type of the sheet (its row of vessels.toml) at any angle on the bow (starboard positive)."""
+    length, beam = float(row["length_m"]), float(row["beam_m"])
+    along = length * math.sin(bow_angle * RAD)
+    across = beam * abs(math.cos(bow_angle * RAD)) / 2
 
     def x(share: float) -> float:
         return (share - 0.5) * along
@@ -67,5 +67,5 @@ def silhouette(sb: SeaBook, kind: str, bow_angle: float) -> Silhouette:
     hull = (*span(0.0, 1.0), float(row["hull_height_m"]))
     blocks = (hull, *((*span(a, b), float(h)) for a, b, h in row["blocks"]))
     masts = tuple((x(at), float(h)) for at, h in row["masts"])
-    funnels = tuple((x(at), float(h), max(1.0, w * vessel.length)) for at, h, w in row["funnels"])
-    return Silhouette(blocks, masts, funnels, apparent_length(vessel.length, vessel.beam, bow_angle), vessel.mast)
+    funnels = tuple((x(at), float(h), max(1.0, w * length)) for at, h, w in row["funnels"])
+    return Silhouette(blocks, masts, funnels, apparent_length(length, beam, bow_angle), float(row["mast_height_m"]))

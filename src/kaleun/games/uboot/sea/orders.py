@@ -136,6 +136,8 @@ def receive(s: State, p: Play[Book], message: str, key: str = "", typed: str = "
     right = key_of(s, sb, found.day)
     if sb.level["first_officer"]["key_auto"]:
         key = right
+    if sb.holds:
+        key, typed = key or s.boat.hands.key, typed or s.boat.hands.typed
     if key.upper() != right:
         tell(s, p, "BG-8.4.b", "wrong_key")
         return False

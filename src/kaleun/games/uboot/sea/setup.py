@@ -13,7 +13,7 @@ from kaleun.games.uboot.sea.state import Boat, Group, Tube, Unit
 from kaleun.games.uboot.sea.traffic import each_minute
 from kaleun.games.uboot.sea.units import HOUR, MINUTE, RAD
 from kaleun.games.uboot.sea.watch import deal
-from kaleun.games.uboot.sea.water import current
+from kaleun.games.uboot.sea.water import current, wind_after
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
 
@@ -59,6 +59,8 @@ def put_to_sea(s: State, p: Play[Book]) -> None:
     boat.crush = crush_depth(s.seed, sb)
     boat.speed = ordered_speed(s, sb)
     sea.weather, sea.weather_at = sb.mission["weather"]["start"], sb.weather_s
+    if sb.holds:
+        sea.wind = wind_after(s, sb, -1)
     for entry in sb.mission["traffic"]:
         add_group(s, sb, entry)
     for objective in (sb.mission["primary"], *sb.mission["secondary"]):

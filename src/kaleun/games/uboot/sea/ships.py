@@ -6,10 +6,11 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import events
+from kaleun.games.uboot.sea import events, story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.formation import turn_limit
 from kaleun.games.uboot.sea.grid import unplane
+from kaleun.games.uboot.sea.things import Wound
 from kaleun.games.uboot.sea.traffic import ADRIFT, alive
 from kaleun.games.uboot.sea.units import HOUR, KN, MINUTE, RAD, bearing, norm, turn
 from kaleun.kernel.rule import rule
@@ -43,11 +44,14 @@ def torpedo_damage(s: State, sb: SeaBook, torpedo: int, magnetic: bool) -> float
 
 
 @rule("BG-4.1.c")
-def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True) -> None:
-    """Adds damage: enough of it sinks the ship after a while, less slows it down or stops it."""
+def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True, where: float = 0.0, side: int = 1) -> None:
+    """Adds damage: enough of it sinks the ship after a while, less slows it down or stops it. `where`: -1 at the stern,
+    1 at the bow; `side`: 1 starboard, -1 port."""
     sb = p.book.sea
     vessel = sb.vessels[unit.kind]
     unit.damage += grt
+    if sb.holds:
+        wound(s, sb, unit, Wound(s.clock.seconds, round(where, 2), side, round(grt, 1)))
     if unit.sinks_at:
         return
     if unit.damage >= unit.limit:
@@ -61,13 +65,46 @@ def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True) -> 
     unit.order = 0.0 if unit.state == "dead" else vessel.cruise_kn * share
 
 
+def wound(s: State, sb: SeaBook, unit: Unit, hit: Wound) -> None:
+    """Remembers a hit; it may set the ship on fire, a tanker most likely."""
+    row = sb.p["wrecks"]
+    unit.wounds.append(hit)
+    stream = Stream(s.seed, f"fire {len(unit.wounds)}", unit.id, s.clock.seconds)
+    share = row["fire_p"]["tanker" if sb.vessels[unit.kind].tanker else "other"]
+    if stream.chance(share * min(1.0, hit.grt / sb.p["torpedo"]["damage"]["base_grt"])):
+        unit.burns_until = s.clock.seconds + round(stream.uniform(*row["fire_h"]) * HOUR)
+
+
+def sinking(unit: Unit, now: int) -> int:
+    """How much of the ship has gone down, in percent: little at first, then faster. Within a minute it shows."""
+    if not unit.sinks_at or not unit.wounds:
+        return 0
+    began = unit.wounds[0].at
+    share = (now - began) / max(1, unit.sinks_at - began)
+    return max(round(100 * max(0.0, min(1.0, share)) ** 2), int(now - began >= MINUTE))
+
+
+def heel(sb: SeaBook, unit: Unit, now: int) -> int:
+    """Degrees the ship leans to the side where it was hit most; more while it sinks."""
+    tons = sum(hit.side * hit.grt for hit in unit.wounds) / max(1.0, unit.limit)
+    hurt, sinks = sb.p["wrecks"]["heel_deg"]
+    return round(max(-1.0, min(1.0, tons)) * float(hurt + sinks * sinking(unit, now) / 100))
+
+
+def burning(unit: Unit, now: int) -> int:
+    """0 none, 1 smoke, 2 fire, 3 ablaze."""
+    if now >= unit.burns_until:
+        return 0
+    return 1 + (unit.damage >= unit.limit / 2) + (unit.damage >= unit.limit)
+
+
 @rule("BG-7.3.e", "BG-3.c")
 def founder(s: State, p: Play[Book]) -> None:
     """Ships whose time has come go under; what we sank counts, and the crew cheers."""
     for unit in s.sea.units:
         if not unit.sinks_at or s.clock.seconds < unit.sinks_at or not alive(unit):
             continue
-        unit.state = "sunk"
+        unit.state, seen = "sunk", story.in_sight(s, p.book.sea, unit)
         for contact in s.sea.contacts:
             if contact.unit == unit.id:
                 contact.lost = True
@@ -78,6 +115,7 @@ def founder(s: State, p: Play[Book]) -> None:
             row = {"chart": "vessels", "row": f"vessel[id={unit.kind}]"}
             tell(s, p, "BG-7.3.e", "ship_sunk", vessel=vessel.name, grt=vessel.grt, **row)
             events.signal(s, "sunk", kind=unit.kind, grt=vessel.grt)
+        story.go_down(s, p, unit, seen)
 
 
 # -- alarm
@@ -105,6 +143,7 @@ def alarm(s: State, p: Play[Book], group: Group, x: float, y: float) -> None:
         low, high = sb.p["aircraft_run"]["call_delay_h"]
         s.sea.call_at.append(now + round(Stream(s.seed, "call", group.id, now).uniform(low, high) * HOUR))
         note(s, p, "BG-H.7", "ship_calls", to="")
+        story.distress(s, p, group)
     send_escorts(s, sb, group, x, y)
 
 

@@ -7,11 +7,23 @@ from typing import Annotated
 
 import msgspec
 
-from kaleun.games.uboot.sea.things import Burst, Contact, Marker, Message, Plane, Torpedo
+from kaleun.games.uboot.sea.things import (
+    Burst,
+    Contact,
+    Fall,
+    Float,
+    Hands,
+    Marker,
+    Message,
+    Plane,
+    Torpedo,
+    Wound,
+)
 from kaleun.kernel.plain import Since
 
 __all__ = [
-    "Boat", "Burst", "Contact", "Group", "Marker", "Message", "Plane", "Sea", "Torpedo", "Tube", "Unit",
+    "Boat", "Burst", "Contact", "Fall", "Float", "Group", "Hands", "Marker", "Message", "Plane", "Sea", "Torpedo",
+    "Tube", "Unit", "Wound",
 ]  # fmt: skip
 
 
@@ -74,6 +86,7 @@ class Boat(msgspec.Struct):
     fix: str = ""
     """Last square by sextant, and when it was taken."""
     fix_at: int = -1
+    hands: Annotated[Hands, Since("2")] = msgspec.field(default_factory=Hands)
 
 
 class Unit(msgspec.Struct):
@@ -126,6 +139,8 @@ class Unit(msgspec.Struct):
     sx: Annotated[float, Since("2")] = 0.0
     sy: Annotated[float, Since("2")] = 0.0
     """In formation: metres east and north of its station that it has still to close."""
+    wounds: Annotated[list[Wound], Since("2")] = []
+    burns_until: Annotated[int, Since("2")] = 0
 
 
 class Group(msgspec.Struct):
@@ -225,3 +240,8 @@ class Sea(msgspec.Struct):
     """Messages headquarters waits for."""
     attacked: bool = False
     """Has any enemy gone over to attack?"""
+    wind: Annotated[float, Since("2")] = 0.0
+    """Where the wind comes from."""
+    falls: Annotated[list[Fall], Since("2")] = []
+    """Shells that have just fallen."""
+    floats: Annotated[list[Float], Since("2")] = []

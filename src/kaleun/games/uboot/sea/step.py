@@ -7,7 +7,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import aircraft, charges, contacts, escort, guns, hull, orders, radio, tubes, watch
+from kaleun.games.uboot.sea import aircraft, charges, contacts, escort, guns, hull, orders, radio, story, tubes, watch
 from kaleun.games.uboot.sea.boat import move, reckon, steady, wander
 from kaleun.games.uboot.sea.lookout import Seeing, enemy_looks
 from kaleun.games.uboot.sea.ships import alarm, drift, founder, group_of, near_units
@@ -44,6 +44,7 @@ def step(s: State, p: Play[Book], dt: int) -> None:
     aircraft.fly(s, p, dt)
     charges.burst(s, p)
     founder(s, p)
+    guns.clear_falls(s, p.book.sea)
     if minute:
         once_a_minute(s, p)
 
@@ -129,6 +130,7 @@ def once_a_minute(s: State, p: Play[Book]) -> None:
     aircraft.arrivals(s, p)
     radio.arrivals(s, p)
     guns.friendly_boats(s, p)
+    story.each_minute(s, p)
     watch.bells(s, p)
     s.boat.current = current(s, sb)
     time_limit(s, p)

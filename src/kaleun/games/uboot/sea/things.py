@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+
+from kaleun.kernel.plain import Since
 
 
 class Torpedo(msgspec.Struct):
@@ -30,6 +34,8 @@ class Torpedo(msgspec.Struct):
     """Where it was fired."""
     at: int = 0
     """When it leaves the tube."""
+    due: Annotated[int, Since("2")] = 0
+    """When it should reach its target, by the numbers it was fired with."""
 
 
 class Burst(msgspec.Struct, frozen=True):
@@ -101,3 +107,58 @@ class Message(msgspec.Struct):
     text: str
     day: str
     state: str = "sent"
+
+
+class Wound(msgspec.Struct, frozen=True):
+    """A hit on a ship: when, where along it (-1 stern, 1 bow), on which side (1 starboard, -1 port), and GRT."""
+
+    at: int
+    where: float
+    side: int
+    grt: float
+
+
+class Fall(msgspec.Struct, frozen=True):
+    """A shell that fell into the sea: when, where, and whether it was ours."""
+
+    at: int
+    x: float
+    y: float
+    ours: bool
+
+
+class Float(msgspec.Struct, frozen=True):
+    """What is left of a ship: lifeboat, raft, wreckage, oil. It drifts from x, y, where it was at `at`."""
+
+    id: int
+    kind: str
+    x: float
+    y: float
+    vx: float
+    vy: float
+    at: int
+    men: int
+    ship: str
+
+    def place(self, now: int) -> tuple[float, float]:
+        """Where it is now."""
+        return self.x + self.vx * (now - self.at), self.y + self.vy * (now - self.at)
+
+
+class Hands(msgspec.Struct):
+    """Instruments as they are set. Bearings off the bow, in degrees."""
+
+    disk_own: float = 0.0
+    disk_bearing: float = 0.0
+    disk_enemy: float = 0.0
+    scope_bearing: float = 0.0
+    scope_power: float = 1.5
+    glass_bearing: float = 0.0
+    glass_power: float = 7.0
+    gun_bearing: float = 0.0
+    gun_range: float = 1000.0
+    gun_laid: bool = False
+    """Laid by hand? Else the gun's crew does it."""
+    key: str = "AAA"
+    typed: str = ""
+    """The cipher machine: the key it was set to, and what was typed since."""

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import tell
+from kaleun.games.uboot.sea import story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.lookout import Seeing
 from kaleun.games.uboot.sea.ships import alarm, group_of, hurt, near_units, torpedo_damage
@@ -152,7 +153,9 @@ def strike(s: State, p: Play[Book], fish: Torpedo, unit: Unit) -> None:
         return
     s.sea.hits.append(unit.kind)
     tell(s, p, "BG-7.5.3.c", "torpedo_hit")
-    hurt(s, p, unit, torpedo_damage(s, sb, fish.id, fish.magnetic))
+    where, side = struck(sb, fish, unit)
+    hurt(s, p, unit, torpedo_damage(s, sb, fish.id, fish.magnetic), where=where, side=side)
+    story.tell_hit(s, p, unit)
     group = group_of(s, unit)
     handling = sb.p["ship_handling"]
     stream = Stream(s.seed, "track", fish.id)
@@ -160,6 +163,15 @@ def strike(s: State, p: Play[Book], fish: Torpedo, unit: Unit) -> None:
     if sb.p["escort"]["star_shell_night"] and Seeing(s, sb).light.startswith("night"):
         group.lit_until = s.clock.seconds + handling["star_shell_min"] * MINUTE
     alarm(s, p, group, fish.x0 + stream.normal(0.0, error), fish.y0 + stream.normal(0.0, error))
+
+
+def struck(sb: SeaBook, fish: Torpedo, unit: Unit) -> tuple[float, int]:
+    """Where along the ship (-1 stern, 1 bow) and on which side (1 starboard) it struck."""
+    dx, dy = fish.x0 - unit.x, fish.y0 - unit.y
+    side = 1 if dx * math.cos(unit.course * RAD) - dy * math.sin(unit.course * RAD) >= 0 else -1
+    ax, ay = fish.x - unit.x, fish.y - unit.y
+    along = ax * math.sin(unit.course * RAD) + ay * math.cos(unit.course * RAD)
+    return max(-1.0, min(1.0, 2.0 * along / sb.vessels[unit.kind].length)), side
 
 
 def wake_seen(s: State, p: Play[Book], fish: Torpedo, units: list[Unit]) -> None:

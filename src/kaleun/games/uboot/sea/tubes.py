@@ -99,9 +99,10 @@ def fire(
         knots, reach = torpedo_speed(sb, tube.load, fast)
         axis = norm(s.boat.course + 180.0) if sb.stern(n) else s.boat.course
         delay = round(fired * gap)
-        s.sea.torpedoes.append(
-            launch(s, sb, tube.load, axis, found.gyro + offset, knots, reach, deep, pistol, delay, bridge)
-        )
+        fish = launch(s, sb, tube.load, axis, found.gyro + offset, knots, reach, deep, pistol, delay, bridge)
+        if sb.holds:
+            fish.due = fish.at + round(found.seconds)
+        s.sea.torpedoes.append(fish)
         tube.load, tube.flooded = "", False
         fired += 1
     tell(s, p, "BG-7.5.3.c", "fired", n=fired)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from kaleun.games.uboot.sea.boat import turn_rate
 from kaleun.games.uboot.sea.checklist import checklist
-from kaleun.games.uboot.sea.optics import mast_angle, silhouette
+from kaleun.games.uboot.sea.hands import disk, glass, gun, machine
 from kaleun.games.uboot.sea.plot import attack_disk, marker_of, square_on_map
 from kaleun.games.uboot.sea.radio import READ, SENT, ciphertext
-from kaleun.games.uboot.sea.units import bearing, bow_angle, norm
+from kaleun.games.uboot.sea.scene import scene
+from kaleun.games.uboot.sea.units import NM, bearing, norm
 from kaleun.games.uboot.sea.water import light_now, position, weather_now
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 from kaleun.kernel.rule import rule
@@ -20,6 +21,7 @@ from kaleun.kernel.rule import rule
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
     from kaleun.games.uboot.sea import state as sea
+    from kaleun.games.uboot.sea.book import SeaBook
     from kaleun.games.uboot.state import State
 
 SEES_CONTACTS = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
@@ -40,13 +42,15 @@ class Boat(Struct):
     shells: int
     views: dict[str, int]
     lock: int
+    turning: float
+    """Degrees a second to starboard."""
 
 
-class Tube(Struct):
+class Tube(Struct, omit_defaults=True):
     load: str
-    flooded: bool
-    flooding: bool
-    reloading: bool
+    flooded: bool = False
+    flooding: bool = False
+    reloading: bool = False
 
 
 class Weather(Struct):
@@ -63,24 +67,30 @@ class Sinking(Struct):
 
 
 class Plane(Struct):
+    """An aircraft in sight: degrees off the bow, and miles."""
+
     id: int
     bearing: int
+    miles: float
 
 
-class Contact(Struct):
-    """A ship seen or heard, with errors. None: nobody knows."""
+class Contact(NamedTuple):
+    """A ship seen or heard, with errors; bearings are true. None: nobody knows. `age`: 0 while it is held, else the
+    seconds since it was, in steps of ten."""
 
     id: int
     by: str
-    bearing: int
     true_bearing: int
     distance: float | None
     band: str
     course: int | None
     speed: float | None
     kind: str
-    held: int
     age: int
+
+    def bearing(self, own_course: float) -> int:
+        """Degrees off the bow."""
+        return round(norm(self.true_bearing - own_course)) % 360
 
 
 class Marker(Struct):
@@ -92,24 +102,6 @@ class Marker(Struct):
     y: float
     course: float
     age: int
-
-
-class Check(Struct):
-    what: str
-    done: bool
-
-
-class Shape(Struct):
-    """A ship in the glasses: bearing, width and mast in degrees, and its parts likewise."""
-
-    contact: int
-    bearing: float
-    width: float
-    mast: float
-    blocks: list[list[float]]
-    masts: list[list[float]]
-    funnels: list[list[float]]
-    burning: bool
 
 
 class Message(Struct):
@@ -173,6 +165,7 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
             shells=boat.shells,
             views={view: until - s.clock.seconds for view, until in sorted(boat.views.items())},
             lock=boat.lock,
+            turning=round(turn_rate(s, sb), 2),
         ),
         "tubes": [Tube(t.load, t.flooded, t.flood_at > 0, t.reload_at > 0) for t in boat.tubes],
         "spares": dict(sorted(boat.spares.items())),
@@ -183,76 +176,50 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "running": len(s.sea.torpedoes),
         "aircraft": [_plane(s, plane) for plane in s.sea.planes if plane.seen],
     }
+    hands = boat.hands
     if seat in SEES_CONTACTS:
-        shown["contacts"] = [_contact(s, c) for c in s.sea.contacts if not c.lost]
+        shown["scene"] = scene(s, book)
+        shown["glasses"] = glass(hands.glass_bearing, hands.glass_power)
+        shown["contacts"] = [_contact(s, sb, c) for c in s.sea.contacts if not c.lost]
         shown["markers"] = [Marker(m.id, m.kind, m.x, m.y, m.course, s.clock.seconds - m.at) for m in s.sea.markers]
     if seat in (CAPTAIN, FIRST_OFFICER):
-        shown["checklist"] = [Check(what, done) for what, done in checklist(s, book)]
-        shown["optics"] = _optics(s, book)
+        shown["checked"] = [what for what, done in checklist(s, book) if done]
         shown["radio"] = [_message(s, book, m) for m in s.sea.radio if m.state != SENT]
+    if seat == CAPTAIN:
+        shown["periscope"] = glass(hands.scope_bearing, hands.scope_power)
+    if seat == FIRST_OFFICER:
+        shown["gun"], shown["enigma"] = gun(hands), machine(hands)
     if seat == NAVIGATOR:
-        shown["map"] = _map(s, book)
+        shown["map"], shown["attack_disk"] = _map(s, book), disk(hands)
     if seat == CHIEF_ENGINEER:
         shown["depth_gauge"] = DepthGauge(sb.p["boat"]["depth"]["strain_m"])
     return shown
 
 
-def _contact(s: State, c: sea.Contact) -> Contact:
-    relative = norm(c.bearing - s.boat.course)
+def _contact(s: State, sb: SeaBook, c: sea.Contact) -> Contact:
+    age = s.clock.seconds - c.seen
     return Contact(
-        id=c.id,
-        by=c.by,
-        bearing=round(relative) % 360,
-        true_bearing=round(c.bearing) % 360,
-        distance=round(c.distance, 2) if c.distance >= 0 else None,
-        band=c.band,
-        course=round(c.course) % 360 if c.course >= 0 else None,
-        speed=round(c.speed, 1) if c.speed >= 0 else None,
-        kind=c.kind,
-        held=s.clock.seconds - c.since,
-        age=s.clock.seconds - c.seen,
+        c.id,
+        c.by,
+        round(c.bearing) % 360,
+        _miles(sb, c.distance) if c.distance >= 0 else None,
+        c.band,
+        round(c.course) % 360 if c.course >= 0 else None,
+        round(c.speed, 1) if c.speed >= 0 else None,
+        c.kind,
+        0 if age < sb.look_s else age - age % sb.look_s,
     )
 
 
-@rule("BG-8.3.c", "BG-8.2.a", "BG-8.2.b")
-def _optics(s: State, book: Book) -> list[Shape]:
-    """What the glasses or the periscope show: shapes without names, their width and mast height in degrees. Nothing
-    without an observer or an open periscope."""
-    sb, boat = book.sea, s.boat
-    looking = s.ready.observers > 0 if boat.depth <= 0 else "periscope" in boat.views
-    seen = []
-    for c in s.sea.contacts:
-        if not looking or c.lost or c.by == "hydrophone" or s.clock.seconds - c.seen > sb.look_s:
-            continue
-        unit = s.sea.units[c.unit - 1]
-        if unit.kind not in sb.drawings:
-            continue
-        metres = max(1.0, math.hypot(unit.x - boat.x, unit.y - boat.y))
-        angle = bow_angle(unit.course, bearing(unit.x - boat.x, unit.y - boat.y))
-        drawn = silhouette(sb, unit.kind, angle)
-        scale = 1.0 / metres
-        seen.append(
-            Shape(
-                contact=c.id,
-                bearing=round(norm(c.bearing - boat.course), 1),
-                width=round(math.degrees(drawn.width * scale), 3),
-                mast=round(mast_angle(drawn.height, metres), 3),
-                blocks=_angles(drawn.blocks, scale),
-                masts=_angles(drawn.masts, scale),
-                funnels=_angles(drawn.funnels, scale),
-                burning=unit.sinks_at > 0,
-            )
-        )
-    return seen
-
-
-def _angles(parts: Iterable[Iterable[float]], scale: float) -> list[list[float]]:
-    return [[round(math.degrees(v * scale), 4) for v in part] for part in parts]
+def _miles(sb: SeaBook, distance: float) -> float:
+    """To a hundredth near by, to a twentieth farther off: nobody reads more from an estimate."""
+    return round(distance, 2) if distance < sb.p["checklist"]["near_nm"] else round(distance * 20) / 20
 
 
 def _plane(s: State, plane: sea.Plane) -> Plane:
     away = bearing(plane.x - s.boat.x, plane.y - s.boat.y)
-    return Plane(plane.id, round(norm(away - s.boat.course)) % 360)
+    miles = math.hypot(plane.x - s.boat.x, plane.y - s.boat.y) / NM
+    return Plane(plane.id, round(norm(away - s.boat.course)) % 360, round(miles, 1))
 
 
 def _message(s: State, book: Book, message: sea.Message) -> Message:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea.book import SeaBook, Weather
 from kaleun.games.uboot.sea.grid import unplane, within
-from kaleun.games.uboot.sea.units import KN, RAD
+from kaleun.games.uboot.sea.units import KN, RAD, norm, turn
 from kaleun.kernel.stream import Stream
 
 if TYPE_CHECKING:
@@ -30,9 +30,21 @@ def change_weather(s: State, p: Play[Book]) -> None:
     sea.weather_at += sb.weather_s
     states = sb.weather[sea.weather].next
     following = Stream(s.seed, "weather", 0, number).pick([n for n, _ in states], [w for _, w in states])
+    if sb.holds:
+        sea.wind = wind_after(s, sb, number)
     if following != sea.weather:
         sea.weather = following
         note(s, p, "BG-H.7", "weather", weather=following, chart="weather", row=f"state[id={following}]")
+
+
+def wind_after(s: State, sb: SeaBook, number: int) -> float:
+    """Where the wind comes from next: mostly from the west, and it veers step by step."""
+    row = sb.p["wind"]
+    stream = Stream(s.seed, "wind", 0, number)
+    if number < 0:
+        return norm(stream.normal(row["from_deg"], row["spread_deg"]))
+    home = turn(s.sea.wind, row["from_deg"]) * row["home_share"]
+    return norm(s.sea.wind + home + stream.normal(0.0, row["veer_deg"]))
 
 
 def position(s: State) -> tuple[float, float]:
