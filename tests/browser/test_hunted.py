@@ -11,7 +11,20 @@ from playwright.sync_api import Page, expect
 from browser.access import DESK, PHONE, axe, axe_at, contrast, wider
 from browser.conftest import Open
 from browser.events import PLACES, prefer, seen, watch
-from browser.helm import answers, choose, commit, finish, give, options, over, resize, settle, settled, shows, wants_commit
+from browser.helm import (
+    answers,
+    choose,
+    commit,
+    finish,
+    give,
+    options,
+    over,
+    resize,
+    settle,
+    settled,
+    shows,
+    wants_commit,
+)
 from browser.hunted_helm import WANTED, bring, new_career, play
 
 

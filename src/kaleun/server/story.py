@@ -130,6 +130,8 @@ async def keep(live: Live, workers: Workers) -> None:
         await live.store.write([live.store.story_statement(live.id, seq, story)])
     except (KaleunError, Refusal, StoreError) as error:
         logger.warning("the story of table %s… could not be kept: %s", live.id[:4], error)
-        live.storied = error.reason == "older_rules" if isinstance(error, Refusal) else not isinstance(error, StoreError)
+        live.storied = (
+            error.reason == "older_rules" if isinstance(error, Refusal) else not isinstance(error, StoreError)
+        )
     except Exception:
         logger.exception("the story of table %s… could not be kept", live.id[:4])
