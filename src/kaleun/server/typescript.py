@@ -58,7 +58,12 @@ def _views(game: Game) -> str:
     _, schemas = msgspec.json.schema_components(views, ref_template=_REF + "{name}")
     kinds = {kind.__name__: kind for view in views for kind in _parts(view)}
     whole = {kind.__name__: f" extends {part.__name__}" for part in _setting(game) for kind in game.sights()}
-    interfaces = [_interface(name, schemas[name], _always(kind), whole.get(name, "")) for name, kind in kinds.items()]
+    interfaces = [
+        _interface(name, schemas[name], _always(kind), whole.get(name, ""))
+        if issubclass(kind, msgspec.Struct)
+        else _tuple(kind, schemas[name])
+        for name, kind in kinds.items()
+    ]
     source = f"src/kaleun/games/{game.name}/view.py"
     return "\n".join([HEAD.format(source=source), *([DATA] if "Data" in "".join(interfaces) else []), *interfaces])
 
@@ -68,9 +73,9 @@ def _setting(game: Game) -> list[type[msgspec.Struct]]:
     return [] if game.setting is None else [typing.get_type_hints(game.setting)["return"]]
 
 
-def _parts(kind: Any) -> Iterator[type[msgspec.Struct]]:
-    """The struct and all it is made of; the same one may come again."""
-    if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
+def _parts(kind: Any) -> Iterator[type]:
+    """The struct (or named tuple) and all it is made of; the same one may come again."""
+    if isinstance(kind, type) and (issubclass(kind, msgspec.Struct) or hasattr(kind, "_fields")):
         yield kind
         for field in typing.get_type_hints(kind).values():
             yield from _parts(field)
@@ -84,6 +89,14 @@ def _always(kind: type[msgspec.Struct]) -> set[str]:
     if kind.__struct_config__.omit_defaults:
         return {field.name for field in fields if field.required}
     return {field.name for field in fields if msgspec.UnsetType not in typing.get_args(field.type)}
+
+
+def _tuple(kind: type, schema: dict[str, Any]) -> str:
+    """A named tuple: a list whose places have names."""
+    places = zip(kind._fields, schema["prefixItems"], strict=True)  # type: ignore[attr-defined]
+    told = ", ".join(f"{name}: {_type(place)}" for name, place in places)
+    about = inspect.getdoc(kind) or ""
+    return f"{_comment(about)}\nexport type {kind.__name__} = [{told}];\n"
 
 
 def _interface(name: str, schema: dict[str, Any], always: set[str], extends: str = "") -> str:

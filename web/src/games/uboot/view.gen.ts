@@ -289,6 +289,12 @@ export interface RadioTask {
   sending: string;
 }
 
+/**
+ * A ship seen or heard, with errors; bearings are true. None: nobody knows. `age`: 0 while it is held, else the
+ * seconds since it was, in steps of ten.
+ */
+export type Contact = [id: number, by: string, true_bearing: number, distance: number | null, band: string, course: number | null, speed: number | null, kind: string, age: number];
+
 /** A marker on the tactical map, miles east and north of the boat. */
 export interface Marker {
   id: number;
@@ -317,6 +323,13 @@ export interface Scene {
 }
 
 /**
+ * A ship in sight. `shape`: its drawing in the setting, "" while it is too far or too dark to make out, "boat" for
+ * whatever is low and not on the sheet; true bearing and height of the mast in degrees; angle on the bow (starboard
+ * positive); wake from 0 to 3.
+ */
+export type Sight = [shape: string, bearing: number, height: number, angle: number, wake: number];
+
+/**
  * What is to be seen of a ship beside its shape: how many metres of it are below the horizon, how it burns (0 to
  * 3), how far it leans (degrees, starboard positive), how much of it has gone down (percent), whether a star shell
  * lights it.
@@ -328,6 +341,18 @@ export interface Mark {
   sunk?: number;
   lit?: boolean;
 }
+
+/**
+ * One of our torpedoes: when it left, when it should be there, and, where its bubbles can be seen, their end: true
+ * bearing and metres.
+ */
+export type Track = [id: number, kind: string, at: number, due: number, bearing: number | null, metres: number | null];
+
+/** Where a shell fell a moment ago: true bearing, metres, was it ours. */
+export type Splash = [at: number, bearing: number, metres: number, ours: boolean];
+
+/** A lifeboat, raft, wreckage or oil in sight: true bearing and miles. */
+export type Float = [id: number, kind: string, bearing: number, miles: number];
 
 /** Periscope or glasses: degrees off the bow it points at, and its power. */
 export interface Glass {
