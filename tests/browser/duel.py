@@ -27,6 +27,7 @@ class Eyes:
         self.page = page
         self._seat = seat
         self.frames: list[str] = []
+        self._first = 0
         page.on("websocket", self._socket)
 
     def _socket(self, socket: WebSocket) -> None:
@@ -39,19 +40,20 @@ class Eyes:
         return self._seat
 
     def since(self, n: int) -> Eyes:
-        """The same page, with only the frames after the first n."""
+        """The same page, with only the states that came after the first n frames."""
         later = Eyes.__new__(Eyes)
-        later.page, later.frames = self.page, self.frames[n:]
+        later.page, later.frames, later._first = self.page, self.frames, n
         return later
 
     def states(self) -> list[dict[str, Any]]:
         """The states so far, oldest first."""
         states: dict[int, dict[str, Any]] = {}
         now: dict[str, Any] = {}
-        for message in map(json.loads, self.frames):
+        for n, message in enumerate(map(json.loads, self.frames)):
             if message["t"] in ("state", "step"):
                 now = message if message["t"] == "state" else folded(now, message)[0]
-                states[now["seq"]] = now  # one that came twice (a lost connection, somebody joined) tells nothing new
+                if n >= self._first:  # one that came twice (a lost connection, somebody joined) tells nothing new
+                    states[now["seq"]] = now
         return list(states.values())
 
 
