@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import box_of, here
@@ -16,6 +15,15 @@ from kaleun.kernel.log import Mod
 from kaleun.kernel.rule import rule
 
 COMERS = {"none": "nobody_comes", "escort": "escort_comes", "aircraft": "aircraft_called"}
+
+
+class Comer(NamedTuple):
+    """Who comes up in an additional round (none, escort, aircraft), and the roll that brought him."""
+
+    result: str
+    dice: tuple[int, ...]
+    mods: tuple[Mod, ...]
+    row: str
 
 
 @rule("TH-9.4.4", "TH-9.4.7")
@@ -48,7 +56,9 @@ def additional_round(s: State, p: P, c: Combat) -> Asks[str]:
         if s.outcome:
             return "career_end"
     c.additional += 1
-    result = yield from roll_additional(s, p, partial(come_up_to, s, p.book, c))
+    comer = yield from roll_additional(s, p)
+    come_up_to(s, p.book, c, comer.result)
+    result = announce(p, comer)
     if result == "none":
         return "contact"
     if exhausted(s, p.book, c):
@@ -93,9 +103,9 @@ def chase(s: State, p: P, c: Combat) -> Asks[None]:
 
 
 @rule("TH-9.4.3.a", "TH-9.6.2", "TH-9.8.6")
-def roll_additional(s: State, p: P, comes: Callable[[str], None]) -> Asks[str]:
-    """2d6 on the Additional Round column: -2 outside remote waters, -2 more in the passage of Gibraltar. Who `comes`
-    is there when it is told."""
+def roll_additional(s: State, p: P) -> Asks[Comer]:
+    """2d6 on the Additional Round column: -2 outside remote waters, -2 more in the passage of Gibraltar. It is told
+    (`announce`) when he is there."""
     t = s.patrol
     assert t is not None
     box = here(s, p.book)
@@ -108,7 +118,11 @@ def roll_additional(s: State, p: P, comes: Callable[[str], None]) -> Asks[str]:
         found += (Mod("area_not_remote", values["area_not_remote"], "TH-9.6.2"),)
     roll = yield from throw(s, p, d6("TH-9.4.3.a", "additional_round", 2), weighty=True)
     row_id, row = look(p.book, "E1_encounters", "table.add_round", sum(roll) + sum(m.value for m in found))
-    result = str(row["result"])
-    comes(result)
-    p.log("TH-9.4.3.a", COMERS[result], dice=roll, mods=found, chart="E1_encounters", row=row_id)
-    return result
+    return Comer(str(row["result"]), roll, found, row_id)
+
+
+def announce(p: P, comer: Comer) -> str:
+    """Tells who comes; returns the result."""
+    code, dice, row = COMERS[comer.result], comer.dice, comer.row
+    p.log("TH-9.4.3.a", code, dice=dice, mods=comer.mods, chart="E1_encounters", row=row)
+    return comer.result

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s06_calendar import record_damaged
 from kaleun.games.hunted.rules.s08_1_boxes import REMOTE, here, mission_here, table_name
-from kaleun.games.hunted.rules.s09_4_additional import exhausted, roll_additional
+from kaleun.games.hunted.rules.s09_4_additional import announce, exhausted, roll_additional
 from kaleun.games.hunted.rules.s09_8_flak import FLAK_BOAT, fight_back, fire_flak, flak_mounts, submerged
 from kaleun.games.hunted.rules.s10_1_damage import additional_flooding, forced_up, take_hits
 from kaleun.games.hunted.rules.s10_6_crew import crew_injury, lose_kite_pilot
@@ -262,7 +262,9 @@ def _stay() -> Ask:
 @rule("TH-9.8.3.d", "TH-9.8.4", "TH-9.4.8")
 def shadowed(s: State, p: P, a: Air) -> Asks[str]:
     """An aircraft that was not hit calls others: the Additional Round column, again and again while aircraft come."""
-    result = yield from roll_additional(s, p, partial(is_called, s, a))
+    comer = yield from roll_additional(s, p)
+    is_called(s, a, comer.result)
+    result = announce(p, comer)
     if result == "none":
         return ended(s)
     assert s.combat is not None

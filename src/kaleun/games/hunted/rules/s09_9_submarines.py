@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import cache
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import aim_and_fire, loaded, no_fire
-from kaleun.games.hunted.rules.s09_4_additional import roll_additional
+from kaleun.games.hunted.rules.s09_4_additional import announce, roll_additional
 from kaleun.games.hunted.rules.s09_6_detection import approach
 from kaleun.games.hunted.state import Air, Combat, State, Target
 from kaleun.games.hunted.tables import ask, look, throw, working
@@ -38,7 +38,9 @@ def duel(s: State, p: P) -> Asks[str]:
     assert c is not None
     s.phase, s.tick = "duel", s.tick + 1
     if c.round:
-        result = yield from roll_additional(s, p, partial(disturbs, s, c))
+        comer = yield from roll_additional(s, p)
+        disturbs(s, c, comer.result)
+        result = announce(p, comer)
         if result != "none":
             return "air_attack" if result == "aircraft" else "escort_hunt"
     c.round += 1

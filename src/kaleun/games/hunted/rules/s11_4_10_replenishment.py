@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s08_1_boxes import Box, box_of, meet, nothing
-from kaleun.games.hunted.rules.s09_4_additional import roll_additional
+from kaleun.games.hunted.rules.s09_4_additional import announce, roll_additional
 from kaleun.games.hunted.state import Air, Combat, Patrol, State
 from kaleun.games.hunted.tables import ask, look, tens_and_ones, throw, working
 from kaleun.kernel.ask import Asks, d6
@@ -103,7 +103,7 @@ def own_fuel_possible(book: Book, t: Patrol) -> bool:
 @rule("TH-11.4.10.7", "TH-7.4.4")
 def danger(s: State, p: P) -> Asks[str]:
     """Two boats on the surface: the Additional Round column, and 1-3 says that you are the one attacked."""
-    result = yield from roll_additional(s, p, lambda _: None)
+    result = announce(p, (yield from roll_additional(s, p)))
     if result == "none":
         return nothing(s)
     roll = yield from throw(s, p, d6("TH-11.4.10.7", "who_is_attacked"))
