@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import UNSET
+from msgspec.structs import astuple
 
 from kaleun.kernel.ask import KaleunError, Question
 from kaleun.kernel.log import Line, LogLine
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 Path: TypeAlias = tuple[str | int, ...]
 Patch: TypeAlias = list[tuple[Path, Any]]
+_SCALARS = frozenset((int, str, bool, float))
 MORE = "+"
 """The end of a path: the value is what a list has got behind its end."""
 
@@ -59,7 +61,7 @@ def patch(old: Any, new: Any) -> Patch:
     """What has to be put where to make `new` of `old` (None = nothing: every field is put). Numbers and truths are the
     same to it where Python says so: no field of a view is now the one, now the other."""
     changes: Patch = []
-    if old is new:
+    if old is new or old == new:
         return changes
     if old is not None:
         _compare(old, new, (), changes)
@@ -73,7 +75,7 @@ def patch(old: Any, new: Any) -> Patch:
 
 def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
     kind = type(new)
-    if type(old) is not kind:
+    if type(old) is not kind or kind in _SCALARS:
         changes.append((path, new))
     elif isinstance(new, msgspec.Struct):
         _compare_fields(old, new, path, changes)
@@ -91,8 +93,7 @@ def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
 def _compare_fields(old: msgspec.Struct, new: msgspec.Struct, path: Path, changes: Patch) -> None:
     inside: Patch = []
     defaults = _defaults(type(new))
-    for name in new.__struct_fields__:
-        was, now = getattr(old, name), getattr(new, name)
+    for name, was, now in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
         if was is not now and was != now:
             if was is UNSET or now is UNSET or (defaults and _left_out(old, name, was) != _left_out(new, name, now)):
                 # a field came or went: other keys

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import asyncio
 import base64
+import contextlib
 import json
 import os
 import random
@@ -24,7 +25,8 @@ HEAD = (
 
 
 class Orders(msgspec.Struct):
-    """What to do: sockets as (path, protocol, plays, table), how long, and at which rate (0 = as fast as answered)."""
+    """What to do: sockets as (path, protocol, plays, table), how long, and at which rate (0 = as fast as answered).
+    Games of one seat begin again when they are over; else it ends with the last game."""
 
     port: int
     sockets: list[tuple[str, str, bool, int]]
@@ -51,7 +53,7 @@ class _Message(msgspec.Struct):
     ask: _Ask | None = None
 
 
-STATE = b'{"t":"state"'
+SHOWN = (b'{"t":"state"', b'{"t":"step"')
 _read = msgspec.json.Decoder(_Message).decode
 
 
@@ -113,21 +115,28 @@ class Client(asyncio.Protocol):
                 load.acked(self)
             return
         if not self.plays:
-            if body.startswith(STATE):
+            if body.startswith(SHOWN):
                 if not self.ready.done():
                     self.ready.set_result(None)
                 load.seen(self.table)
             return
         message = _read(body)
-        if message.t == "state":
+        if message.t in ("state", "step"):
             self.state = message
             if not self.ready.done():
                 self.ready.set_result(None)
+            elif not self.sent_at and load.unpaced and self.asked:  # another seat has answered
+                self.answer()
         elif message.t == "ack":
             load.acked(self)
         elif message.t == "refused":
             load.refused += 1
             self.sent_at = 0.0
+
+    @property
+    def asked(self) -> bool:
+        state = self.state
+        return state is not None and state.ask is not None and bool(state.ask.options)
 
     def answer(self) -> None:
         """Sends the next answer; a patrol that is over starts again."""
@@ -140,9 +149,14 @@ class Client(asyncio.Protocol):
             if state is None:
                 return
             if state.over or state.ask is None or not state.ask.options:
+                if not self.load.alone:
+                    self.load.rested(self)
+                    return
                 self.send(b'{"t":"rewind","id":"a%d","seq":%d,"n":0}' % (self.id, state.seq))
             else:
-                keys = [o.key for o in state.ask.options if not o.key.startswith("return")]
+                keys = [o.key for o in state.ask.options if not o.key.startswith("return")] or [
+                    state.ask.options[0].key
+                ]
                 key = keys[int(self.rng.random() * len(keys))].encode()
                 self.send(b'{"t":"answer","id":"a%d","seq":%d,"key":"%s"}' % (self.id, state.seq, key))
         self.sent_at = self.load.sent[self.table] = now
@@ -162,16 +176,32 @@ class Load:
         self.times: list[float] = []
         self.seen_times: list[float] = []
         self.sent: dict[int, float] = {}
-        self.done = self.refused = self.lost = self.skipped = 0
+        self.done = self.all = self.refused = self.lost = self.skipped = 0
         self.measuring = False
         self.running = True
+        playing = [table for _, _, plays, table in orders.sockets if plays]
+        self.alone = len(playing) == len(set(playing))
+        """Has every table one player?"""
+        self.going, self.over = set(playing), asyncio.Event()
+
+    @property
+    def unpaced(self) -> bool:
+        return self.running and not self.orders.rate
+
+    def rested(self, client: Client) -> None:
+        """This client has nothing to answer: another seat is asked, or the game is over."""
+        if client.state is not None and client.state.over:
+            self.going.discard(client.table)
+            if not self.going:
+                self.over.set()
 
     def acked(self, client: Client) -> None:
+        self.all += 1
         if self.measuring:
             self.done += 1
             self.times.append(time.perf_counter() - client.sent_at)
         client.sent_at = 0.0
-        if self.running and not self.orders.rate:
+        if self.unpaced:
             client.answer()
 
     def seen(self, table: int) -> None:
@@ -194,13 +224,15 @@ class Load:
         await asyncio.sleep(self.orders.warm)
         self.measuring = True
         begin, used = time.perf_counter(), cpu_seconds(self.orders.pid)
-        await asyncio.sleep(self.orders.seconds)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.over.wait(), self.orders.seconds)
         spent, used = time.perf_counter() - begin, cpu_seconds(self.orders.pid) - used
         self.measuring = self.running = False
         if self.orders.rate:
             pacer.cancel()
         return {
             "answers_s": self.done / spent,
+            "all": self.all,
             "cpu_us": used / max(1, self.done) * 1e6,
             "ms": quantiles(self.times),
             "seen_ms": quantiles(self.seen_times),

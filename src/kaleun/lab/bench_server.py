@@ -24,6 +24,19 @@ from typing import Any
 NODE_PEERS = Path(__file__).resolve().parents[3] / "bench" / "node_peers"
 Say = Callable[[str], None]
 ROUNDS = 5
+STEPS, STATES = "kaleun.v2", "kaleun.v1"
+SEATS = {
+    "unterseeboot": ["commander"],
+    "hunted": ["kommandant"],
+    "scope": ["german", "allied"],
+    "torpedo_dice": ["A", "B"],
+}
+TITLE = {
+    "unterseeboot": "Unterseeboot",
+    "hunted": "The Hunted",
+    "scope": "SCOPE",
+    "torpedo_dice": "Torpedo Dice",
+}
 HALF, PEER, P99, BACK = 0.5, 3.0, 20.0, 2.0
 """The bars: half of a bare handler, three times the peer, milliseconds at 500 answers a second over 1,000 sockets,
 seconds until a killed server answers again."""
@@ -35,7 +48,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     say: Say = _silent if json_out else _aloud
     say("100 sockets, each answer durable (SQLite, WAL, synchronous FULL) and sent to two sockets:")
     rows: dict[str, list[dict[str, Any]]] = {"kaleun": [], "bare": [], "boardgame.io": [], "in memory": []}
-    node = _node(say)
+    node = peers and _node(say)
     for _ in range(ROUNDS):
         rows["bare"].append(_measure("bare", 50, seconds))
         rows["kaleun"].append(_measure("kaleun", 50, seconds))
@@ -50,12 +63,20 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     found |= {"rows": middle, "rounds": {name: [round(r["answers_s"]) for r in runs] for name, runs in rows.items()}}
     found["of_bare"] = _ratio(rows["kaleun"], rows["bare"])
     found["of_peer"] = _ratio(rows["kaleun"], rows["boardgame.io"]) if node else None
+    _report_ratios(found, say)
+    found["games"] = _games(seconds, say)
     found["steady"] = min((_measure("kaleun", 500, seconds, rate=500) for _ in range(2)), key=lambda r: r["ms"]["p99"])
+    _report_steady(found["steady"], say)
     found["tables"] = min(
         (_measure("kaleun", 200, seconds, rate=400) for _ in range(2)), key=lambda r: r["seen_ms"]["p95"]
     )
+    tables = found["tables"]["seen_ms"]
+    say("200 tables, 400 answers a second, answer to the other screen:")
+    say(f"  p50 {tables['p50']:.1f}   p95 {tables['p95']:.1f}   p99 {tables['p99']:.1f} ms (bar 150 at p95)")
     found["back_s"] = min(_comes_back() for _ in range(3))
-    _report(found, say)
+    say(f"killed with 200 tables, the server answers again after {found['back_s']:.2f} s (bar {BACK:.0f})")
+    if found["load_before"] > 1:
+        say(f"This machine was busy (load {found['load_before']:.1f}): the ratios may be off.")
     found["bars"] = bars(found)
     if json_out:
         print(json.dumps(found))
@@ -95,31 +116,46 @@ def bars(found: dict[str, Any]) -> dict[str, bool]:
     return held
 
 
-def _report(found: dict[str, Any], say: Say) -> None:
+def _report_ratios(found: dict[str, Any], say: Say) -> None:
     say(f"  of the bare handler: {found['of_bare']:.2f} (bar {HALF})")
     if found["of_peer"] is not None:
         say(f"  of boardgame.io's server: {found['of_peer']:.1f} (bar {PEER:.0f})")
-    steady, tables = found["steady"]["ms"], found["tables"]["seen_ms"]
+
+
+def _report_steady(found: dict[str, Any], say: Say) -> None:
+    steady = found["ms"]
     say("500 answers a second over 1,000 sockets, answer to acknowledgement:")
     say(f"  p50 {steady['p50']:.1f}   p95 {steady['p95']:.1f}   p99 {steady['p99']:.1f} ms (bar {P99:.0f})")
-    if found["steady"]["server_mb"]:
-        say(f"  the server's memory with 1,000 sockets and 500 tables: {found['steady']['server_mb']} MB (bar 500)")
-    say("200 tables, 400 answers a second, answer to the other screen:")
-    say(f"  p50 {tables['p50']:.1f}   p95 {tables['p95']:.1f}   p99 {tables['p99']:.1f} ms (bar 150 at p95)")
-    say(f"killed with 200 tables, the server answers again after {found['back_s']:.2f} s (bar {BACK:.0f})")
-    if found["load_before"] > 1:
-        say(f"This machine was busy (load {found['load_before']:.1f}): the ratios may be off.")
+    if found["server_mb"]:
+        say(f"  the server's memory with 1,000 sockets and 500 tables: {found['server_mb']} MB (bar 500)")
+
+
+def _games(seconds: float, say: Say) -> dict[str, Any]:
+    """Every game of the house: what a durable answer costs, in steps (as browsers get it) and in whole states."""
+    say("50 tables with all their seats and a watcher, a durable answer:")
+    found: dict[str, Any] = {}
+    for game, seats in SEATS.items():
+        new, old = (_measure("kaleun", 50, seconds, game=game, speaks=speaks) for speaks in (STEPS, STATES))
+        found[game] = {"steps": new, "states": old}
+        say(
+            f"  {TITLE[game]:14} {len(seats)} seats{new['answers_s']:8,.0f} /s   {new['cpu_us']:5.0f} µs of processor"
+            f" in steps, {old['cpu_us']:5.0f} in states   {new['bytes']:6,.0f} bytes written"
+        )
+    return found
 
 
 # -- Kaleun and the bare handler
 
 
-def _measure(which: str, tables: int, seconds: float, rate: float = 0.0) -> dict[str, Any]:
+def _measure(
+    which: str, tables: int, seconds: float, rate: float = 0.0, game: str = "unterseeboot", speaks: str = STEPS
+) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, _server(which, folder) as (port, pid):
         if which == "bare":
             sockets = [("/ws", f"pair.{n}", plays, n) for n in range(tables) for plays in (True, False)]
         else:
-            sockets = [socket for n in range(tables) for socket in _table(port, n)]
+            sockets = [socket for n in range(tables) for socket in _table(port, n, game, speaks)]
+        before = _written(pid)
         orders = {
             "port": port,
             "sockets": sockets,
@@ -132,11 +168,18 @@ def _measure(which: str, tables: int, seconds: float, rate: float = 0.0) -> dict
             [sys.executable, "-m", "kaleun.lab.bench_load"],
             input=json.dumps(orders), capture_output=True, text=True, check=False,
         )  # fmt: skip
-        memory = _peak_mb(pid)
+        memory, disk = _peak_mb(pid), _written(pid) - before
     if done.returncode:
         raise RuntimeError(f"the load generator failed: {done.stderr[-500:]}")
     result: dict[str, Any] = json.loads(done.stdout)
-    return {**result, "server_mb": memory}
+    return {**result, "server_mb": memory, "bytes": disk / max(1, result["all"])}
+
+
+def _written(pid: int) -> int:
+    """Bytes the process has sent to the disk, database and log; 0 where the system does not tell."""
+    with contextlib.suppress(OSError, IndexError):
+        return int(Path(f"/proc/{pid}/io").read_text().split("\nwrite_bytes:")[1].split()[0])
+    return 0
 
 
 def _comes_back(tables: int = 200) -> float:
@@ -171,18 +214,19 @@ def _server(which: str, folder: str) -> Iterator[tuple[int, int]]:
         process.wait()
 
 
-def _table(port: int, n: int) -> list[tuple[str, str, bool, int]]:
-    """A table with a player and a watcher: the addresses and papers of their sockets."""
+def _table(port: int, n: int, game: str = "unterseeboot", speaks: str = STEPS) -> list[tuple[str, str, bool, int]]:
+    """A table with its players and a watcher: the addresses and papers of their sockets."""
+    seats = {seat: {"kind": "me"} for seat in SEATS[game]}
     request = urllib.request.Request(
         f"http://127.0.0.1:{port}/api/tables",
-        json.dumps({"game": "unterseeboot", "seed": n}).encode(),
+        json.dumps({"game": game, "seed": n, "seats": seats}).encode(),
         {"Content-Type": "application/json", "X-Kaleun": "1"},
     )
     with urllib.request.urlopen(request) as answer:
         opened = json.load(answer)
     path = f"/ws?table={opened['table']}"
-    token = opened["seats"]["commander"]
-    return [(path, f"kaleun.v1, seat.{token}", True, n), (path, "kaleun.v1, watch", False, n)]
+    players = [(path, f"{speaks}, seat.{token}", True, n) for token in opened["seats"].values()]
+    return [*players, (path, f"{speaks}, watch", False, n)]
 
 
 def _free_port() -> int:

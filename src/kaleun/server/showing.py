@@ -50,7 +50,7 @@ class _Moment:
     """What was made for one sequence number, by audience; without hidden information there is one audience (None).
     `film` are the lines since the number before, `before` the views and line counts as they were shown then."""
 
-    __slots__ = ("seq", "base", "film", "before", "now", "short", "seen", "films")
+    __slots__ = ("seq", "base", "film", "before", "now", "short", "state", "seen", "films")
 
     def __init__(
         self, seq: int, base: int = -1, film: list[Shot] | None = None, before: dict[str | None, _Seen] | None = None
@@ -58,6 +58,8 @@ class _Moment:
         self.seq, self.base, self.film, self.before = seq, base, film, before or {}
         self.now: bytes | None = None
         self.short: Raw | None = None
+        self.state: Any = None
+        """The State that all eyes look at; it stays as it is."""
         self.seen: dict[str | None, _Seen] = {}
         self.films: dict[str | None, Film | None] = {}
 
@@ -168,7 +170,7 @@ class Show:
         )
 
     def _seen(self, audience: str | None) -> _Seen:
-        """What the audience sees now, made once of a State that stays as it is."""
+        """What the audience sees now, made once."""
         known = self._moment().seen
         found = known.get(audience)
         if found is None:
@@ -181,8 +183,10 @@ class Show:
         lines = self.live.logbook.total(table.run, audience)
         if not isinstance(table, Table):
             return _Seen(None, table.sight(audience), lines)
-        eye = eye or Eye(table.game, table.book, audience)
-        return _Seen(eye, eye.look(table.game.copy(table.run.state)), lines)
+        eye, moment = eye or Eye(table.game, table.book, audience), self._moment()
+        if moment.state is None:
+            moment.state = table.game.copy(table.run.state)
+        return _Seen(eye, eye.look(moment.state), lines)
 
     def _view(self, audience: str | None) -> bytes:
         """The whole view, without braces."""
