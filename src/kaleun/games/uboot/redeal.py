@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
+import msgspec
 
 from kaleun.games.uboot.sea.radio import SENT
 from kaleun.games.uboot.sea.scene import scene
@@ -52,7 +52,9 @@ def redeal(s: State, book: Book, seat: str | None, rng: Any) -> State:
 def _afloat(s: State, book: Book, rng: Any) -> None:
     """Boats and wreckage that are not in sight may be elsewhere."""
     seen = {row.id for row in scene(s, book).floats}
-    s.sea.floats = [f if f.id in seen else replace(f, x=f.x + rng.uniform(5e4, 9e4)) for f in s.sea.floats]
+    s.sea.floats = [
+        f if f.id in seen else msgspec.structs.replace(f, x=f.x + rng.uniform(5e4, 9e4)) for f in s.sea.floats
+    ]
 
 
 def _ships(s: State, rng: Any) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
+import msgspec
 
 from kaleun.games.uboot.sea import formation, formation1
 from kaleun.games.uboot.sea.book import SeaBook
@@ -90,8 +90,8 @@ def rebase(s: State, sb: SeaBook) -> None:
         torpedo.x0, torpedo.y0 = shift(torpedo.x0, torpedo.y0)
     for aeroplane in sea.planes:
         aeroplane.x, aeroplane.y = shift(aeroplane.x, aeroplane.y)
-    sea.floats = [replace(f, **dict(zip("xy", shift(f.x, f.y), strict=True))) for f in sea.floats]
-    sea.falls = [replace(f, **dict(zip("xy", shift(f.x, f.y), strict=True))) for f in sea.falls]
+    sea.floats = [msgspec.structs.replace(f, **dict(zip("xy", shift(f.x, f.y), strict=True))) for f in sea.floats]
+    sea.falls = [msgspec.structs.replace(f, **dict(zip("xy", shift(f.x, f.y), strict=True))) for f in sea.falls]
     sea.bursts = [Burst(b.at, *shift(b.x, b.y), b.depth, b.kg, b.pattern) for b in sea.bursts]
     sea.lat0, sea.lon0, boat.x, boat.y = lat, lon, 0.0, 0.0
 
