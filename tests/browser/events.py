@@ -14,6 +14,7 @@ WATCH = """() => {
   new MutationObserver(note).observe(document.body, { subtree: true, attributeFilter: ['data-event'] });
 }"""
 PLACES = "document.querySelectorAll('main [data-event], main .scene > *').length"
+SOME = "() => window.__events.some(Boolean)"
 
 
 def prefer(page: Page, **settings: str) -> None:
