@@ -20,7 +20,7 @@ def choice(boat, bot: str = "balanced") -> str:
     state, book, ask = boat.run.state, boat.run.book, boat.run.ask
     key = kaleun.bot(bot, "hunted").choose(GAME.view(state, book, SEAT), ask)
     assert key == kaleun.bot(bot, "hunted").choose(GAME.glance(state, book, SEAT), ask)
-    shown = pending_of(ask, state, book, GAME.texts, SEAT, typed=False)
+    shown = pending_of(ask, tuple, GAME.texts, SEAT, typed=False)
     assert key == kaleun.bot(bot, "hunted").choose(GAME.view(state, book, SEAT), shown)
     return key
 
