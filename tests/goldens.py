@@ -21,6 +21,7 @@ import msgspec
 
 import kaleun
 import live_goldens
+from archive import released
 from kaleun.ai.player import crew
 from kaleun.kernel.ask import Chance, Dice, IllegalAnswer
 from kaleun.kernel.dice import SCRIPTED, SEEDED, Seeded, Source
@@ -160,7 +161,8 @@ def facts(table: Table) -> dict[str, Any]:
 
 
 def record_all(game: str, fixed: Mapping[str, str] | None = None) -> tuple[dict[str, str], list[str], list[str]]:
-    """All games played anew: records by name, what changed in words, and what must not have. `fixed`: new names and the
+    """All games played anew: records by name, what changed in words, and what must not have: another game by rules that
+    were released. (The same game in another spelling is written as it is spelled now.) `fixed`: new names and the
     texts of the records whose choices they show by the newest rules."""
     texts: dict[str, str] = {}
     changes: list[str] = []
@@ -176,7 +178,7 @@ def record_all(game: str, fixed: Mapping[str, str] | None = None) -> tuple[dict[
             continue
         was, now = manifest(game).get(name, {}), facts(table)
         changes.append(f"{name}: {_words(was)} -> {_words(now)}")
-        if was.get("rules") == now["rules"]:
+        if was.get("rules") == now["rules"] in released(game) and not kaleun.verify(before or "").ok:
             refused.append(name)
     for name, text in (fixed or {}).items():
         recipe = recipe_of(game, name)

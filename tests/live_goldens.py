@@ -4,12 +4,13 @@ arguments]), `until` (a second of the clock), `example` and `replace` (a mission
 
 from __future__ import annotations
 
+from contextlib import nullcontext, suppress
 from typing import Any
 
 from kaleun.ai.uboot.crew import answer, officers, start, turn
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.games.uboot.missions.examples import EXAMPLES
-from kaleun.kernel.ask import Ask
+from kaleun.kernel.ask import Ask, IllegalAnswer
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.game import Game
 from kaleun.kernel.live_step import Waiting
@@ -50,7 +51,7 @@ def play(
         while not table.over and table.clock.seconds < recipe["until"]:
             do(table, captain.choose(table))
     else:
-        _sail(table, recipe)
+        _sail(table, recipe, decisions is not None)
     return table
 
 
@@ -69,7 +70,8 @@ def _again(table: LiveTable, decisions: list[Answer]) -> bool:
     return True
 
 
-def _sail(table: LiveTable, recipe: dict[str, Any]) -> None:
+def _sail(table: LiveTable, recipe: dict[str, Any], changed: bool) -> None:
+    """`changed`: the rules are others than those the script was written for."""
     crew = officers(dict.fromkeys(table.seats, recipe.get("skill", "regular")), recipe.get("seed", 1))
     script = [tuple(row) for row in recipe.get("script", ())]
     until = recipe.get("until", 10**6)
@@ -79,7 +81,8 @@ def _sail(table: LiveTable, recipe: dict[str, Any]) -> None:
             start(table)
         while script and script[0][0] <= table.clock.seconds and not table.over:
             _, seat, name, args = script.pop(0)
-            table.command(seat, name, **args)
+            with suppress(IllegalAnswer) if changed else nullcontext():
+                table.command(seat, name, **args)
             answer(table, crew)
         wait = turn(table, crew) if "skill" in recipe else WAIT
         due = min([until, *(row[0] for row in script)])

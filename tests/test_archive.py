@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import kaleun
-from archive import Archive, archives
+from archive import Archive, archives, released
 from kaleun.kernel.game import find_game
 from server.harness import Player, Server
 
@@ -113,6 +113,8 @@ def one(archive: Archive, entry: dict[str, Any]) -> Any:
 def test_every_record_runs(archive, entry):
     text = archive.record(entry["file"])
     verdict = kaleun.verify(text)
+    if not verdict.ok and entry["rules"] not in released(entry["game"]):
+        pytest.skip(f"rules {entry['rules']} are not released and have changed: make archive VERSION={archive}")
     assert verdict.ok, verdict
     assert verdict.version == entry["rules"]
     table = kaleun.load(text)
@@ -135,5 +137,7 @@ def plain(data: Any) -> Any:
 def test_every_chart_that_was_played_with_is_here():
     """A game of a released version finds its charts: those of today, or a pack kept in the game's charts/older."""
     for archive, entry in RECORDS:
+        if not archive.is_released:
+            continue
         header = json.loads(archive.record(entry["file"]).partition("\n")[0])
         assert find_game(entry["game"]).charts_with(header["charts"]) is not None, (archive, entry["file"])

@@ -28,7 +28,7 @@ class House:
 
     def __init__(self, folder: Path, game: str) -> None:
         self.folder, self.game = folder, game
-        for part in ("src", "scripts", f"tests/games/{game}", f"web/src/games/{game}"):
+        for part in ("src", "scripts", "tests/archive", f"tests/games/{game}", f"web/src/games/{game}"):
             shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "web"))
         for file in ("tests/goldens.py", "tests/live_goldens.py", ".gitignore", "pyproject.toml"):
             shutil.copy(ROOT / file, folder / file)

@@ -7,7 +7,7 @@ from __future__ import annotations
 import gzip
 import json
 import os
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +44,20 @@ class Archive:
     def record(self, file: str) -> str:
         return gzip.decompress((self.folder / file).read_bytes()).decode()
 
+    @property
+    def is_released(self) -> bool:
+        return not self.folder.name.endswith("-dev")
+
     def __repr__(self) -> str:
         return self.folder.name
+
+
+@cache
+def released(game: str) -> frozenset[str]:
+    """Versions of its rules that came with a release. Others may still change, and what was played by them with them;
+    the archive of a version that is still made ends in -dev."""
+    played = [entry for archive in archives() if archive.is_released for entry in archive.manifest["records"]]
+    return frozenset(entry["rules"] for entry in played if entry["game"] == game)
 
 
 def archives() -> list[Archive]:
