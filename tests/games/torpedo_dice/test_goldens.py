@@ -8,6 +8,7 @@ import msgspec
 
 import goldens
 import kaleun
+from archive import released
 from games.torpedo_dice.bridge import GAME
 from goldens import manifest, names, tables, text_of
 from kaleun.conformance import rows
@@ -72,5 +73,5 @@ def test_a_changed_rule_is_noticed(monkeypatch):
     broken = [name for name in NAMES if not kaleun.verify(text_of(GAME.name, name)).ok]
     assert broken
     _, changes, refused = goldens.record_all(GAME.name)
-    assert sorted(refused) == broken
+    assert sorted(refused) == [name for name in broken if MANIFEST[name]["rules"] in released(GAME.name)]
     assert len(changes) == len(broken)
