@@ -20,7 +20,7 @@ def career(boat: str, over: bool = True) -> Any:
 
 @pytest.fixture
 def shipped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(percentiles, "_table", lambda package: {"rows": [ROW]})
+    monkeypatch.setattr(percentiles, "table", lambda game: {"rows": [ROW]})
 
 
 def test_a_finished_career_has_its_place(shipped: None) -> None:
@@ -36,5 +36,5 @@ def test_other_options_and_running_careers_have_none(shipped: None) -> None:
 
 
 def test_a_game_without_a_table_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(percentiles, "_table", lambda package: {})
+    monkeypatch.setattr(percentiles, "table", lambda game: {})
     assert standing_of(career("VIIC")) == {}

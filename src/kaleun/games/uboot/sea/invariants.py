@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.sea.orders import VIEWS
 from kaleun.games.uboot.sea.traffic import alive
+from kaleun.games.uboot.sea.units import HOUR
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
@@ -63,6 +64,9 @@ def _traffic(s: State, book: Book) -> Iterator[str]:
             yield f"a {unit.kind} is {unit.state}"
         if unit.charges < 0 or unit.damage < 0 or not math.isfinite(unit.x + unit.y):
             yield f"a {unit.kind} cannot be so"
+        last = unit.wounds[-1].at + book.sea.p["wrecks"]["fire_h"][1] * HOUR if unit.wounds else 0
+        if not 0 <= unit.burns_until <= last:
+            yield f"a {unit.kind} burns until {unit.burns_until}"
         if alive(unit) and unit.speed > book.sea.vessels[unit.kind].top_kn + 1.0 and unit.state != "formation":
             yield f"a {unit.kind} makes {unit.speed:.1f} knots"
     for number, group in enumerate(s.sea.groups, 1):
