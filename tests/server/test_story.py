@@ -35,7 +35,7 @@ def finished(server: Server, game: str = "unterseeboot", seed: int = 5, **wish: 
 def kept(server: Server, table: str) -> None:
     """Waits until the story is written."""
     live = server.app.house.lives[table]
-    until(lambda: live.storied and not server.app.house.thinking._writing, "the story is kept")
+    until(lambda: live.storied and not server.app.house.thinking.scribe.busy, "the story is kept")
 
 
 def stored(db: str, opened: dict[str, Any]) -> str | None:

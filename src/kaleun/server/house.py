@@ -53,7 +53,7 @@ class House:
             if live.bot_task is not None:
                 live.bot_task.cancel()
             await self.remember_seen(live)
-        await self.thinking.close()
+        await self.thinking.scribe.close()
         await self.workers.close()
         await self.store.close()
 

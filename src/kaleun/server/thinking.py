@@ -16,7 +16,7 @@ from kaleun.server.errors import Refusal
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
 from kaleun.server.settings import Settings
-from kaleun.server.story import keep
+from kaleun.server.story import Scribe
 from kaleun.server.tables import Live
 from kaleun.server.turns import given
 from kaleun.server.wire import full_ask
@@ -32,7 +32,7 @@ class Thinking:
 
     def __init__(self, workers: Workers, settings: Settings) -> None:
         self.workers, self.settings = workers, settings
-        self._writing: set[asyncio.Task[None]] = set()
+        self.scribe = Scribe(workers)
 
     # -- bots
 
@@ -46,16 +46,8 @@ class Thinking:
     def _keep_story(self, live: Live) -> None:
         over = live.table is not None and live.table.over
         if over and not live.storied:
-            task = asyncio.create_task(keep(live, self.workers))
-            self._writing.add(task)
-            task.add_done_callback(self._writing.discard)
+            self.scribe.tell(live)
         live.storied = over
-
-    async def close(self) -> None:
-        """Whatever is still written will be written when somebody looks at the table again."""
-        for task in (writing := [*self._writing]):
-            task.cancel()
-        await asyncio.gather(*writing, return_exceptions=True)
 
     async def _play(self, live: Live) -> None:
         try:
