@@ -18,8 +18,7 @@ from kaleun.kernel.game import find_game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.table import Table, new_table
 
-FRAME_US, LIVE_FRAME_US, ANSWER_BYTES = 60.0, 100.0, 500.0
-"""The State of a boat with its crew in a sea that runs on is four times as large as others."""
+FRAME_US, ANSWER_BYTES = 60.0, 500.0
 CASES: tuple[tuple[str, dict[str, Any]], ...] = (
     ("unterseeboot", {}), ("scope", {}), ("torpedo_dice", {"players": 2}), ("torpedo_dice", {"players": 4}),
     ("hunted", {}), ("uboot", {}),
@@ -103,8 +102,7 @@ def verdicts() -> list[dict[str, Any]]:
     for name, options in CASES:
         cost = measure(name, options)
         which = f"{name}, {options['players']} seats" if options else name
-        most = FRAME_US if find_game(name).live is None else LIVE_FRAME_US
-        found.append(_row(f"{which}: a frame {cost.frame_us:.0f} us", f"<= {most:g} us", cost.frame_us <= most))
+        found.append(_row(f"{which}: a frame {cost.frame_us:.0f} us", f"<= {FRAME_US:g} us", cost.frame_us <= FRAME_US))
         sent = f"{which}: frames of an answer {cost.answer_bytes:.0f} bytes a seat"
         found.append(_row(sent, f"<= {ANSWER_BYTES:g} bytes", cost.answer_bytes <= ANSWER_BYTES))
     return found

@@ -248,17 +248,16 @@ class Show:
         return b"%b,%b,%b,%b," % (base, self._now(), news[1:-1], encode(film)[1:-1])
 
     def _film(self, audience: str | None, fresh: int) -> Film | None:
-        """What the last `fresh` lines changed. Where a step was run again because an answer got a place before others,
-        the lines of before were filmed once more."""
+        """What the new lines changed, if all of them and no others were filmed."""
         moment = self._made
         before = moment.before.get(audience)
         if before is None or moment.film is None or before.eye is None:
             return None
         shots = [shot for shot in moment.film if shot.line.seen_by(audience)]
-        if len(shots) < fresh:
+        if len(shots) != fresh:
             return None
         eye = before.eye
-        patches = [eye.follow(shot.state) for shot in shots[len(shots) - fresh :]]
+        patches = [eye.follow(shot.state) for shot in shots]
         told = eye.view
         seen = moment.seen[audience] = self._look(audience, eye)
         return Film(patches, patch(told, seen.view))
