@@ -81,7 +81,7 @@ def fixed(folder: Path, game: str) -> House:
     file, old, _, new, test = FIXES[game]
     house, package = House(folder, game), f"src/kaleun/games/{game}"
     house.edit(f"{package}/{file}", old, new)
-    house.edit(f"{package}/__init__.py", 'version="1",', 'version="2",\n    versions=("1", "2"),')
+    house.edit(f"{package}/card.toml", 'version = "1"\nversions = ["1"]', 'version = "2"\nversions = ["1", "2"]')
     house.edit(f"{package}/CHANGES.md", "## 1", "## 2\nA fix.\n\n## 1")
     house.edit(f"tests/games/{game}/{test}", "from __future__", "# another test\nfrom __future__")
     return house
