@@ -1,5 +1,5 @@
-"""Makes a store of today into one as earlier versions had it. Version 4: bots have no secret. Version 3: no log lines, no positions, no
-packs as well. Version 2: answers in a table of their own as well."""
+"""Makes a store of today into one as earlier versions had it. Version 4: bots have no secret. Version 3: no log lines,
+no positions, no packs as well. Version 2: answers in a table of their own as well."""
 
 from __future__ import annotations
 
