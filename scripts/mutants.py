@@ -43,6 +43,8 @@ BESIDE = ("__init__.py", "book.py", "state.py", "invariants.py")
 ENOUGH = 0.95
 BUDGET_S = 20.0
 """So much processor time may go into one error; one that lives so long is taken for a survivor."""
+MOST_S = 5.0
+"""Tests that take longer are left out."""
 PATIENCE, LEAST_S = 20, 5.0
 """A test that takes so many times as long as without the error, and this long at least, will not come to an end."""
 
@@ -68,11 +70,10 @@ def rule_files(game: str) -> list[Path]:
 
 
 def test_files(game: str) -> list[str]:
-    """The tests of a game: its folder, its golden records and playthroughs, its terminal and its bots."""
+    """The tests of a game: its folder, its golden records and playthroughs, its terminal."""
     tests = ROOT / "tests"
-    named = [*tests.glob(f"cli/test_{game}.py"), *tests.glob(f"ai/test_{game}*.py")]
     shared = (tests / "games" / "test_records.py", tests / "test_conformance.py")
-    return [str(path) for path in (tests / "games" / game, *named, *shared)]
+    return [str(path) for path in (tests / "games" / game, *tests.glob(f"cli/test_{game}.py"), *shared)]
 
 
 # -- a study
@@ -117,11 +118,12 @@ class Study:
         stamp_of = {item.nodeid: stamps[item.path] for item in items}
         known = {name: seen for name, seen in before.items() if stamp_of.get(name) == seen.stamp}
         others = [item for item in items if item.nodeid not in known]
-        new, _ = forked(lambda: seen_by(others, self.paths, stamps), 3600)
+        new, cpu = forked(lambda: seen_by(others, self.paths, stamps), 3600)
         if isinstance(new, str):
             raise pytest.UsageError(f"not without any error planted: {new}")
         self.kept.parent.mkdir(parents=True, exist_ok=True)
         self.kept.write_bytes(pickle.dumps(known | new))
+        print(f"{len(items)} tests, {len(new)} of them looked at in {cpu:.0f} s of processor time", flush=True)
         return known | new
 
 
@@ -137,21 +139,31 @@ def seen_by(items: Sequence[pytest.Item], paths: list[str], stamps: dict[Path, s
     """Runs every test once; the name of one that fails if any does."""
     measure = coverage.Coverage(data_file=None, config_file=False, include=paths, messages=False)
     found = {}
+    signal.signal(signal.SIGPROF, too_long)
     measure.start()
     for item in items:
         forget(paths)
         measure.switch_context(item.nodeid)
         began = time.process_time()
-        if not passes(item):
+        signal.setitimer(signal.ITIMER_PROF, MOST_S)
+        good = passes(item)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        seconds = time.process_time() - began
+        if not good and seconds < MOST_S:
             return item.nodeid
-        found[item.nodeid] = Seen(stamps[item.path], time.process_time() - began, {})
+        found[item.nodeid] = Seen(stamps[item.path], seconds, {})
     measure.stop()
     data = measure.get_data()
     for path in data.measured_files():
         for line, contexts in data.contexts_by_lineno(path).items():
-            for name in filter(None, contexts):
-                found[name].lines.setdefault(path, set()).add(line)
+            for name in contexts:
+                if name and found[name].seconds < MOST_S:
+                    found[name].lines.setdefault(path, set()).add(line)
     return found
+
+
+def too_long(*_: object) -> None:
+    raise TimeoutError("left out")
 
 
 def hash_of(data: bytes) -> str:
