@@ -23,13 +23,18 @@ ROOT = Path(__file__).parent.parent
 MOST_FILES, SCREEN = 10, 40
 
 
+def _needless(folder: str, names: list[str]) -> set[str]:
+    """The built app and what Python leaves behind."""
+    return {name for name in names if name == "__pycache__" or (name == "web" and folder.endswith("server"))}
+
+
 class House:
     """A copy of what golden games of one title need, as a repository with one commit."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.folder, self.game = folder, game
-        for part in ("src", "scripts", "tests/archive", f"tests/games/{game}", f"web/src/games/{game}"):
-            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "web"))
+        for part in ("src", "scripts", "tests/archive", f"tests/games/{game}"):
+            shutil.copytree(ROOT / part, folder / part, ignore=_needless)
         for file in ("tests/goldens.py", "tests/live_goldens.py", ".gitignore", "pyproject.toml"):
             shutil.copy(ROOT / file, folder / file)
         self.git("init", "-q")
