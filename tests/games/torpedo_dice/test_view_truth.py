@@ -71,6 +71,9 @@ def test_every_sheet_is_shown_as_it_is(name):
         assert view["winners"] == [at.seats[place] for place in state.winners]
         assert view["dice"]["middle"] == state.dice
         assert view["starter"] == at.seats[state.starter]
+        if state.phase != "plan":
+            asked = [at.seats[state.turn]] if state.phase in ("choose", "modify", "fire") and not state.outcome else []
+            assert (view["phase"], view["deciding"]) == (state.phase, asked)
         assert view["grid"] == {"rows": list(book.grid.rows), "width": book.grid.width, "height": book.grid.height}
         assert all(view["switches"][switch] == at.options[switch] for switch in view["switches"])
         for place, seat in enumerate(at.seats):
