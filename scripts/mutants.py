@@ -101,6 +101,8 @@ class Study:
         self.paths = [str(path) for path in files]
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        if session.testsfailed:
+            raise pytest.UsageError("not all tests could be collected")
         items = thinned([item for item in session.items if self.about(item.nodeid)])
         live = live_functions(self.paths)
         keepers()
