@@ -18,7 +18,9 @@ export function number(value: unknown): string {
 
 /** A course or bearing in three digits; anything else as it is written. */
 export function degrees(value: unknown): string {
-  return typeof value === 'number' ? `${String(((Math.floor(value + 0.5) % 360) + 360) % 360).padStart(3, '0')}°` : plain(value);
+  return typeof value === 'number'
+    ? `${String(((Math.floor(value + 0.5) % 360) + 360) % 360).padStart(3, '0')}°`
+    : plain(value);
 }
 
 /** The value as the kernel writes it in a sentence. */
@@ -33,7 +35,11 @@ export function plain(value: unknown): string {
 const FIELD = /\{\{|\}\}|\{([^{}:!]*)(?::([^{}]*))?\}/g;
 
 /** Fills a template. An unknown name stays as {name}, as in the kernel. */
-export function fill(template: Template, data: Readonly<Record<string, unknown>>, word: (code: unknown) => string): string {
+export function fill(
+  template: Template,
+  data: Readonly<Record<string, unknown>>,
+  word: (code: unknown) => string,
+): string {
   const text = typeof template === 'string' ? template : data.n === 1 ? template.one : template.other;
   return text.replace(FIELD, (whole: string, name: string | undefined, spec: string | undefined) => {
     if (whole === '{{') return '{';
@@ -68,11 +74,14 @@ export class Texts {
 
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
-    return this.has(section, code) ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c)) : code;
+    return this.has(section, code)
+      ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c))
+      : code;
   }
 
   private named(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const name = (seat: unknown): unknown => (Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat));
+    const name = (seat: unknown): unknown =>
+      Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat);
     const held = this.people.fields.filter((field) => field in data);
     return { ...data, ...Object.fromEntries(held.map((field) => [field, name(data[field])])) };
   }
@@ -94,6 +103,8 @@ export class Texts {
 export type UiWords<K extends string> = Record<Lang, Record<K, Template>>;
 
 /** `const w = ui(words); w(lang, 'undo')`. */
-export function ui<K extends string>(words: UiWords<K>): (lang: Lang, key: K, data?: Record<string, unknown>) => string {
+export function ui<K extends string>(
+  words: UiWords<K>,
+): (lang: Lang, key: K, data?: Record<string, unknown>) => string {
   return (lang, key, data = {}) => fill(words[lang][key], data, plain);
 }

@@ -19,11 +19,51 @@ export interface Shelf {
 }
 
 export const SHELF: Shelf[] = [
-  { game: 'unterseeboot', title: 'Unterseeboot', icon: 'torpedo', vignette: Unterseeboot, pitch: 'pitch_unterseeboot', players: 'players_1', minutes: 'minutes_15' },
-  { game: 'scope', title: 'SCOPE U-Boot', icon: 'eye', vignette: Scope, pitch: 'pitch_scope', players: 'players_2', minutes: 'minutes_25' },
-  { game: 'torpedo_dice', title: 'Torpedo Dice', icon: 'die', vignette: TorpedoDice, pitch: 'pitch_torpedo_dice', players: 'players_1_4', minutes: 'minutes_20' },
-  { game: 'uboot', title: 'U-BOOT', icon: 'wheel', vignette: Uboot, pitch: 'pitch_uboot', players: 'players_1_4', minutes: 'minutes_60' },
-  { game: 'hunted', title: 'The Hunted', icon: 'compass', vignette: Hunted, pitch: 'pitch_hunted', players: 'players_1', minutes: 'career' },
+  {
+    game: 'unterseeboot',
+    title: 'Unterseeboot',
+    icon: 'torpedo',
+    vignette: Unterseeboot,
+    pitch: 'pitch_unterseeboot',
+    players: 'players_1',
+    minutes: 'minutes_15',
+  },
+  {
+    game: 'scope',
+    title: 'SCOPE U-Boot',
+    icon: 'eye',
+    vignette: Scope,
+    pitch: 'pitch_scope',
+    players: 'players_2',
+    minutes: 'minutes_25',
+  },
+  {
+    game: 'torpedo_dice',
+    title: 'Torpedo Dice',
+    icon: 'die',
+    vignette: TorpedoDice,
+    pitch: 'pitch_torpedo_dice',
+    players: 'players_1_4',
+    minutes: 'minutes_20',
+  },
+  {
+    game: 'uboot',
+    title: 'U-BOOT',
+    icon: 'wheel',
+    vignette: Uboot,
+    pitch: 'pitch_uboot',
+    players: 'players_1_4',
+    minutes: 'minutes_60',
+  },
+  {
+    game: 'hunted',
+    title: 'The Hunted',
+    icon: 'compass',
+    vignette: Hunted,
+    pitch: 'pitch_hunted',
+    players: 'players_1',
+    minutes: 'career',
+  },
 ];
 
 export const onShelf = (game: string): Shelf | undefined => SHELF.find((s) => s.game === game);

@@ -15,11 +15,15 @@ const torpedoes = ({ view }: Moment): number => view.torpedoes.filter((t) => t.o
 
 /** A destroyer that can be on my card with its next move. */
 function hunted(moment: Moment): boolean {
-  return onBoard(moment.view).some((s) => s.kind === 'allied_destroyer' && distance(moment.view, s.cell, boat(moment)) === 1);
+  return onBoard(moment.view).some(
+    (s) => s.kind === 'allied_destroyer' && distance(moment.view, s.cell, boat(moment)) === 1,
+  );
 }
 /** A ship lies in one of the eight ways from my card. */
 function inLine({ view }: Moment, from: number): boolean {
-  return view.area.headings.some((heading) => view.ships.some((s) => s.cell > 0 && s.cell === runOf(view, { cell: from, heading }).end && s.status === 'afloat'));
+  return view.area.headings.some((heading) =>
+    view.ships.some((s) => s.cell > 0 && s.cell === runOf(view, { cell: from, heading }).end && s.status === 'afloat'),
+  );
 }
 
 function step(id: GuideKey, rule: string, when: (moment: Moment) => boolean, suggest?: string): GuideStep<View> {

@@ -17,9 +17,15 @@ const game: GameModule<View> = {
   name: 'torpedo_dice',
   Board,
   summary: (view, texts) => {
-    if (view.outcome) return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });
+    if (view.outcome)
+      return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });
     const seat = view.seats[ownSeat(view)]!;
-    return word(texts.lang, 'summary', { round: view.round, hits: seat.hits, of: view.targets, reserve: seat.reserve[0] });
+    return word(texts.lang, 'summary', {
+      round: view.round,
+      hits: seat.hits,
+      of: view.targets,
+      reserve: seat.reserve[0],
+    });
   },
   textView,
   Report: ReportPage,
@@ -36,8 +42,23 @@ const game: GameModule<View> = {
   coach,
   headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
   sounds: {
-    rolled: 'click', took: 'click', reroll_shown: 'click', turned: 'click', fired: 'water', reserve_left: 'chalk', skull: 'bell', activated: 'click', comes_to_life: 'engine',
-    system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',
+    rolled: 'click',
+    took: 'click',
+    reroll_shown: 'click',
+    turned: 'click',
+    fired: 'water',
+    reserve_left: 'chalk',
+    skull: 'bell',
+    activated: 'click',
+    comes_to_life: 'engine',
+    system_destroyed: 'knock',
+    explosion: 'charge',
+    ki_fires: 'water',
+    ki_missed: 'water',
+    box_ticked: 'chalk',
+    boat_sunk: 'charge',
+    solo_won: 'bell',
+    scored: 'bell',
   },
   seatFields: ['seat', 'by'],
   cue,

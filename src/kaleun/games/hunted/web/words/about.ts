@@ -8,9 +8,11 @@ const en = {
   periscope: 'Needed for every submerged attack. Without it the boat can only attack on the surface.',
   radio: 'Calls the wolfpack and, after the boat is lost, the rescuers. Only an inoperable radio matters.',
   dive_planes: 'Damaged: escorts find the boat more easily, and a crash dive succeeds less often.',
-  diesel: 'With one diesel inoperable the boat must go home and rolls twice in every box. With both it is lost far from port.',
+  diesel:
+    'With one diesel inoperable the boat must go home and rolls twice in every box. With both it is lost far from port.',
   electric: 'Each damaged motor adds 1 to the depth charge roll. With both inoperable the boat must go home.',
-  batteries: 'Damaged batteries add 1 to the depth charge roll (a Type XXI: only when all three are). Inoperable, they send the boat home.',
+  batteries:
+    'Damaged batteries add 1 to the depth charge roll (a Type XXI: only when all three are). Inoperable, they send the boat home.',
   fuel_tanks: 'They leak when damaged: 1 more on detection and on depth charges. Inoperable, they send the boat home.',
   hydrophones: 'Damaged: 1 more on depth charges, no evasive manoeuvres, no help from the Balkon-Gerät.',
   torp_doors: 'While these doors are jammed, this end can neither fire torpedoes nor lay mines.',
@@ -18,7 +20,8 @@ const en = {
   flak: 'Fires at attacking aircraft while the boat is on the surface.',
   bakery: 'Fresh bread for the boats served: a bonus of one for each box in which one was.',
   kommandant: 'If he is killed, the career is over. If he is seriously wounded, the 1WO commands.',
-  first_wo: 'Commands when the Kommandant cannot. As an Experte he does so without penalty and aims surface torpedoes better.',
+  first_wo:
+    'Commands when the Kommandant cannot. As an Experte he does so without penalty and aims surface torpedoes better.',
   second_wo: 'As an Experte he makes deck gun and Flak hit better. He commands after the 1WO.',
   li: 'As an Experte he repairs better and holds flooding. Without him both go worse.',
   doctor: 'Keeps the seriously wounded alive. Without him they may die in every new box.',
@@ -52,10 +55,13 @@ const de: Record<keyof typeof en, string | { one: string; other: string }> = {
   periscope: 'Für jeden Unterwasserangriff nötig. Ohne Sehrohr greift das Boot nur über Wasser an.',
   radio: 'Ruft das Rudel und nach dem Verlust des Boots die Retter. Nur ein ausgefallenes Funkgerät zählt.',
   dive_planes: 'Beschädigt: Bewacher finden das Boot leichter, Alarmtauchen gelingt seltener.',
-  diesel: 'Ist ein Diesel ausgefallen, muss das Boot heim und würfelt in jedem Feld zweimal. Ohne beide ist es fern vom Hafen verloren.',
+  diesel:
+    'Ist ein Diesel ausgefallen, muss das Boot heim und würfelt in jedem Feld zweimal. Ohne beide ist es fern vom Hafen verloren.',
   electric: 'Jeder beschädigte Motor zählt 1 auf den Wasserbombenwurf. Sind beide ausgefallen, muss das Boot heim.',
-  batteries: 'Beschädigte Batterien zählen 1 auf den Wasserbombenwurf (Typ XXI: erst alle drei). Ausgefallen schicken sie das Boot heim.',
-  fuel_tanks: 'Beschädigt verlieren sie Öl: 1 mehr auf Ortung und Wasserbomben. Ausgefallen schicken sie das Boot heim.',
+  batteries:
+    'Beschädigte Batterien zählen 1 auf den Wasserbombenwurf (Typ XXI: erst alle drei). Ausgefallen schicken sie das Boot heim.',
+  fuel_tanks:
+    'Beschädigt verlieren sie Öl: 1 mehr auf Ortung und Wasserbomben. Ausgefallen schicken sie das Boot heim.',
   hydrophones: 'Beschädigt: 1 mehr auf Wasserbomben, keine Ausweichmanöver, kein Nutzen des Balkon-Geräts.',
   torp_doors: 'Solange diese Klappen klemmen, kann dieses Ende weder schießen noch Minen legen.',
   deck_gun: 'Schießt bei Überwasserangriffen auf Schiffe ohne Geleitschutz.',
@@ -96,7 +102,8 @@ const es: Record<keyof typeof en, string | { one: string; other: string }> = {
   periscope: 'Hace falta para atacar sumergido. Sin él el barco solo ataca en superficie.',
   radio: 'Llama a la manada y, si el barco se pierde, al rescate. Solo importa una radio inservible.',
   dive_planes: 'Averiados: la escolta encuentra antes el barco y la inmersión urgente falla más.',
-  diesel: 'Con un diésel inservible el barco vuelve a casa y tira dos veces en cada casilla. Sin ambos, lejos del puerto, se pierde.',
+  diesel:
+    'Con un diésel inservible el barco vuelve a casa y tira dos veces en cada casilla. Sin ambos, lejos del puerto, se pierde.',
   electric: 'Cada motor averiado suma 1 a la tirada de cargas. Con ambos inservibles el barco vuelve a casa.',
   batteries: 'Averiadas suman 1 a la tirada de cargas (tipo XXI: solo las tres). Inservibles mandan el barco a casa.',
   fuel_tanks: 'Averiados pierden combustible: 1 más en detección y en cargas. Inservibles mandan el barco a casa.',

@@ -181,11 +181,16 @@ export const de: Record<keyof typeof en, Template> = {
   cp_commitment: 'Festlegung',
   cp_seed: 'Startwert',
   cp_check: 'Prüfen',
-  guide_mix: 'Wähle die Ladung. G7a sind stark, zeichnen aber am Tag eine Blasenbahn; G7e nicht, treffen weit draußen aber schlechter. Vier dürfen getauscht werden.',
-  guide_orders: 'Jedes Feld der Strecke ist ein Begegnungswurf. Das Blatt zeigt, was kommen kann; Flugzeuge sind die Gefahr dieser Jahre.',
-  guide_attack: 'Schiffe! Näher ist sicherer, doch am Geleit muss man erst vorbei. Nachts darf man über Wasser angreifen.',
-  guide_aim: 'Wähle am Rohr einen Torpedo und tippe das Ziel an. Zwei oder drei auf ein großes Schiff sind gut angelegt.',
-  guide_precautions: 'Die Bewacher suchen mit 2W6: ab 9 haben sie dich. Ein BOLD senkt um eins, die Tiefe auch, zu einem Preis.',
+  guide_mix:
+    'Wähle die Ladung. G7a sind stark, zeichnen aber am Tag eine Blasenbahn; G7e nicht, treffen weit draußen aber schlechter. Vier dürfen getauscht werden.',
+  guide_orders:
+    'Jedes Feld der Strecke ist ein Begegnungswurf. Das Blatt zeigt, was kommen kann; Flugzeuge sind die Gefahr dieser Jahre.',
+  guide_attack:
+    'Schiffe! Näher ist sicherer, doch am Geleit muss man erst vorbei. Nachts darf man über Wasser angreifen.',
+  guide_aim:
+    'Wähle am Rohr einen Torpedo und tippe das Ziel an. Zwei oder drei auf ein großes Schiff sind gut angelegt.',
+  guide_precautions:
+    'Die Bewacher suchen mit 2W6: ab 9 haben sie dich. Ein BOLD senkt um eins, die Tiefe auch, zu einem Preis.',
   guide_follow: 'Du kannst dranbleiben und noch einmal angreifen, oder froh sein, dass du lebst.',
   guide_over: 'Das war eine Laufbahn. Der Bericht erzählt sie Zeile für Zeile.',
 };

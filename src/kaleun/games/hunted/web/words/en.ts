@@ -94,14 +94,14 @@ export const en = {
   air_attacks: 'attack {done} of {of} made',
   air_down: 'shot down',
   air_damaged: 'damaged, turns away',
-  file: 'The commander\'s file',
+  file: "The commander's file",
   tonnage: 'Tonnage',
   standing: 'Standing',
   next_level: '{level} in {tons} t',
   honours: 'Honours',
   sub_surfaced: 'Faster, sees more, is seen',
   sub_schnorchel: 'Ships pass unseen, convoys not',
-  sub_kite: 'A second look on the lookout\'s roll',
+  sub_kite: "A second look on the lookout's roll",
   sub_abort: 'Ends the patrol early',
   sub_wait: 'One try; contact may be lost',
   sub_let_go: 'No attack, no risk',
@@ -178,11 +178,15 @@ export const en = {
   cp_commitment: 'Commitment',
   cp_seed: 'Seed',
   cp_check: 'Check',
-  guide_mix: 'Choose the load. G7a are strong and leave a trail by day; G7e leave none but do not run as true far out. Four of each may be exchanged.',
-  guide_orders: 'Each box of the track is an encounter roll. The paper shows what may come; aircraft are the danger of these years.',
-  guide_attack: 'Ships! Closer is surer, but past an escort you must slip through first. At night you may strike on the surface.',
+  guide_mix:
+    'Choose the load. G7a are strong and leave a trail by day; G7e leave none but do not run as true far out. Four of each may be exchanged.',
+  guide_orders:
+    'Each box of the track is an encounter roll. The paper shows what may come; aircraft are the danger of these years.',
+  guide_attack:
+    'Ships! Closer is surer, but past an escort you must slip through first. At night you may strike on the surface.',
   guide_aim: 'Pick a torpedo at the tubes and tap its target. Two or three at a large ship are well spent.',
-  guide_precautions: 'The escorts search with 2D6: 9 or more finds you. A BOLD lowers it by one; so does the depth, at a price.',
+  guide_precautions:
+    'The escorts search with 2D6: 9 or more finds you. A BOLD lowers it by one; so does the depth, at a price.',
   guide_follow: 'You may stay on their trail for another attack, or be glad to be alive.',
   guide_over: 'That was a career. The report tells it line by line.',
 };

@@ -181,11 +181,15 @@ export const es: Record<keyof typeof en, Template> = {
   cp_commitment: 'Compromiso',
   cp_seed: 'Semilla',
   cp_check: 'Comprobar',
-  guide_mix: 'Elige la carga. Los G7a son potentes y dejan estela de día; los G7e no, pero fallan más de lejos. Se pueden cambiar cuatro.',
-  guide_orders: 'Cada casilla de la ruta es una tirada de encuentro. El papel muestra qué puede venir; los aviones son el peligro.',
-  guide_attack: '¡Barcos! Más cerca es más seguro, pero antes hay que burlar la escolta. De noche puedes atacar en superficie.',
+  guide_mix:
+    'Elige la carga. Los G7a son potentes y dejan estela de día; los G7e no, pero fallan más de lejos. Se pueden cambiar cuatro.',
+  guide_orders:
+    'Cada casilla de la ruta es una tirada de encuentro. El papel muestra qué puede venir; los aviones son el peligro.',
+  guide_attack:
+    '¡Barcos! Más cerca es más seguro, pero antes hay que burlar la escolta. De noche puedes atacar en superficie.',
   guide_aim: 'Elige un torpedo en los tubos y toca el blanco. Dos o tres a un barco grande están bien gastados.',
-  guide_precautions: 'Los escoltas buscan con 2D6: con 9 o más te hallan. Un BOLD resta uno; la profundidad también, a un precio.',
+  guide_precautions:
+    'Los escoltas buscan con 2D6: con 9 o más te hallan. Un BOLD resta uno; la profundidad también, a un precio.',
   guide_follow: 'Puedes seguirlos para otro ataque, o alegrarte de estar vivo.',
   guide_over: 'Esa fue una carrera. El informe la cuenta línea a línea.',
 };

@@ -19,10 +19,14 @@ export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): strin
 function threats(view: View, seat: string, texts: Texts): string[] {
   const running = view.torpedoes.flatMap((t) => {
     const run = runOf(view, t);
-    const ship = run.end ? view.ships.find((s) => s.cell === run.end && s.side === seat && s.status === 'afloat') : undefined;
+    const ship = run.end
+      ? view.ships.find((s) => s.cell === run.end && s.side === seat && s.status === 'afloat')
+      : undefined;
     return ship ? [{ n: t.number, ship: ship.id, steps: run.cells.length + 1 }] : [];
   });
-  return running.toSorted((a, b) => a.steps - b.steps).map(({ n, ship, steps }) => word(texts.lang, 'coach_torpedo', { torpedo: n, ship, n: steps }));
+  return running
+    .toSorted((a, b) => a.steps - b.steps)
+    .map(({ n, ship, steps }) => word(texts.lang, 'coach_torpedo', { torpedo: n, ship, n: steps }));
 }
 
 /** Hunters that reach one of my submarines in one move. */

@@ -21,7 +21,11 @@ export function describe(option: Choice, view: View, texts: Texts): OptionWords 
   const say: Say = (key, data = {}) => word(texts.lang, key, data);
   const { verb, by, to } = parts(option);
   const commit = `commit_${verb}` in WORDS.en ? say(`commit_${verb}` as WordKey) : undefined;
-  const words = (title: string | undefined, sub: string): OptionWords => ({ ...(title === undefined ? {} : { title }), sub, ...(commit === undefined ? {} : { commit }) });
+  const words = (title: string | undefined, sub: string): OptionWords => ({
+    ...(title === undefined ? {} : { title }),
+    sub,
+    ...(commit === undefined ? {} : { commit }),
+  });
   const cells = arrangement(option.key).join(', ');
   switch (verb) {
     case 'move': {
@@ -30,24 +34,41 @@ export function describe(option: Choice, view: View, texts: Texts): OptionWords 
       return words(say(isBlind(option.key) ? 'title_move_blind' : 'title_move', { ship: by, cell: way }), say(how));
     }
     case 'order':
-      return words(say('title_order', { ship: by, heading: texts.word(to) }), to === 'EXIT' ? say('sub_exit', { points: pointsOf(view, by) * 2 }) : say('sub_order', { cell: ahead(view, cellOf(view, by), to as Heading) }));
+      return words(
+        say('title_order', { ship: by, heading: texts.word(to) }),
+        to === 'EXIT'
+          ? say('sub_exit', { points: pointsOf(view, by) * 2 })
+          : say('sub_order', { cell: ahead(view, cellOf(view, by), to as Heading) }),
+      );
     case 'launch':
-      return words(say('title_launch', { by, heading: texts.word(to) }), running(view, cellOf(view, by), to as Heading, say));
+      return words(
+        say('title_launch', { by, heading: texts.word(to) }),
+        running(view, cellOf(view, by), to as Heading, say),
+      );
     case 'drop':
       return words(undefined, running(view, view.plane, by as Heading, say));
     case 'quadrant':
-      return cells ? words(say('title_quadrant', { corner: by, cells }), say('sub_quadrant')) : words(say('title_bluff', { corner: by }), say('sub_bluff'));
+      return cells
+        ? words(say('title_quadrant', { corner: by, cells }), say('sub_quadrant'))
+        : words(say('title_bluff', { corner: by }), say('sub_bluff'));
     case 'surface':
       return words(say('title_surface', { origin: by, cell: to }), say('sub_surface'));
     case 'submerge':
       return words(say('title_submerge', { ship: by, corner: to, cells }), say('sub_submerge'));
     case 'fire':
-      return words(say('title_fire', { ship: by, target: texts.word(to) }), say('sub_fire', { n: distance(view, cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }));
+      return words(
+        say('title_fire', { ship: by, target: texts.word(to) }),
+        say('sub_fire', { n: distance(view, cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }),
+      );
     case 'fleet':
       return words(Array.isArray(option.data.units) ? counted(option.data.units as string[], texts) : undefined, '');
     case 'place':
       return words(say('title_place', { kind: texts.word(placedKind(option.key)), cell: to }), '');
-    case 'sonar': case 'charges': case 'leave': case 'hold': case 'takeoff':
+    case 'sonar':
+    case 'charges':
+    case 'leave':
+    case 'hold':
+    case 'takeoff':
       return words(undefined, say(`sub_${verb}`));
     default:
       return commit === undefined ? {} : { commit };

@@ -28,7 +28,11 @@ export function stateOf(ship: Ship, lang: Lang): string {
 /** A ship with its values: "Destroyer D1, Allied, points 2, armor 2, firepower 2". */
 export function shipWords(ship: Ship, texts: Texts): string {
   const lang = texts.lang;
-  const parts = [word(lang, 'ship_here', { kind: small(texts, ship.kind), ship: ship.id, side: sideWord(lang, ship.side) }), stateOf(ship, lang), word(lang, 'values', { ...ship })];
+  const parts = [
+    word(lang, 'ship_here', { kind: small(texts, ship.kind), ship: ship.id, side: sideWord(lang, ship.side) }),
+    stateOf(ship, lang),
+    word(lang, 'values', { ...ship }),
+  ];
   return parts.filter(Boolean).join(', ');
 }
 
@@ -44,10 +48,14 @@ export function whatLies(cell: number, view: View, texts: Texts): string[] {
   }
   if (view.mines.some((m) => m.cell === cell)) parts.push(word(lang, 'mines_here'));
   for (const t of view.torpedoes.filter((t) => t.cell === cell)) {
-    parts.push(word(lang, 'torpedo_here', { n: t.number, side: sideWord(lang, t.owner), heading: small(texts, t.heading) }) + (t.fresh ? `, ${word(lang, 'waits')}` : ''));
+    parts.push(
+      word(lang, 'torpedo_here', { n: t.number, side: sideWord(lang, t.owner), heading: small(texts, t.heading) }) +
+        (t.fresh ? `, ${word(lang, 'waits')}` : ''),
+    );
   }
   if (view.plane === cell) parts.push(word(lang, 'plane_here'));
-  if (view.submarines?.includes(cell)) parts.push(word(lang, seatOf(view) === 'german' ? 'own_submarine' : 'submarine_was'));
+  if (view.submarines?.includes(cell))
+    parts.push(word(lang, seatOf(view) === 'german' ? 'own_submarine' : 'submarine_was'));
   if (view.ping && blockCells(view, view.ping).includes(cell)) parts.push(word(lang, 'pinged'));
   const chance = heatOf(view)?.[String(cell)];
   if (chance) parts.push(word(lang, 'chance_here', { percent: Math.round(chance * 100) }));
@@ -69,15 +77,28 @@ export function cellLabel(cell: number, view: View, hand: Hand, texts: Texts): s
 }
 
 const FIRST: Partial<Record<Tool, WordKey>> = {
-  quadrant: 'do_quadrant', sail: 'do_first', launch: 'do_first_submarine', surface: 'do_first_submarine', submerge: 'do_first_submarine', sonar: 'do_sonar',
-  charges: 'do_charges', bomb: 'do_bomb', plane: 'do_plane', fire: 'do_fire', leave: 'do_leave', drop: 'do_drop', mine: 'do_mine', fleet: 'do_fleet',
+  quadrant: 'do_quadrant',
+  sail: 'do_first',
+  launch: 'do_first_submarine',
+  surface: 'do_first_submarine',
+  submerge: 'do_first_submarine',
+  sonar: 'do_sonar',
+  charges: 'do_charges',
+  bomb: 'do_bomb',
+  plane: 'do_plane',
+  fire: 'do_fire',
+  leave: 'do_leave',
+  drop: 'do_drop',
+  mine: 'do_mine',
+  fleet: 'do_fleet',
 };
 
 /** What to tap next, in a sentence; "" where nothing is asked. */
 export function whatNext(hand: Hand, texts: Texts): string {
   const lang = texts.lang;
   if (hand.ask === null) return '';
-  if (hand.selected !== null && hand.options.some((o) => o.key === hand.selected)) return word(lang, hand.next.size > 0 && hand.tool !== 'deploy' ? 'do_more' : 'do_confirm');
+  if (hand.selected !== null && hand.options.some((o) => o.key === hand.selected))
+    return word(lang, hand.next.size > 0 && hand.tool !== 'deploy' ? 'do_more' : 'do_confirm');
   if (hand.tool === 'deploy') {
     const n = hand.options[0]?.data.cells;
     return word(lang, 'do_deploy', { n: Array.isArray(n) ? n.length : 0 });

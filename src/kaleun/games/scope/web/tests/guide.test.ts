@@ -5,11 +5,46 @@ import { guide } from '../guide';
 import type { Ship, View } from '../view.gen';
 
 const base = positions.german!;
-const ship = (id: string, kind: string, cell: number): Ship => ({ id, kind, side: 'allied', cell, status: 'afloat', damaged: false, furthest: 0, points: 1, armor: 1, firepower: 0, fast: false, cargo: true });
-const sea: View = { ...base.view, rows: 5, columns: 5, turn: 5, mines: [], torpedoes: [], submarines: [53], ships: [ship('F1', 'freighter', 12), ship('D1', 'allied_destroyer', 11)] };
-const moment = (change: Partial<View> = {}, more: Partial<GuideMoment<View>> = {}): GuideMoment<View> => ({ view: { ...sea, ...change }, ask: base.ask, log: [], n: 9, over: false, ...more });
+const ship = (id: string, kind: string, cell: number): Ship => ({
+  id,
+  kind,
+  side: 'allied',
+  cell,
+  status: 'afloat',
+  damaged: false,
+  furthest: 0,
+  points: 1,
+  armor: 1,
+  firepower: 0,
+  fast: false,
+  cargo: true,
+});
+const sea: View = {
+  ...base.view,
+  rows: 5,
+  columns: 5,
+  turn: 5,
+  mines: [],
+  torpedoes: [],
+  submarines: [53],
+  ships: [ship('F1', 'freighter', 12), ship('D1', 'allied_destroyer', 11)],
+};
+const moment = (change: Partial<View> = {}, more: Partial<GuideMoment<View>> = {}): GuideMoment<View> => ({
+  view: { ...sea, ...change },
+  ask: base.ask,
+  log: [],
+  n: 9,
+  over: false,
+  ...more,
+});
 const shown = (m: GuideMoment<View>) => guide.steps.find((s) => s.when(m))!;
-const torpedo = (number: number) => ({ owner: 'german' as const, number, cell: 33, heading: 'N' as const, fresh: false });
+const torpedo = (number: number) => ({
+  owner: 'german' as const,
+  number,
+  cell: 33,
+  heading: 'N' as const,
+  fresh: false,
+});
 
 describe('the guided first game', () => {
   it('begins with the deployment and suggests a card that is offered', () => {

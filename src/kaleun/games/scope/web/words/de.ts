@@ -111,7 +111,10 @@ export const de: Record<keyof typeof en, Template> = {
   shuffle: 'Block {corner} mischen',
   shuffle_dive: 'Tauchen in Block {corner}',
   shuffle_private: 'Nur du siehst das. Die anderen erfahren, welchen Block du nimmst, sonst nichts.',
-  shuffle_pick: { one: 'Tippe auf die Karte, unter der dein U-Boot liegt.', other: 'Tippe auf die {n} Karten, unter denen deine U-Boote liegen.' },
+  shuffle_pick: {
+    one: 'Tippe auf die Karte, unter der dein U-Boot liegt.',
+    other: 'Tippe auf die {n} Karten, unter denen deine U-Boote liegen.',
+  },
   shuffle_bluff: 'Hier liegt keines deiner U-Boote: ein Bluff. Die anderen merken es nicht.',
   shuffle_fixed: 'bleibt',
   shuffle_take: 'Karten zurücklegen',
@@ -139,7 +142,10 @@ export const de: Record<keyof typeof en, Template> = {
   sub_sail: 'Fährt sofort.',
   sub_order: 'Fährt zu Beginn deines nächsten Zuges nach {cell}.',
   sub_exit: 'Entkommt zu Beginn deines nächsten Zuges: {points} Punkte.',
-  sub_launch_hit: { one: 'Erreicht {what} mit dem ersten Schritt.', other: 'Erreicht {what} nach {n} Zügen, wenn nichts fährt.' },
+  sub_launch_hit: {
+    one: 'Erreicht {what} mit dem ersten Schritt.',
+    other: 'Erreicht {what} nach {n} Zügen, wenn nichts fährt.',
+  },
   sub_launch_miss: { one: 'Verlässt das Gebiet nach {n} Zug.', other: 'Verlässt das Gebiet nach {n} Zügen.' },
   sub_launch_out: 'Verlässt das Gebiet sofort.',
   sub_quadrant: 'Die anderen sehen nur den Block.',
@@ -194,7 +200,10 @@ export const de: Record<keyof typeof en, Template> = {
   commit_fleet: 'Diese Flotte nehmen',
   commit_leave: 'Gebiet verlassen',
   // summary, text view
-  coach_torpedo: { one: 'Torpedo {torpedo} trifft {ship} mit dem nächsten Schritt.', other: 'Torpedo {torpedo} erreicht {ship} in {n} Schritten.' },
+  coach_torpedo: {
+    one: 'Torpedo {torpedo} trifft {ship} mit dem nächsten Schritt.',
+    other: 'Torpedo {torpedo} erreicht {ship} in {n} Schritten.',
+  },
   coach_hunted: '{ships} neben deinem U-Boot auf {cell}.',
   coach_likeliest: 'Wahrscheinlichste Karte: {cell}, {percent} %.',
   summary: 'Zug {turn}, {allied} : {german}',

@@ -108,7 +108,10 @@ export const en = {
   shuffle: 'Shuffle block {corner}',
   shuffle_dive: 'Dive in block {corner}',
   shuffle_private: 'Only you see this. The others learn which block you took, nothing more.',
-  shuffle_pick: { one: 'Tap the card under which your submarine lies.', other: 'Tap the {n} cards under which your submarines lie.' },
+  shuffle_pick: {
+    one: 'Tap the card under which your submarine lies.',
+    other: 'Tap the {n} cards under which your submarines lie.',
+  },
   shuffle_bluff: 'None of your submarines lies here: a bluff. The others cannot tell.',
   shuffle_fixed: 'stays',
   shuffle_take: 'Lay the cards back',
@@ -136,7 +139,10 @@ export const en = {
   sub_sail: 'Moves at once.',
   sub_order: 'Moves at the start of your next turn, to {cell}.',
   sub_exit: 'Leaves at the start of your next turn: {points} points.',
-  sub_launch_hit: { one: 'Reaches {what} with its first step.', other: 'Reaches {what} after {n} turns if nothing moves.' },
+  sub_launch_hit: {
+    one: 'Reaches {what} with its first step.',
+    other: 'Reaches {what} after {n} turns if nothing moves.',
+  },
   sub_launch_miss: { one: 'Leaves the area after {n} turn.', other: 'Leaves the area after {n} turns.' },
   sub_launch_out: 'Leaves the area at once.',
   sub_quadrant: 'The others see only the block.',
@@ -191,7 +197,10 @@ export const en = {
   commit_fleet: 'Take this fleet',
   commit_leave: 'Leave the area',
   // summary, text view
-  coach_torpedo: { one: 'Torpedo {torpedo} hits {ship} with its next step.', other: 'Torpedo {torpedo} reaches {ship} in {n} steps.' },
+  coach_torpedo: {
+    one: 'Torpedo {torpedo} hits {ship} with its next step.',
+    other: 'Torpedo {torpedo} reaches {ship} in {n} steps.',
+  },
   coach_hunted: '{ships} next to your submarine at {cell}.',
   coach_likeliest: 'Likeliest card: {cell}, {percent} %.',
   summary: 'Turn {turn}, {allied} : {german}',
@@ -219,7 +228,10 @@ export const en = {
   tv_own: 'Your submarines lie at {cells}.',
   tv_all: 'Submarines lie at {cells}.',
   tv_own_none: 'No submarine is under water.',
-  tv_unknown: { one: '{n} submarine under water, place unknown.', other: '{n} submarines under water, places unknown.' },
+  tv_unknown: {
+    one: '{n} submarine under water, place unknown.',
+    other: '{n} submarines under water, places unknown.',
+  },
   tv_unknown_number: 'It is not known how many submarines there are.',
   tv_heat: 'Likeliest cards: {cards}.',
   tv_armed: 'Your armed freighter is {ship}.',

@@ -111,7 +111,10 @@ export const es: Record<keyof typeof en, Template> = {
   shuffle: 'Barajar el bloque {corner}',
   shuffle_dive: 'Sumergirse en el bloque {corner}',
   shuffle_private: 'Solo tú ves esto. Los demás saben qué bloque tomas y nada más.',
-  shuffle_pick: { one: 'Toca la carta bajo la que está tu submarino.', other: 'Toca las {n} cartas bajo las que están tus submarinos.' },
+  shuffle_pick: {
+    one: 'Toca la carta bajo la que está tu submarino.',
+    other: 'Toca las {n} cartas bajo las que están tus submarinos.',
+  },
   shuffle_bluff: 'Ninguno de tus submarinos está aquí: un farol. Los demás no lo notan.',
   shuffle_fixed: 'se queda',
   shuffle_take: 'Devolver las cartas',
@@ -139,7 +142,10 @@ export const es: Record<keyof typeof en, Template> = {
   sub_sail: 'Se mueve enseguida.',
   sub_order: 'Se mueve al comienzo de tu próximo turno, a {cell}.',
   sub_exit: 'Sale al comienzo de tu próximo turno: {points} puntos.',
-  sub_launch_hit: { one: 'Llega a {what} en su primer paso.', other: 'Llega a {what} tras {n} turnos si nada se mueve.' },
+  sub_launch_hit: {
+    one: 'Llega a {what} en su primer paso.',
+    other: 'Llega a {what} tras {n} turnos si nada se mueve.',
+  },
   sub_launch_miss: { one: 'Sale de la zona tras {n} turno.', other: 'Sale de la zona tras {n} turnos.' },
   sub_launch_out: 'Sale de la zona enseguida.',
   sub_quadrant: 'Los demás solo ven el bloque.',
@@ -194,7 +200,10 @@ export const es: Record<keyof typeof en, Template> = {
   commit_fleet: 'Tomar esta flota',
   commit_leave: 'Salir de la zona',
   // summary, text view
-  coach_torpedo: { one: 'El torpedo {torpedo} alcanza a {ship} en su próximo paso.', other: 'El torpedo {torpedo} llega a {ship} en {n} pasos.' },
+  coach_torpedo: {
+    one: 'El torpedo {torpedo} alcanza a {ship} en su próximo paso.',
+    other: 'El torpedo {torpedo} llega a {ship} en {n} pasos.',
+  },
   coach_hunted: '{ships} junto a tu submarino en {cell}.',
   coach_likeliest: 'Carta más probable: {cell}, {percent} %.',
   summary: 'Turno {turn}, {allied} : {german}',
@@ -222,7 +231,10 @@ export const es: Record<keyof typeof en, Template> = {
   tv_own: 'Tus submarinos están en {cells}.',
   tv_all: 'Los submarinos están en {cells}.',
   tv_own_none: 'Ningún submarino está bajo el agua.',
-  tv_unknown: { one: '{n} submarino bajo el agua, lugar desconocido.', other: '{n} submarinos bajo el agua, lugares desconocidos.' },
+  tv_unknown: {
+    one: '{n} submarino bajo el agua, lugar desconocido.',
+    other: '{n} submarinos bajo el agua, lugares desconocidos.',
+  },
   tv_unknown_number: 'No se sabe cuántos submarinos hay.',
   tv_heat: 'Cartas más probables: {cards}.',
   tv_armed: 'Tu carguero armado es {ship}.',

@@ -6,7 +6,12 @@ import { EFFECT, ownSeat } from './sheet';
 import type { View } from '../view.gen';
 import { word } from '../words';
 
-interface Shot { fields: string; hits: number; misses: number; completes: string[] }
+interface Shot {
+  fields: string;
+  hits: number;
+  misses: number;
+  completes: string[];
+}
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts): OptionWords {
@@ -27,7 +32,9 @@ export function describe(option: Choice, view: View, texts: Texts): OptionWords 
 function taking(side: number, view: View, texts: Texts): string {
   const left = view.dice.middle.filter((_, i) => i !== view.dice.middle.indexOf(side));
   const torpedoes = word(texts.lang, 'take_sub', { n: side });
-  return view.solo && left.length === 1 ? `${torpedoes}; ${word(texts.lang, 'take_sub_ki', { side: left[0] })}` : torpedoes;
+  return view.solo && left.length === 1
+    ? `${torpedoes}; ${word(texts.lang, 'take_sub_ki', { side: left[0] })}`
+    : torpedoes;
 }
 
 function firing({ fields, hits, misses, completes }: Shot, view: View, texts: Texts): OptionWords {
@@ -35,12 +42,17 @@ function firing({ fields, hits, misses, completes }: Shot, view: View, texts: Te
   const parts = [word(lang, 'fire_sub', { hits, misses })];
   if (completes.length) parts.push(word(lang, 'fire_completes', { systems: texts.word(completes) }));
   if (misses > (view.seats[ownSeat(view)]?.reserve[0] ?? 0)) parts.push(word(lang, 'fire_skull'));
-  return { title: word(lang, 'fire_title', { fields }), sub: parts.join(', '), commit: word(lang, 'commit_fire', { n: hits }) };
+  return {
+    title: word(lang, 'fire_title', { fields }),
+    sub: parts.join(', '),
+    commit: word(lang, 'commit_fire', { n: hits }),
+  };
 }
 
 /** Volleys lie in heaps by hits, the best first; the board places them, so the dock lists only the one chosen there. */
 export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
-  if (!option.key.startsWith('fire:')) return { id: option.key.split(':')[0]!, title: word(texts.lang, 'heap_activate') };
+  if (!option.key.startsWith('fire:'))
+    return { id: option.key.split(':')[0]!, title: word(texts.lang, 'heap_activate') };
   const n = Number(option.data.hits);
   return { id: `hits${n}`, title: word(texts.lang, 'heap_hits', { n }), rank: n, placed: true };
 }

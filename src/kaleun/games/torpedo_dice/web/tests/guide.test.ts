@@ -7,15 +7,29 @@ import type { View } from '../view.gen';
 
 const { view, ask } = positions.training!;
 const you = view.you ?? view.turn;
-const withSeat = (change: Partial<View['seats'][string]>) => ({ ...view.seats, [you]: { ...view.seats[you]!, ...change } });
+const withSeat = (change: Partial<View['seats'][string]>) => ({
+  ...view.seats,
+  [you]: { ...view.seats[you]!, ...change },
+});
 const moment = (change: Partial<View> = {}, prompt: string | null = 'fire', over = false): GuideMoment<View> => ({
-  view: { ...view, you, ...change }, ask: prompt === null ? null : { ...ask!, prompt }, log: [], n: 3, over,
+  view: { ...view, you, ...change },
+  ask: prompt === null ? null : { ...ask!, prompt },
+  log: [],
+  n: 3,
+  over,
 });
 const shown = (m: GuideMoment<View>) => guide.steps.find((s) => s.when(m))!;
 
 it('tells each phase once in full, then briefly', () => {
-  expect(['choose', 'modify', 'fire'].map((prompt) => shown(moment({ round: 1 }, prompt)).id)).toEqual(['take', 'modify', 'fire']);
-  expect(['choose', 'modify'].map((prompt) => shown(moment({ round: 4 }, prompt)).id)).toEqual(['take_left', 'modify_again']);
+  expect(['choose', 'modify', 'fire'].map((prompt) => shown(moment({ round: 1 }, prompt)).id)).toEqual([
+    'take',
+    'modify',
+    'fire',
+  ]);
+  expect(['choose', 'modify'].map((prompt) => shown(moment({ round: 4 }, prompt)).id)).toEqual([
+    'take_left',
+    'modify_again',
+  ]);
   expect(['finish', 'fire_again']).toContain(shown(moment({ round: 4 })).id);
   expect(shown(moment({}, null)).id).toBe('wait');
 });

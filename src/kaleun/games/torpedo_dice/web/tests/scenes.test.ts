@@ -33,7 +33,9 @@ it('a system that others lose blows up in the window of whoever did it, an own o
   const { seat, by, system } = play.line.data as { seat: string; by: string; system: string };
   const other = { ...view, you: by };
   expect(frontOf(play, other)).toBe(by);
-  expect(Object.values(sceneOf(play, other)!.at).filter((effect) => effect === 'burst')).toHaveLength(view.seats[by]!.window.systems[system]![1]);
+  expect(Object.values(sceneOf(play, other)!.at).filter((effect) => effect === 'burst')).toHaveLength(
+    view.seats[by]!.window.systems[system]![1],
+  );
   const own = { ...view, you: seat };
   expect(frontOf(play, own)).toBe(seat);
   expect(sceneOf(play, own)!.at).toEqual({ [`system:${system}`]: 'hurt', [`letter:${seat}:${system}`]: 'hurt' });

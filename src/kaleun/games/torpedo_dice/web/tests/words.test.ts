@@ -20,7 +20,10 @@ describe.each(LANGS)('words in %s', (lang) => {
       game.summary(view, texts),
       game.phase!(view, texts) || 'set up',
       ...textView(view, texts).flatMap((s) => [s.title, ...s.lines]),
-      ...(ask?.options ?? []).flatMap((o) => [...(Object.values(describeOption(o, view, texts)) as string[]), group(o, view, texts).title]),
+      ...(ask?.options ?? []).flatMap((o) => [
+        ...(Object.values(describeOption(o, view, texts)) as string[]),
+        group(o, view, texts).title,
+      ]),
       ...story(log, texts).flatMap((c) => c.sentences.map((s) => s.text)),
     ];
     for (const sentence of sentences) expect(sentence).not.toMatch(/[{}]|undefined|None|^$/);
@@ -30,7 +33,9 @@ describe.each(LANGS)('words in %s', (lang) => {
 it('tells every system, target field and miss in sentences', () => {
   const { view } = positions.fire!;
   const seat = view.seats[view.you!]!;
-  const text = textView(view, textsOf('en')).flatMap((s) => s.lines).join('\n');
+  const text = textView(view, textsOf('en'))
+    .flatMap((s) => s.lines)
+    .join('\n');
   expect(text).toContain(`hits ${seat.hits} of 44`);
   expect(text).toContain('1 Periscope (P): ');
   expect(text.match(/damage/g)).toHaveLength(7 * view.players);

@@ -102,7 +102,8 @@ export const de: Record<keyof typeof en, Template> = {
   sheets_number: 'Blätter',
   sheets_print: 'Drucken',
   sheets_name: 'Name',
-  sheets_hint: 'Treffer: Buchstaben durchkreuzen. Daneben: einen Torpedo streichen. Kein Torpedo mehr: Totenkopf ankreuzen.',
+  sheets_hint:
+    'Treffer: Buchstaben durchkreuzen. Daneben: einen Torpedo streichen. Kein Torpedo mehr: Totenkopf ankreuzen.',
   sheets_solo: 'Solo: Kästchen, die die KI ankreuzt',
   rep_open: 'Das Spiel läuft noch',
   rep_scores: 'Die Blätter am Ende',

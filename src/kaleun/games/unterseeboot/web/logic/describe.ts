@@ -23,17 +23,31 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
     }
     case 'enter':
     case 'return':
-      return { title: say(verb === 'enter' ? 'do_enter' : 'title_return'), sub: say(`sub_${verb}`), commit: say(`commit_${verb}`) };
+      return {
+        title: say(verb === 'enter' ? 'do_enter' : 'title_return'),
+        sub: say(`sub_${verb}`),
+        commit: say(`commit_${verb}`),
+      };
     case 'pay': {
       const [have, of] = thing === 'main' ? view.boat.battery : view.boat.auxiliary;
-      return { title: texts.word(thing), sub: say(`sub_${thing}`, { left: have - 1, of }), commit: say(`commit_${thing}`) };
+      return {
+        title: texts.word(thing),
+        sub: say(`sub_${thing}`, { left: have - 1, of }),
+        commit: say(`commit_${thing}`),
+      };
     }
     case 'identify': {
       const none = thing === 'none' ? '_none' : '';
-      return { title: say(`title_identify${none}`), sub: say(`sub_identify${none}`), commit: say(`commit_identify${none}`) };
+      return {
+        title: say(`title_identify${none}`),
+        sub: say(`sub_identify${none}`),
+        commit: say(`commit_identify${none}`),
+      };
     }
     case 'fire':
-      return thing === 'none' ? { title: say('title_hold'), sub: say('sub_hold'), commit: say('commit_hold') } : shooting(option.key, view, charts, say);
+      return thing === 'none'
+        ? { title: say('title_hold'), sub: say('sub_hold'), commit: say('commit_hold') }
+        : shooting(option.key, view, charts, say);
     case 'sail':
       return { sub: say('sub_sail', { n: view.patrol + 1 }), commit: say('commit_sail') };
     case 'stop':
@@ -79,7 +93,9 @@ export function coach(view: View, ask: Ask, odds: OddsByKey, texts: Texts): stri
     if (view.destroyer) return word(lang, 'coach_hunted');
     if (view.boat.level === SURFACE) return word(lang, 'coach_surface_shot');
     const best = bestShot(ask, odds);
-    return best ? word(lang, 'coach_best', { what: spacesOf(best.key).join(' + '), percent: Math.round(best.p * 100) }) : null;
+    return best
+      ? word(lang, 'coach_best', { what: spacesOf(best.key).join(' + '), percent: Math.round(best.p * 100) })
+      : null;
   }
   if (ask.prompt === 'maneuver' && view.destroyer) return word(lang, 'coach_deep');
   if ((ask.prompt === 'maneuver' && view.boat.submerged) || ask.prompt === 'battery') {

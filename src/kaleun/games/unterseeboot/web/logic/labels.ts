@@ -18,7 +18,10 @@ export interface Says {
 }
 
 /** What lies in the space: depth, boat, ship. */
-export function whatLies(space: string, { view, area, texts, lang }: Pick<Says, 'view' | 'area' | 'texts' | 'lang'>): string {
+export function whatLies(
+  space: string,
+  { view, area, texts, lang }: Pick<Says, 'view' | 'area' | 'texts' | 'lang'>,
+): string {
   const here = area.byId[space]!;
   const parts = [space, texts.word(area.levels.find((l) => l.number === here.level)?.name ?? '')];
   if (view.boat.space === space) parts.push(word(lang, 'boat_here'));

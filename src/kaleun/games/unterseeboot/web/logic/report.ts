@@ -17,24 +17,57 @@ export interface Chapter {
 }
 
 const SILENT = new Set(['stayed', 'paid_main', 'paid_auxiliary', 'turn_begins', 'not_spotted', 'patrol_begins']);
-const STRONG = new Set(['ship_sunk', 'first_hit', 'hull_lost', 'evaded', 'returned', 'end_of_patrol', 'honour', 'spotted', 'detected', 'detected_at_once']);
+const STRONG = new Set([
+  'ship_sunk',
+  'first_hit',
+  'hull_lost',
+  'evaded',
+  'returned',
+  'end_of_patrol',
+  'honour',
+  'spotted',
+  'detected',
+  'detected_at_once',
+]);
 /** Outcomes of a roll that are good for the boat. */
 export const GOOD = new Set([
-  'ship_sunk', 'first_hit', 'hit_wasted', 'identified', 'not_spotted', 'strafing_missed', 'repaired', 'not_detected', 'depth_charges_missed', 'dive_held',
+  'ship_sunk',
+  'first_hit',
+  'hit_wasted',
+  'identified',
+  'not_spotted',
+  'strafing_missed',
+  'repaired',
+  'not_detected',
+  'depth_charges_missed',
+  'dive_held',
 ]);
 
 /** The lines of the last patrol. */
 export function lastPatrol(log: LogLine[]): LogLine[] {
-  return log.slice(Math.max(0, log.findLastIndex((line) => line.code === 'patrol_begins')));
+  return log.slice(
+    Math.max(
+      0,
+      log.findLastIndex((line) => line.code === 'patrol_begins'),
+    ),
+  );
 }
 
 /** The last patrol turn by turn, without what happens every turn. */
 export function story(log: LogLine[], texts: Texts): Chapter[] {
   const chapters: Chapter[] = [];
   for (const line of lastPatrol(log)) {
-    if (line.code === 'turn_begins' || chapters.length === 0) chapters.push({ turn: Number(line.data.turn ?? 0), sentences: [] });
+    if (line.code === 'turn_begins' || chapters.length === 0)
+      chapters.push({ turn: Number(line.data.turn ?? 0), sentences: [] });
     if (SILENT.has(line.code)) continue;
-    chapters.at(-1)!.sentences.push({ n: line.n, at: line.at, text: texts.say('log', line.code, line.data), strong: STRONG.has(line.code) });
+    chapters
+      .at(-1)!
+      .sentences.push({
+        n: line.n,
+        at: line.at,
+        text: texts.say('log', line.code, line.data),
+        strong: STRONG.has(line.code),
+      });
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }
@@ -79,11 +112,19 @@ export function outcomeWord(code: string, texts: Texts): string {
 
 /** Good outcomes beyond what was to be expected; below zero the dice were unkind. */
 export function balance(tables: LuckTable[]): number {
-  return tables.flatMap((t) => t.outcomes).filter((o) => o.good).reduce((sum, o) => sum + o.actual - o.expected, 0);
+  return tables
+    .flatMap((t) => t.outcomes)
+    .filter((o) => o.good)
+    .reduce((sum, o) => sum + o.actual - o.expected, 0);
 }
 
 /** The least likely outcomes that came, rarest first. */
-export function surprises(report: Report, log: LogLine[], texts: Texts, most = 3): (Sentence & { p: number; good: boolean })[] {
+export function surprises(
+  report: Report,
+  log: LogLine[],
+  texts: Texts,
+  most = 3,
+): (Sentence & { p: number; good: boolean })[] {
   const byNumber = new Map(log.map((line) => [line.n, line]));
   return [...(report.luck?.lines ?? [])]
     .filter((roll) => roll.p < 0.4 && byNumber.has(roll.n))
@@ -91,6 +132,13 @@ export function surprises(report: Report, log: LogLine[], texts: Texts, most = 3
     .slice(0, most)
     .map((roll) => {
       const line = byNumber.get(roll.n)!;
-      return { n: line.n, at: line.at, text: texts.say('log', line.code, line.data), strong: true, p: roll.p, good: GOOD.has(line.code) };
+      return {
+        n: line.n,
+        at: line.at,
+        text: texts.say('log', line.code, line.data),
+        strong: true,
+        p: roll.p,
+        good: GOOD.has(line.code),
+      };
     });
 }

@@ -8,7 +8,13 @@ import { word, type WordKey } from '../words';
 /** Sections Turn, Boat, Enemy, Ships, Tonnage; with a log book also that. */
 export function textView(view: View, texts: Texts): TextSection[] {
   const say = (key: WordKey, data: Record<string, unknown> = {}) => word(texts.lang, key, data);
-  const sections = [turn(view, texts, say), boat(view, texts, say), enemy(view, say), ships(view, say), tonnage(view, texts, say)];
+  const sections = [
+    turn(view, texts, say),
+    boat(view, texts, say),
+    enemy(view, say),
+    ships(view, say),
+    tonnage(view, texts, say),
+  ];
   if (view.log_book.length) sections.push(logBook(view, texts, say));
   return sections;
 }
@@ -18,7 +24,8 @@ type Say = (key: WordKey, data?: Record<string, unknown>) => string;
 function turn(view: View, texts: Texts, say: Say): TextSection {
   const lines = [say('tv_turn', { turn: view.turn, turns: view.turns })];
   if (view.outcome) lines.push(say('tv_over', { outcome: texts.say('outcome', view.outcome) }));
-  else if ((PHASES as readonly string[]).includes(view.phase)) lines.push(say('tv_phase', { phase: texts.word(view.phase) }));
+  else if ((PHASES as readonly string[]).includes(view.phase))
+    lines.push(say('tv_phase', { phase: texts.word(view.phase) }));
   if (view.homeward) lines.push(say('tv_homeward'));
   if (view.campaign.on) lines.push(say('patrol_no', { patrol: view.patrol }) + '.');
   return { title: say('tv_turn_title'), lines };
@@ -62,13 +69,20 @@ function ships(view: View, say: Say): TextSection {
 
 function tonnage(view: View, texts: Texts, say: Say): TextSection {
   const lines = [say('tv_tonnage', { tons: view.tonnage }), say('tv_honour', { honour: texts.word(view.honour) })];
-  if (view.campaign.on) lines.push(say('tv_campaign', { total: view.campaign.total, n: view.campaign.survived, goal: view.campaign.goal }));
+  if (view.campaign.on)
+    lines.push(say('tv_campaign', { total: view.campaign.total, n: view.campaign.survived, goal: view.campaign.goal }));
   return { title: say('tonnage'), lines };
 }
 
 function logBook(view: View, texts: Texts, say: Say): TextSection {
   const lines = view.log_book.map((p) =>
-    say('tv_patrol', { patrol: p.patrol, type: p.boat_type, turns: p.turns, tons: p.tonnage, outcome: texts.say('outcome', p.outcome) }),
+    say('tv_patrol', {
+      patrol: p.patrol,
+      type: p.boat_type,
+      turns: p.turns,
+      tons: p.tonnage,
+      outcome: texts.say('outcome', p.outcome),
+    }),
   );
   return { title: say('log_book'), lines };
 }

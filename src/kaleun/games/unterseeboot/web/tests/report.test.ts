@@ -13,7 +13,9 @@ describe('after-action report', () => {
     expect(turns).toEqual([...turns].sort((a, b) => a - b));
     expect(turns.at(-1)).toBe(finished.view.turn);
     for (const s of chapters.flatMap((c) => c.sentences)) expect(log.find((line) => line.n === s.n)?.at).toBe(s.at);
-    expect(chapters.flatMap((c) => c.sentences).filter((s) => s.text.includes('sunk')).length).toBe(finished.view.sunk.length);
+    expect(chapters.flatMap((c) => c.sentences).filter((s) => s.text.includes('sunk')).length).toBe(
+      finished.view.sunk.length,
+    );
   });
 
   it('leaves out earlier patrols', () => {
@@ -31,7 +33,10 @@ describe('after-action report', () => {
       expect(table.outcomes.reduce((sum, o) => sum + o.expected, 0)).toBeCloseTo(table.rolls);
       for (const o of table.outcomes) expect(outcomeWord(o.code, texts)).not.toContain('_');
     }
-    const bad = tables.flatMap((t) => t.outcomes).filter((o) => !o.good).reduce((sum, o) => sum + o.actual - o.expected, 0);
+    const bad = tables
+      .flatMap((t) => t.outcomes)
+      .filter((o) => !o.good)
+      .reduce((sum, o) => sum + o.actual - o.expected, 0);
     expect(balance(tables)).toBeCloseTo(-bad);
   });
 
@@ -62,6 +67,10 @@ it('the sheet counts what the boat has lost', () => {
   for (const { view } of Object.values(positions)) {
     expect(view.sheet.torpedoes.crossed).toBe(view.boat.torpedoes[1] - view.boat.torpedoes[0]);
     expect(view.sheet.hull.crossed).toBe(view.boat.hull[1] - view.boat.hull[0]);
-    expect(view.sheet.marker).toEqual({ space: view.boat.space, face: view.boat.battery[0], greyed: view.boat.battery[0] === 0 });
+    expect(view.sheet.marker).toEqual({
+      space: view.boat.space,
+      face: view.boat.battery[0],
+      greyed: view.boat.battery[0] === 0,
+    });
   }
 });

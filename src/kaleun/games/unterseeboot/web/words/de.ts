@@ -114,7 +114,10 @@ export const de: Record<keyof typeof en, Template> = {
   coach_surface_shot: 'Ein Schuss an der Oberfläche wird sofort geortet.',
   coach_hunted: 'Der Zerstörer jagt schon: ein Schuss bringt diese Runde keine neue Gefahr.',
   coach_deep: 'Nur 200 m schütteln den Zerstörer ab.',
-  coach_power: { one: 'Strom für {n} weitere Runde unter Wasser.', other: 'Strom für {n} weitere Runden unter Wasser.' },
+  coach_power: {
+    one: 'Strom für {n} weitere Runde unter Wasser.',
+    other: 'Strom für {n} weitere Runden unter Wasser.',
+  },
   summary: 'Runde {turn} von {turns}, {tons:n} t',
   summary_over: '{outcome}, {tons:n} t',
   tv_turn_title: 'Runde',
@@ -142,7 +145,8 @@ export const de: Record<keyof typeof en, Template> = {
   sheet_blank: 'Leer',
   sheet_turns: 'Runden',
   sheet_crossed: '{name}: {crossed} von {boxes} angekreuzt',
-  sheet_marker: 'Ein Würfel markiert das Feld des Bootes und zeigt die Hauptbatterie. Kästchen von links ankreuzen; nur die Hauptbatterie kommt zurück, an der Oberfläche.',
+  sheet_marker:
+    'Ein Würfel markiert das Feld des Bootes und zeigt die Hauptbatterie. Kästchen von links ankreuzen; nur die Hauptbatterie kommt zurück, an der Oberfläche.',
   honours: 'Auszeichnungen nach Tonnage',
   lb_patrol: 'Fahrt',
   lb_type: 'Typ',
@@ -157,7 +161,8 @@ export const de: Record<keyof typeof en, Template> = {
   lb_at_sea: 'auf See',
   lb_options: 'Genutzte Zusatzregeln',
   campaign: 'Feldzug',
-  camp_off: 'Dies ist eine einzelne Fahrt. Ein Feldzug geht von Fahrt zu Fahrt: wähle ihn, wenn du ein neues Spiel öffnest.',
+  camp_off:
+    'Dies ist eine einzelne Fahrt. Ein Feldzug geht von Fahrt zu Fahrt: wähle ihn, wenn du ein neues Spiel öffnest.',
   camp_running: 'Der Feldzug geht weiter: {n} von {goal} Fahrten überlebt.',
   camp_success: 'Der Feldzug ist ein Erfolg: {n} Fahrten überlebt, {goal} waren nötig.',
   camp_ended: 'Der Feldzug ist vorbei: {n} von {goal} Fahrten überlebt.',
@@ -170,7 +175,8 @@ export const de: Record<keyof typeof en, Template> = {
   rep_story: 'Die Fahrt',
   rep_counting: 'Die Würfel werden gezählt …',
   rep_proof: 'Ehrliche Würfel',
-  rep_proof_text: 'Die Saat stand durch diese Marke vor dem ersten Wurf fest. Mit der Aufzeichnung kann jeder nachspielen und bekommt dieselben Würfe.',
+  rep_proof_text:
+    'Die Saat stand durch diese Marke vor dem ersten Wurf fest. Mit der Aufzeichnung kann jeder nachspielen und bekommt dieselben Würfe.',
   rep_rewinds: { one: 'Einmal über Würfe hinweg zurückgenommen.', other: 'Über Würfe hinweg zurückgenommen: {n}-mal.' },
   rep_coach: 'Der Berater war an.',
   rep_commitment: 'Marke der Saat',

@@ -145,7 +145,8 @@ export const en = {
   sheet_blank: 'Blank',
   sheet_turns: 'Turns',
   sheet_crossed: '{name}: {crossed} of {boxes} crossed off',
-  sheet_marker: 'One die marks the space of the boat and shows her main battery. Cross off boxes from the left; the main battery comes back on the Surface, nothing else does.',
+  sheet_marker:
+    'One die marks the space of the boat and shows her main battery. Cross off boxes from the left; the main battery comes back on the Surface, nothing else does.',
   honours: 'Honours by tonnage',
   lb_patrol: 'Patrol',
   lb_type: 'Type',
@@ -174,7 +175,8 @@ export const en = {
   rep_story: 'The patrol',
   rep_counting: 'The dice are being counted …',
   rep_proof: 'Fair dice',
-  rep_proof_text: 'The seed was fixed by this mark before the first roll. With the record anyone can play it again and get the same dice.',
+  rep_proof_text:
+    'The seed was fixed by this mark before the first roll. With the record anyone can play it again and get the same dice.',
   rep_rewinds: { one: 'Taken back past dice once.', other: 'Taken back past dice: {n} times.' },
   rep_coach: 'The coach was on.',
   rep_commitment: 'Mark of the seed',

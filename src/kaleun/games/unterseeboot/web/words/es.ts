@@ -142,7 +142,8 @@ export const es: Record<keyof typeof en, Template> = {
   sheet_blank: 'En blanco',
   sheet_turns: 'Turnos',
   sheet_crossed: '{name}: {crossed} de {boxes} tachadas',
-  sheet_marker: 'Un dado marca la casilla del submarino y muestra la batería principal. Tacha desde la izquierda; solo la batería principal vuelve, en la superficie.',
+  sheet_marker:
+    'Un dado marca la casilla del submarino y muestra la batería principal. Tacha desde la izquierda; solo la batería principal vuelve, en la superficie.',
   honours: 'Honores por tonelaje',
   lb_patrol: 'Patrulla',
   lb_type: 'Tipo',
@@ -157,7 +158,8 @@ export const es: Record<keyof typeof en, Template> = {
   lb_at_sea: 'en el mar',
   lb_options: 'Opciones en uso',
   campaign: 'Campaña',
-  camp_off: 'Esta es una patrulla suelta. Una campaña sigue de patrulla en patrulla: elígela al abrir una partida nueva.',
+  camp_off:
+    'Esta es una patrulla suelta. Una campaña sigue de patrulla en patrulla: elígela al abrir una partida nueva.',
   camp_running: 'La campaña sigue: {n} de {goal} patrullas superadas.',
   camp_success: 'La campaña es un éxito: {n} patrullas superadas, hacían falta {goal}.',
   camp_ended: 'La campaña ha terminado: {n} de {goal} patrullas superadas.',
@@ -170,8 +172,12 @@ export const es: Record<keyof typeof en, Template> = {
   rep_story: 'La patrulla',
   rep_counting: 'Se están contando los dados …',
   rep_proof: 'Dados honestos',
-  rep_proof_text: 'Esta marca fijó la semilla antes de la primera tirada. Con el registro cualquiera puede repetirla y obtiene los mismos dados.',
-  rep_rewinds: { one: 'Rebobinado una vez más allá de los dados.', other: 'Rebobinado más allá de los dados: {n} veces.' },
+  rep_proof_text:
+    'Esta marca fijó la semilla antes de la primera tirada. Con el registro cualquiera puede repetirla y obtiene los mismos dados.',
+  rep_rewinds: {
+    one: 'Rebobinado una vez más allá de los dados.',
+    other: 'Rebobinado más allá de los dados: {n} veces.',
+  },
   rep_coach: 'El consejero estaba activo.',
   rep_commitment: 'Marca de la semilla',
   rep_seed: 'Semilla',
