@@ -46,6 +46,8 @@ export class Desk {
       ? this.words
       : (this.words?.calling(this.module.seatFields, this.names) ?? null),
   );
+  /** The name of the game; of the house until its words are here. */
+  readonly title: string = $derived.by(() => this.words?.say('name', 'game') ?? 'Kaleun');
   charts: ChartData[] = $state.raw([]);
   rules: RuleCard[] = $state.raw([]);
   selected: string | null = $state(null);
