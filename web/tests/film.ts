@@ -30,7 +30,6 @@ export function onBoard<V>(
   const props: BoardProps<V> = {
     ask: null,
     texts,
-    lang: texts.lang,
     past: false,
     selected: null,
     odds: null,

@@ -42,7 +42,12 @@ const card = (name: string, shelf: number, players: [number, number]): GameCard 
   ({ name, shelf, players, icon: name }) as unknown as GameCard;
 
 it('lays the games out as their cards say', () => {
-  const cards = [card('pair', 20, [2, 2]), card('eye', 30, [1, 1]), card('alone', 40, [1, 1]), card('start', 10, [1, 4])];
+  const cards = [
+    card('pair', 20, [2, 2]),
+    card('eye', 30, [1, 1]),
+    card('alone', 40, [1, 1]),
+    card('start', 10, [1, 4]),
+  ];
   expect(inOrder(cards).map(({ name }) => name)).toEqual(['start', 'pair', 'eye', 'alone']);
   expect(gameOfTheDay(cards)?.name).toBe('eye');
   expect(gameOfTheDay([])).toBeNull();

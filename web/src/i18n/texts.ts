@@ -72,6 +72,11 @@ export class Texts {
     return Object.hasOwn(this.bundle[section] ?? {}, code);
   }
 
+  /** All words of a section as they are written; nothing where the game has none. */
+  section(name: string): Readonly<Record<string, string>> | undefined {
+    return this.bundle[name] as Record<string, string> | undefined;
+  }
+
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.has(section, code)
@@ -97,14 +102,4 @@ export class Texts {
   of(section: string, entry: { key: string; code: string; data: Readonly<Record<string, unknown>> }): string {
     return this.say(section, entry.code, { thing: entry.key.split(':').slice(1).join(':'), ...entry.data });
   }
-}
-
-/** UI words of a part of the app: one flat table per language, the same keys in all (a test compares). */
-export type UiWords<K extends string> = Record<Lang, Record<K, Template>>;
-
-/** `const w = ui(words); w(lang, 'undo')`. */
-export function ui<K extends string>(
-  words: UiWords<K>,
-): (lang: Lang, key: K, data?: Record<string, unknown>) => string {
-  return (lang, key, data = {}) => fill(words[lang][key], data, plain);
 }

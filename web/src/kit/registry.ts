@@ -11,9 +11,7 @@ function byGame<T>(found: Record<string, T>): Record<string, T> {
 
 const modules = byGame(import.meta.glob<{ default: GameModule }>('@games/*/web/index.ts'));
 
-const vignettes = byGame(
-  import.meta.glob<{ default: Component }>('@games/*/web/Vignette.svelte', { eager: true }),
-);
+const vignettes = byGame(import.meta.glob<{ default: Component }>('@games/*/web/Vignette.svelte', { eager: true }));
 
 /** The game's picture for the lobby, if it brings one. */
 export const vignetteOf = (game: string): Component | null => vignettes[game]?.default ?? null;

@@ -8,27 +8,26 @@ import CareerPage from './pages/CareerPage.svelte';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import type { View } from './view.gen';
-import { word } from './words';
 
 const game: GameModule<View> = {
   name: 'hunted',
   Board,
   summary: (view, texts) => {
     const tons = number(view.tonnage);
-    if (view.outcome) return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons });
-    return word(texts.lang, 'summary', {
-      boat: view.boat.number || word(texts.lang, 'type', { type: view.boat.type }),
+    if (view.outcome) return texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), tons });
+    return texts.say('board', 'summary', {
+      boat: view.boat.number || texts.say('board', 'type', { type: view.boat.type }),
       n: view.patrol?.number ?? view.patrols_done + 1,
       tons,
     });
   },
   textView,
   Report: CareerPage,
-  Pages: [{ id: 'career', label: (lang) => word(lang, 'page_career'), component: CareerPage }],
+  Pages: [{ id: 'career', label: (texts) => texts.say('board', 'page_career'), component: CareerPage }],
   guide,
   phase: (view, texts) =>
     view.phase
-      ? word(texts.lang, 'phase', { n: view.patrol?.number ?? view.patrols_done + 1, name: texts.word(view.phase) })
+      ? texts.say('board', 'phase', { n: view.patrol?.number ?? view.patrols_done + 1, name: texts.word(view.phase) })
       : '',
   describe,
   group,

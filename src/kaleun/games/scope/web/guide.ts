@@ -4,7 +4,6 @@ import type { Guide, GuideMoment, GuideStep } from '@web/kit/module';
 import { distance, runOf } from './logic/geometry';
 import { onBoard } from './logic/eyes';
 import type { View } from './view.gen';
-import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;
 
@@ -26,8 +25,8 @@ function inLine({ view }: Moment, from: number): boolean {
   );
 }
 
-function step(id: GuideKey, rule: string, when: (moment: Moment) => boolean, suggest?: string): GuideStep<View> {
-  return { id, rule, when, text: (lang) => GUIDE_WORDS[lang][id], ...(suggest ? { suggest } : {}) };
+function step(id: string, rule: string, when: (moment: Moment) => boolean, suggest?: string): GuideStep<View> {
+  return { id, rule, when, text: (texts) => texts.say('guide', id), ...(suggest ? { suggest } : {}) };
 }
 
 export const guide: Guide<View> = {

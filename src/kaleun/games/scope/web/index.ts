@@ -2,23 +2,21 @@
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
 import ReportPage from './pages/ReportPage.svelte';
-import { CHARTS } from './words/charts';
 import { coach } from './logic/coach';
 import { describe, group } from './logic/describe';
 import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView, verdict } from './logic/textview';
 import type { View } from './view.gen';
-import { word } from './words';
 
 const game: GameModule<View> = {
   name: 'scope',
   Board,
   summary: (view, texts) => {
     const { allied, german } = view.scores;
-    if (view.outcome) return word(texts.lang, 'summary_over', { result: verdict(view, texts), allied, german });
-    if (view.turn === 0) return word(texts.lang, 'summary_setup', { scenario: texts.say('value', view.scenario) });
-    return word(texts.lang, 'summary', { turn: view.turn, allied, german });
+    if (view.outcome) return texts.say('board', 'summary_over', { result: verdict(view, texts), allied, german });
+    if (view.turn === 0) return texts.say('board', 'summary_setup', { scenario: texts.say('value', view.scenario) });
+    return texts.say('board', 'summary', { turn: view.turn, allied, german });
   },
   textView,
   Report: ReportPage,
@@ -57,7 +55,6 @@ const game: GameModule<View> = {
   coach,
   cue,
   guide,
-  chartTitles: (lang) => CHARTS[lang],
   pinned: ['firing'],
 };
 

@@ -5,7 +5,6 @@ import { aimOf } from './logic/aim';
 import { bestVolley } from './logic/coach';
 import { ownSeat } from './logic/sheet';
 import type { View } from './view.gen';
-import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;
 
@@ -24,12 +23,12 @@ function wounded({ log, view }: Moment): boolean {
 }
 
 function step(
-  id: GuideKey,
+  id: string,
   rule: string,
   when: (moment: Moment) => boolean,
   suggest?: GuideStep<View>['suggest'],
 ): GuideStep<View> {
-  return { id, rule, when, text: (lang) => GUIDE_WORDS[lang][id], ...(suggest ? { suggest } : {}) };
+  return { id, rule, when, text: (texts) => texts.say('guide', id), ...(suggest ? { suggest } : {}) };
 }
 
 export const guide: Guide<View> = {

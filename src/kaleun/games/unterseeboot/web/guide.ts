@@ -3,12 +3,11 @@
 import type { Guide, GuideMoment, GuideStep } from '@web/kit/module';
 import type { View } from './view.gen';
 import script from './guide.json';
-import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;
 
 const RULES: Record<string, string> = { maneuver: 'UB-4.1', battery: 'UB-5.1', identify: 'UB-6.4', torpedo: 'UB-8.4' };
-const SPECIAL: Partial<Record<GuideKey, string>> = {
+const SPECIAL: Partial<Record<string, string>> = {
   s2_torpedo: 'UB-9.3',
   s4_maneuver: 'UB-9.7',
   s5_maneuver: 'UB-9.9',
@@ -51,12 +50,12 @@ export function places(keys: string[], start: string): Place[] {
   });
 }
 
-function step(id: GuideKey, when: (moment: Moment) => boolean, prompt = '', suggest?: string): GuideStep<View> {
+function step(id: string, when: (moment: Moment) => boolean, prompt = '', suggest?: string): GuideStep<View> {
   const rule = SPECIAL[id] ?? RULES[prompt];
   return {
     id,
     when,
-    text: (lang) => GUIDE_WORDS[lang][id],
+    text: (texts) => texts.say('guide', id),
     ...(suggest ? { suggest } : {}),
     ...(rule ? { rule } : {}),
   };
@@ -82,7 +81,7 @@ const offered = ({ ask }: Moment, key: string) => (ask?.options ?? []).some((o) 
 
 const onTheWay = places(script.keys, 'D1').map(({ turn, prompt, suggest, space }) =>
   step(
-    `s${turn}_${prompt}` as GuideKey,
+    `s${turn}_${prompt}`,
     (m) =>
       asks(m, prompt) &&
       m.view.turn === turn &&

@@ -4,7 +4,6 @@ import type { Ask, Choice } from '@web/protocol/messages';
 import type { ChartData, OddsByKey, OptionGroup, OptionWords, OrderRules } from '@web/kit/module';
 import { chances, percent, signed, sum, tableOf, twoDice } from './rolls';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 const split = (key: string): [string, string] => {
   const at = key.indexOf(':');
@@ -13,14 +12,14 @@ const split = (key: string): [string, string] => {
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts, charts: ChartData[]): OptionWords {
-  const say = (key: WordKey, data: Record<string, unknown> = {}): string => word(texts.lang, key, data);
+  const say = (key: string, data: Record<string, unknown> = {}): string => texts.say('board', key, data);
   const [verb, thing] = split(option.key);
-  if (verb === 'sail') return { sub: say(`sub_${thing}` as WordKey) };
+  if (verb === 'sail') return { sub: say(`sub_${thing}`) };
   if (verb === 'abort' || verb === 'wait' || verb === 'let_go') return { sub: say(`sub_${verb}`) };
   if (verb === 'attack') {
     const [way, range] = thing.split('-');
     return {
-      title: `${say(`way_${way}` as WordKey)}, ${say(`range_${range}` as WordKey).toLowerCase()}`,
+      title: `${say(`way_${way}`)}, ${say(`range_${range}`).toLowerCase()}`,
       sub: reach(thing, view, charts, say),
       commit: say('commit_attack'),
     };
@@ -41,7 +40,7 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
   return {};
 }
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 /** The numbers a G7a and a G7e need at this range, before what the crew adds. */
 function reach(thing: string, view: View, charts: ChartData[], say: Say): string {
@@ -99,7 +98,7 @@ const LOST = [
 
 /** One sentence that helps with this question, or null. */
 export function coach(_view: View, ask: Ask, odds: OddsByKey, texts: Texts): string | null {
-  const wanted: [WordKey, string] | null =
+  const wanted: [string, string] | null =
     ask.prompt === 'precautions'
       ? ['coach_detect', 'undetected']
       : ['attack', 'salvo', 'weapon', 'aim', 'shell'].includes(ask.prompt)
@@ -112,8 +111,8 @@ export function coach(_view: View, ask: Ask, odds: OddsByKey, texts: Texts): str
     .sort((a, b) => b.p - a.p)[0];
   if (best === undefined || best.p === 0) return null;
   const lost = LOST.reduce((total, code) => total + (odds[best.option.key]?.events[code]?.p ?? 0), 0);
-  const first = word(texts.lang, key, { what: texts.of('option', best.option), chance: percent(best.p) });
-  return lost > 0 ? `${first} ${word(texts.lang, 'coach_loss', { chance: percent(lost) })}` : first;
+  const first = texts.say('board', key, { what: texts.of('option', best.option), chance: percent(best.p) });
+  return lost > 0 ? `${first} ${texts.say('board', 'coach_loss', { chance: percent(lost) })}` : first;
 }
 
 const ROUTINE = new Set([
@@ -153,10 +152,10 @@ export const orders: OrderRules<View> = {
   },
   says: (_prompt, scope, texts) => {
     if (scope === 'again' || scope === 'first')
-      return word(texts.lang, scope === 'again' ? 'scope_detected' : 'scope_undetected');
+      return texts.say('board', scope === 'again' ? 'scope_detected' : 'scope_undetected');
     const [escort, time = ''] = scope.split('-');
     return escort
-      ? word(texts.lang, escort === 'escorted' ? 'scope_attack_escorted' : 'scope_attack_free', {
+      ? texts.say('board', escort === 'escorted' ? 'scope_attack_escorted' : 'scope_attack_free', {
           time: texts.word(time).toLowerCase(),
         })
       : '';

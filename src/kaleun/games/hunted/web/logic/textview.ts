@@ -6,13 +6,12 @@ import { crewRows, markOf, systemRows, troubles, tubesOf } from './mat';
 import { signed } from './rolls';
 import { sunk, trackBox } from './reading';
 import type { Mod, View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 /** Sections Career, Boat, Crew, Patrol, and what is happening: combat mat, aircraft, the modifiers of the next roll. */
 export function textView(view: View, texts: Texts): TextSection[] {
-  const say: Say = (key, data = {}) => word(texts.lang, key, data);
+  const say: Say = (key, data = {}) => texts.say('board', key, data);
   const sections = [
     career(view, texts, say),
     boat(view, texts, say),
@@ -124,7 +123,7 @@ function patrol(view: View, texts: Texts, say: Say): TextSection {
           .join(', '),
       }),
     );
-  if (p.mission) lines.push(`${say(`mission_${p.mission}` as WordKey)}.`);
+  if (p.mission) lines.push(`${say(`mission_${p.mission}`)}.`);
   if (p.aborting) lines.push(`${say('going_home')}.`);
   if (view.air)
     lines.push(

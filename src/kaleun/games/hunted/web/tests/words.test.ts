@@ -1,19 +1,15 @@
 // Every sentence of the board in three languages, without holes.
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '@web/i18n/texts';
-import { expectSameWords } from '@tests/samewords';
 import { describe as describeOption, group, orders } from '../logic/describe';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { gearOf, systemRows } from '../logic/mat';
 import game from '../index';
 import { story } from '../logic/report';
 import { textView } from '../logic/textview';
-import { WORDS } from '../words';
 
 describe.each(LANGS)('words in %s', (lang) => {
   const texts = textsOf(lang);
-
-  it('has every key of the others, none empty, with the same fields', () => expectSameWords(WORDS, lang));
 
   it.each(Object.keys(positions))('says everything in position "%s" without a hole', (name) => {
     const { view, ask, log } = positions[name]!;

@@ -1,10 +1,9 @@
 // The second face of each card, as the rules use it.
 import type { Ship, View } from '../view.gen';
-import type { WordKey } from '../words';
 
 export interface Back {
   look: 'sea' | 'mines' | 'burning' | 'damaged' | 'flying' | 'armed' | 'plain';
-  word: WordKey;
+  word: string;
   ship: Ship;
 }
 

@@ -5,33 +5,31 @@ import { blockCells } from './geometry';
 import { shipWords, sideWord } from './labels';
 import { heatOf, onBoard, seatOf, SIDES } from './eyes';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 export function textView(view: View, texts: Texts): TextSection[] {
-  const say: Say = (key, data = {}) => word(texts.lang, key, data);
+  const say: Say = (key, data = {}) => texts.say('board', key, data);
   return [game(view, texts, say), ships(view, texts, say), tokens(view, texts, say), submarines(view, say)];
 }
 
 function game(view: View, texts: Texts, say: Say): TextSection {
-  const { lang } = texts;
   const lines = [
     say('tv_scenario', { scenario: texts.say('value', view.scenario), rows: view.rows, columns: view.columns }),
   ];
   if (view.outcome) lines.push(`${verdict(view, texts)}: ${texts.word(view.outcome)}.`);
-  else if (view.turn) lines.push(say('tv_turn', { turn: view.turn, side: sideWord(lang, view.active) }));
+  else if (view.turn) lines.push(say('tv_turn', { turn: view.turn, side: sideWord(texts, view.active) }));
   else lines.push(say('tv_deployment', { phase: texts.word(view.phase) }));
   for (const side of SIDES) {
     lines.push(
       say(view.target ? 'tv_score' : 'tv_score_plain', {
-        side: sideWord(lang, side),
+        side: sideWord(texts, side),
         points: view.scores[side],
         target: view.target,
       }),
     );
     const { units } = view.reserve[side];
-    if (units?.length) lines.push(say('tv_reserve', { side: sideWord(lang, side), units: texts.word(units) }));
+    if (units?.length) lines.push(say('tv_reserve', { side: sideWord(texts, side), units: texts.word(units) }));
   }
   if (view.in_the_air) lines.push(`${say('in_the_air')}.`);
   return { title: say('tv_game'), lines };
@@ -39,7 +37,7 @@ function game(view: View, texts: Texts, say: Say): TextSection {
 
 /** "Allied wins" or "Draw". */
 export function verdict(view: View, texts: Texts): string {
-  return view.winner ? word(texts.lang, 'wins', { side: sideWord(texts.lang, view.winner) }) : word(texts.lang, 'draw');
+  return view.winner ? texts.say('board', 'wins', { side: sideWord(texts, view.winner) }) : texts.say('board', 'draw');
 }
 
 function ships(view: View, texts: Texts, say: Say): TextSection {
@@ -49,7 +47,7 @@ function ships(view: View, texts: Texts, say: Say): TextSection {
     ...gone.map((s) =>
       say('tv_ship', {
         where: s.id,
-        what: `${texts.word(s.kind)}, ${sideWord(texts.lang, s.side)}, ${texts.word(s.status)}`,
+        what: `${texts.word(s.kind)}, ${sideWord(texts, s.side)}, ${texts.word(s.status)}`,
       }),
     ),
   );
@@ -59,7 +57,7 @@ function ships(view: View, texts: Texts, say: Say): TextSection {
 }
 
 function tokens(view: View, texts: Texts, say: Say): TextSection {
-  const side = (of: string) => sideWord(texts.lang, of);
+  const side = (of: string) => sideWord(texts, of);
   const lines = view.torpedoes.map((t) =>
     say('tv_torpedo', { n: t.number, side: side(t.owner), cell: t.cell, heading: texts.word(t.heading) }),
   );

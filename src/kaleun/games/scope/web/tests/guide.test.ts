@@ -72,7 +72,7 @@ describe('the guided first game', () => {
   it('every step has a rule and words in three languages', () => {
     for (const s of guide.steps) {
       expect(s.rule).toMatch(/^SC-/);
-      expect(new Set((['en', 'de', 'es'] as const).map((lang) => s.text(lang, moment()))).size).toBe(3);
+      expect(new Set((['en', 'de', 'es'] as const).map((lang) => s.text(textsOf(lang), moment()))).size).toBe(3);
     }
   });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { reasonText, refusedBy } from '@web/i18n/reasons';
 import { LANGS } from '@web/i18n/texts';
-import { expectSameWords } from '@tests/samewords';
 import { describe as describeOption, group } from '../logic/describe';
 import { positions, textsOf } from '../fixtures/read';
 import { cells } from '../logic/geometry';
@@ -10,7 +9,6 @@ import game from '../index';
 import { cellLabel, whatNext } from '../logic/labels';
 import { textView } from '../logic/textview';
 import { heatOf, seatOf } from '../logic/eyes';
-import { WORDS } from '../words';
 
 function handAt(name: string): Hand {
   const hand = new Hand();
@@ -20,8 +18,6 @@ function handAt(name: string): Hand {
 
 describe.each(LANGS)('words in %s', (lang) => {
   const texts = textsOf(lang);
-
-  it('has every key of the others, none empty, with the same fields', () => expectSameWords(WORDS, lang));
 
   it.each(Object.keys(positions))('says everything in position "%s" without a hole', (name) => {
     const { view, ask } = positions[name]!;

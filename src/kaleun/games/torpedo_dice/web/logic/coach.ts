@@ -4,7 +4,6 @@ import type { Ask } from '@web/protocol/messages';
 import { aimOf, type Volley } from './aim';
 import { field, ownSeat } from './sheet';
 import type { View } from '../view.gen';
-import { word } from '../words';
 
 const better = (a: Volley, b: Volley): boolean =>
   a.hits - a.misses > b.hits - b.misses ||
@@ -25,5 +24,5 @@ export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): strin
     .filter(([r, c]) => view.grid.rows[r]?.[c] !== undefined)
     .map(field)
     .join(' ');
-  return word(texts.lang, 'coach_best', { side: ask.data?.side, fields, hits: best.hits, misses: best.misses });
+  return texts.say('board', 'coach_best', { side: ask.data?.side, fields, hits: best.hits, misses: best.misses });
 }

@@ -1,15 +1,15 @@
 // The whole board in plain sentences: everything a sighted player sees, in the reader's language.
 import type { Texts } from '@web/i18n/texts';
 import type { TextSection } from '@web/kit/module';
+import { phaseWord } from './phase';
 import { field, KI, ownSeat, type Cell } from './sheet';
 import type { Seat, View } from '../view.gen';
-import { phaseWord, word, type WordKey } from '../words';
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 /** Sections Round, Dice, the window, and the sheet of every seat; in solo the KI. */
 export function textView(view: View, texts: Texts): TextSection[] {
-  const say: Say = (key, data = {}) => word(texts.lang, key, data);
+  const say: Say = (key, data = {}) => texts.say('board', key, data);
   const me = ownSeat(view);
   const sections = [round(view, texts, say), dice(view, say), window(view, view.seats[me]!, texts, say)];
   for (const [name, seat] of Object.entries(view.seats)) sections.push(sheet(name, seat, view, texts, say));

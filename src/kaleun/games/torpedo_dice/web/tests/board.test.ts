@@ -41,7 +41,6 @@ function propsOf(
     selected,
     past,
     texts: textsOf('en'),
-    lang: 'en',
     odds: null,
     charts,
     motion: 'full',

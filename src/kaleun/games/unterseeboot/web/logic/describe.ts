@@ -6,13 +6,11 @@ import { areaOf, needs, twoHitsFrom, type Level } from './chart';
 import { modeOf, spacesOf } from './keys';
 import { SURFACE } from './chart';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts, charts: ChartData[]): OptionWords {
-  const lang = texts.lang;
   const [verb, thing] = split(option.key);
-  const say = (key: string, data: Record<string, unknown> = {}) => word(lang, key as WordKey, { thing, ...data });
+  const say = (key: string, data: Record<string, unknown> = {}) => texts.say('board', key, { thing, ...data });
   switch (verb) {
     case 'move':
     case 'stay': {
@@ -88,18 +86,17 @@ function shooting(key: string, view: View, charts: ChartData[], say: Say): Optio
 
 /** One sentence that helps with this question, or null. */
 export function coach(view: View, ask: Ask, odds: OddsByKey, texts: Texts): string | null {
-  const lang = texts.lang;
   if (ask.prompt === 'torpedo') {
-    if (view.destroyer) return word(lang, 'coach_hunted');
-    if (view.boat.level === SURFACE) return word(lang, 'coach_surface_shot');
+    if (view.destroyer) return texts.say('board', 'coach_hunted');
+    if (view.boat.level === SURFACE) return texts.say('board', 'coach_surface_shot');
     const best = bestShot(ask, odds);
     return best
-      ? word(lang, 'coach_best', { what: spacesOf(best.key).join(' + '), percent: Math.round(best.p * 100) })
+      ? texts.say('board', 'coach_best', { what: spacesOf(best.key).join(' + '), percent: Math.round(best.p * 100) })
       : null;
   }
-  if (ask.prompt === 'maneuver' && view.destroyer) return word(lang, 'coach_deep');
+  if (ask.prompt === 'maneuver' && view.destroyer) return texts.say('board', 'coach_deep');
   if ((ask.prompt === 'maneuver' && view.boat.submerged) || ask.prompt === 'battery') {
-    return word(lang, 'coach_power', { n: view.boat.battery[0] + view.boat.auxiliary[0] });
+    return texts.say('board', 'coach_power', { n: view.boat.battery[0] + view.boat.auxiliary[0] });
   }
   return null;
 }

@@ -2,7 +2,6 @@
 import { number, type Texts } from '@web/i18n/texts';
 import type { ChartData } from '@web/kit/module';
 import { honoursOf, rowsOf } from './chart';
-import { word } from '../words';
 
 export interface Reference {
   title: string;
@@ -29,7 +28,6 @@ export function span(faces: unknown): string {
 
 /** Torpedo, identification, aircraft, destroyer, damage, honours. */
 export function references(charts: ChartData[], texts: Texts): Reference[] {
-  const lang = texts.lang;
   const attack = (chart: string, name = 'attack'): [string, string][] =>
     rowsOf<Attack>(charts, chart, name).map((r) => [
       texts.word(r.depth),
@@ -42,7 +40,7 @@ export function references(charts: ChartData[], texts: Texts): Reference[] {
       title: texts.say('roll', 'target_die'),
       rows: contacts.map((r) => [
         String(r.roll),
-        r.tonnage ? word(lang, 'tons', { tons: r.tonnage }) : texts.say('outcome', 'false_contact'),
+        r.tonnage ? texts.say('board', 'tons', { tons: r.tonnage }) : texts.say('outcome', 'false_contact'),
       ]),
     },
     { title: texts.say('roll', 'torpedo'), rows: attack('torpedo').filter(([, on]) => on !== '–') },
@@ -63,6 +61,9 @@ export function references(charts: ChartData[], texts: Texts): Reference[] {
       ],
     },
     { title: texts.say('roll', 'repair'), rows: [[texts.say('outcome', 'repaired'), `${repair.repaired_on ?? 0}+`]] },
-    { title: word(lang, 'honours'), rows: honoursOf(charts).map((h) => [`${number(h.min)} t`, texts.word(h.honour)]) },
+    {
+      title: texts.say('board', 'honours'),
+      rows: honoursOf(charts).map((h) => [`${number(h.min)} t`, texts.word(h.honour)]),
+    },
   ];
 }

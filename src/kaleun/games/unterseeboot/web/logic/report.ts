@@ -1,7 +1,6 @@
 // The after-action report as data: the story with its log lines, what the dice owed and gave, the rolls nobody expected.
 import type { Texts } from '@web/i18n/texts';
 import type { LogLine, Luck, Report } from '@web/protocol/messages';
-import { word, type WordKey } from '../words';
 
 /** A sentence and the position it belongs to. */
 export interface Sentence {
@@ -60,14 +59,12 @@ export function story(log: LogLine[], texts: Texts): Chapter[] {
     if (line.code === 'turn_begins' || chapters.length === 0)
       chapters.push({ turn: Number(line.data.turn ?? 0), sentences: [] });
     if (SILENT.has(line.code)) continue;
-    chapters
-      .at(-1)!
-      .sentences.push({
-        n: line.n,
-        at: line.at,
-        text: texts.say('log', line.code, line.data),
-        strong: STRONG.has(line.code),
-      });
+    chapters.at(-1)!.sentences.push({
+      n: line.n,
+      at: line.at,
+      text: texts.say('log', line.code, line.data),
+      strong: STRONG.has(line.code),
+    });
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }
@@ -107,7 +104,7 @@ export function luckTables(luck: Luck): LuckTable[] {
 
 /** An outcome in words. Those that change nothing have none among the game's words, so the browser brings them. */
 export function outcomeWord(code: string, texts: Texts): string {
-  return texts.has('outcome', code) ? texts.say('outcome', code) : word(texts.lang, `out_${code}` as WordKey);
+  return texts.has('outcome', code) ? texts.say('outcome', code) : texts.say('board', `out_${code}`);
 }
 
 /** Good outcomes beyond what was to be expected; below zero the dice were unkind. */

@@ -3,11 +3,10 @@ import type { Texts } from '@web/i18n/texts';
 import type { TextSection } from '@web/kit/module';
 import { PHASES } from './chart';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 /** Sections Turn, Boat, Enemy, Ships, Tonnage; with a log book also that. */
 export function textView(view: View, texts: Texts): TextSection[] {
-  const say = (key: WordKey, data: Record<string, unknown> = {}) => word(texts.lang, key, data);
+  const say = (key: string, data: Record<string, unknown> = {}) => texts.say('board', key, data);
   const sections = [
     turn(view, texts, say),
     boat(view, texts, say),
@@ -19,7 +18,7 @@ export function textView(view: View, texts: Texts): TextSection[] {
   return sections;
 }
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 function turn(view: View, texts: Texts, say: Say): TextSection {
   const lines = [say('tv_turn', { turn: view.turn, turns: view.turns })];
@@ -34,7 +33,7 @@ function turn(view: View, texts: Texts, say: Say): TextSection {
 const DEPTHS: Record<number, string> = { 1: 'Surface', 2: 'Periscope Depth', 3: '100 Meters', 4: '200 Meters' };
 
 function boat({ boat, fired }: View, texts: Texts, say: Say): TextSection {
-  const stock = (name: WordKey, [have, of]: [number, number]) => say('tv_stock', { name: say(name), have, of });
+  const stock = (name: string, [have, of]: [number, number]) => say('tv_stock', { name: say(name), have, of });
   const lines = [
     say('tv_boat', { type: boat.type, space: boat.space, depth: texts.word(DEPTHS[boat.level] ?? '') }),
     stock('hull', boat.hull),

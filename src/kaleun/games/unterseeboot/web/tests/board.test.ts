@@ -33,7 +33,6 @@ function show({ view, ask }: Position, more: { selected?: string; past?: boolean
     selected,
     past,
     texts: textsOf('en'),
-    lang: 'en',
     odds: null,
     charts,
     motion: 'full',
