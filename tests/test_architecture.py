@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import kaleun
+from kaleun.kernel.parts import EDGES
 
 ROOT = Path(kaleun.__file__).parent
 STUDY = {"kernel", "games", "conformance", "ai", "coach", "lab"}
@@ -19,12 +20,18 @@ MAY_IMPORT = {
     "ai": STUDY | {""},
     "coach": STUDY | {""},
     "lab": STUDY | {""},
-    "sheets": {"kernel", "games", "sheets"},
+    "sheets": {"kernel", "sheets"},
     "server": STUDY | {"server", "cli", ""},
     "cli": STUDY | {"server", "cli", "sheets", ""},
     "": STUDY | {"server", "cli", ""},
+    "games/bots": {"kernel", "games", "ai"},
+    "games/tty": {"kernel", "games", "ai", "cli"},
+    "games/sheet": {"kernel", "games", "sheets"},
+    "games/tournaments": {"kernel", "games"},
+    "games/commands": STUDY | {"cli", ""},
 }
-"""Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names."""
+"""Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names. The parts of a game beside
+its rules are rooms of their own."""
 LOUD = {
     "asyncio", "datetime", "http", "io", "logging", "multiprocessing", "os", "pickle", "shelve", "shutil", "socket",
     "sqlite3", "subprocess", "tempfile", "threading", "urllib",
@@ -37,7 +44,13 @@ LONGEST = 400
 
 def room(path: Path) -> str:
     parts = path.relative_to(ROOT).parts
-    return parts[0] if len(parts) > 1 else ""
+    return edge(parts) or (parts[0] if len(parts) > 1 else "")
+
+
+def edge(parts: tuple[str, ...]) -> str:
+    """ "games/bots" for what lies in games/<game>/bots/ or is games/<game>/bots.py; "" for rules and other rooms."""
+    name = parts[2].removesuffix(".py") if len(parts) > 2 and parts[0] == "games" else ""
+    return f"games/{name}" if name in EDGES else ""
 
 
 def in_room(name: str) -> list[Path]:
@@ -90,9 +103,19 @@ def test_no_file_is_too_long():
     assert long == {}
 
 
-def test_games_do_not_know_each_other():
+def test_no_rule_imports_an_edge():
+    """Rules, views and States know nothing of bots, terminal, sheets and commands."""
     offenders = []
     for path in in_room("games"):
+        for line, name in imports(path):
+            if edge(tuple(name.split(".")[1:])):
+                offenders.append(f"{place(path, line)} imports {name}")
+    assert offenders == []
+
+
+def test_games_do_not_know_each_other():
+    offenders = []
+    for path in (path for path in FILES if path.is_relative_to(ROOT / "games")):
         parts = path.relative_to(ROOT).parts
         if len(parts) > 2:
             others = [(n, name) for n, name in imports(path) if name.startswith("kaleun.games.")]

@@ -75,7 +75,7 @@ def command(
         raise click.UsageError(f"--voyage is for uboot; {game} has neither patrols nor a campaign")
     if roles or skill:
         raise click.UsageError(f"--role and --skill are for games with a crew of officers; {game} has none")
-    ui = start.ui_for(game, wish.plain, wish.pace)
+    ui = start.ui_for(found, wish.plain, wish.pace)
     if file is not None:
         session = start.resumed(file, wish, ui)
     else:

@@ -113,7 +113,7 @@ def _play(scene: Scene, at: int, plain: bool, pace: str | None) -> None:
     def other(reel: Reel) -> Reel:
         return whole(table, eyes[(eyes.index(reel.seat) + 1) % len(eyes)], lang)
 
-    ui, reel = ui_for(table.game.name, plain, pace), whole(table, scene.seat, lang)
+    ui, reel = ui_for(table.game, plain, pace), whole(table, scene.seat, lang)
     lent = other if table.over and len(table.seats) > 1 else None
     with suppress(EOFError, KeyboardInterrupt):
         watch(ui, reel, ui.pace, reel.at(at) if at else 0, None if ui.plain else inf, lent)
@@ -183,7 +183,7 @@ def _position(scene: Scene, of: int) -> None:
     from kaleun.cli.tty.scene import board_of
 
     table: Table = scene.table
-    board = board_of(table.game.name)
+    board = board_of(table.game)
     out = console()
     drawn = sys.stdout.isatty() and not out.no_color and out.width >= 80
     for line in board.draw(scene) if drawn else board.tell(scene):

@@ -10,9 +10,9 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.ai.scope.ending import apply
-from kaleun.ai.scope.rollout import allied, lay_back, playout, value_of
-from kaleun.ai.scope.twin import ACTIVE, FOUND, GERMAN, LAUNCH, OVER, SUBS, Array, legal
+from kaleun.games.scope.bots.ending import apply
+from kaleun.games.scope.bots.rollout import allied, lay_back, playout, value_of
+from kaleun.games.scope.bots.twin import ACTIVE, FOUND, GERMAN, LAUNCH, OVER, SUBS, Array, legal
 
 OPEN, OWN = 0, 1
 """Roots of the two trees."""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from kaleun.games.torpedo_dice.reckoning import SKULL, Boat, Reckoner, reckoner
+from kaleun.games.torpedo_dice.bots.reckoning import SKULL, Boat, Reckoner, reckoner
 from kaleun.games.torpedo_dice.view import View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.scope.believe import book_of, open_state
+from kaleun.games.scope.bots.habit import habit, outlook
 from kaleun.games.scope.geometry import ALLIED_EDGE, EXIT, HEADINGS, OPPOSITE, distance, row
-from kaleun.games.scope.habit import habit, outlook
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s13_surface_combat import misses
 from kaleun.games.scope.sea import afloat, standing

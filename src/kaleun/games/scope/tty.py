@@ -41,7 +41,7 @@ def draw(scene: Scene) -> list[Text]:
 def _header(scene: Scene) -> Text:
     view = scene.view
     left = Text(set_cell_size(f"{scene.title.upper()} · {scene.word(view.scenario)}", WIDTH - 24).rstrip(), "bold")
-    right = scene.words("sc_turn", turn=view.turn, turns=view.turn_limit)
+    right = scene.words("turn", turn=view.turn, turns=view.turn_limit)
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
 
@@ -100,7 +100,7 @@ def _sub_line(view: View, cell: int) -> tuple[str, str]:
 
 def legend(scene: Scene) -> list[str]:
     """What the signs mean."""
-    return scene.words("sc_legend").splitlines()
+    return scene.words("legend").splitlines()
 
 
 # -- both sides
@@ -115,29 +115,29 @@ def _panel(scene: Scene) -> Iterator[tuple[str, str]]:
     yield scene.word(view.phase), "dim"
     yield "", ""
     under = "?" if view.submerged is None else view.submerged
-    yield words("sc_submerged", n=under), ""
+    yield words("submerged", n=under), ""
     tokens = view.tokens
-    yield words("sc_tokens", german=len(tokens["german"]), allied=len(tokens["allied"])), ""
+    yield words("tokens", german=len(tokens["german"]), allied=len(tokens["allied"])), ""
     if view.heat:
-        yield words("sc_map_on"), "dim"
+        yield words("map_on"), "dim"
     for side, order in view.orders.items():
         yield f"{order.ship} {ARROWS[order.heading]} {scene.word(order.heading)}", INK[side]
     if any(ship.kind == "escort_carrier" and ship.cell for ship in view.ships):
-        yield words("sc_in_the_air" if view.in_the_air else "sc_on_deck"), ""
+        yield words("in_the_air" if view.in_the_air else "on_deck"), ""
     if view.may_be_armed:
-        yield words("sc_armed", ships=view.armed or " ".join(view.may_be_armed)), ""
+        yield words("armed", ships=view.armed or " ".join(view.may_be_armed)), ""
     for shot in view.shots:
         yield f"{shot.by} » {shot.target}  1 + {shot.misses}", "bold"
     for side in ("german", "allied"):
         waiting = view.reserve[side]
         units = waiting.units or ["?"] * ((waiting.ships or 0) + (waiting.mines or 0))
         if units:
-            yield words("sc_reserve", side=scene.word(side)), "dim"
+            yield words("reserve", side=scene.word(side)), "dim"
         for kind in dict.fromkeys(units):
             yield f"  {units.count(kind)} × {kind if kind == '?' else scene.word(kind)}", "dim"
     lost = [ship.id for ship in view.ships if ship.status == "sunk"]
     if lost:
-        yield words("sc_sunk", ships=" ".join(lost)), "dim"
+        yield words("sunk", ships=" ".join(lost)), "dim"
 
 
 # -- choices
@@ -188,7 +188,7 @@ def hint(scene: Scene) -> str:
     ask = scene.ask
     if ask is None or ask.prompt != "action":
         return ""
-    return scene.words("sc_name_german" if ask.seat == "german" else "sc_name_allied")
+    return scene.words("name_german" if ask.seat == "german" else "name_allied")
 
 
 def understand(scene: Scene, text: str) -> str | None:
@@ -215,16 +215,16 @@ def tell(scene: Scene) -> list[str]:
     """Turn and scores, ships, torpedoes, submarines, ping and orders, one sentence each."""
     view, words = scene.view, scene.words
     told = [
-        words("sc_told_turn", turn=view.turn, phase=scene.word(view.phase)),
-        words("sc_told_score", german=view.scores["german"], allied=view.scores["allied"], target=view.target),
-        words("sc_told_ships", ships="; ".join(_told_ships(scene)) or "–"),
+        words("told_turn", turn=view.turn, phase=scene.word(view.phase)),
+        words("told_score", german=view.scores["german"], allied=view.scores["allied"], target=view.target),
+        words("told_ships", ships="; ".join(_told_ships(scene)) or "–"),
     ]
     running = [f"{scene.word(t.owner)} {t.cell} {scene.word(t.heading)}" for t in view.torpedoes]
-    told += [words("sc_told_torpedoes", torpedoes="; ".join(running))] if running else []
-    told += [words("sc_told_subs", cells=", ".join(map(str, view.submarines)) or "–")] if view.submarines else []
-    told += [words("sc_told_ping", corner=view.ping)] if view.ping else []
+    told += [words("told_torpedoes", torpedoes="; ".join(running))] if running else []
+    told += [words("told_subs", cells=", ".join(map(str, view.submarines)) or "–")] if view.submarines else []
+    told += [words("told_ping", corner=view.ping)] if view.ping else []
     mines = ", ".join(str(mine.cell) for mine in view.mines)
-    told += [words("sc_told_mines", cells=mines)] if mines else []
+    told += [words("told_mines", cells=mines)] if mines else []
     return [*told, *(line.strip() for line, _ in _panel(scene) if line.strip())]
 
 
@@ -235,7 +235,7 @@ def _told_ships(scene: Scene) -> Iterator[str]:
             continue
         order = next((o.heading for o in view.orders.values() if o.ship == ship.id), "")
         state = [scene.word("burning")] if ship.status == "burning" else []
-        state += [scene.words("sc_damaged")] if ship.damaged else []
+        state += [scene.words("is_damaged")] if ship.damaged else []
         state += [scene.word(order)] if order else []
         yield f"{scene.word(ship.kind)} {ship.id} {ship.cell}" + (f" ({', '.join(state)})" if state else "")
 
@@ -246,7 +246,7 @@ def debrief(scene: Scene) -> list[str]:
     cells = ", ".join(map(str, view.submarines or ())) or "–"
     return [
         scene.words(
-            "sc_debrief", winner=scene.word(view.winner or "draw"), why=scene.word(view.outcome),
+            "debrief", winner=scene.word(view.winner or "draw"), why=scene.word(view.outcome),
             german=view.scores["german"], allied=view.scores["allied"], turns=view.turn, cells=cells,
         )
     ]  # fmt: skip

@@ -9,11 +9,11 @@ from functools import cache
 import numpy as np
 
 from kaleun.ai.ismcts import Root
-from kaleun.ai.scope import search, twin
-from kaleun.ai.scope.convert import Sea, covers
 from kaleun.ai.walk import Walk
 from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
+from kaleun.games.scope.bots import search, twin
+from kaleun.games.scope.bots.convert import Sea, covers
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.state import GERMAN, SEATS
 from kaleun.games.scope.view import View

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.ai.jit import jit
-from kaleun.ai.scope.twin import (
+from kaleun.games.scope.bots.twin import (
     ACTIVE,
     AFLOAT,
     ALLIED,

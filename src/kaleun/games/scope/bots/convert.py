@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from kaleun.ai.scope import twin
 from kaleun.games.scope.book import Book
+from kaleun.games.scope.bots import twin
 from kaleun.games.scope.geometry import EXIT, HEADINGS, ROWS, Area
 from kaleun.games.scope.rules.s10_scoring import worth
 from kaleun.games.scope.state import GERMAN, State

@@ -47,7 +47,7 @@ def _cut(line: Text, width: int) -> Text:
 def _header(scene: Scene) -> Text:
     view = scene.view
     parts = [scene.title.upper(), scene.word(view.month)] + ([scene.word(view.phase)] if view.phase else [])
-    right = f"{number(view.tonnage)} {scene.words('th_tons')}"
+    right = f"{number(view.tonnage)} {scene.words('tons')}"
     left = Text(set_cell_size(" · ".join(parts), WIDTH - cell_len(right) - 1).rstrip(), style="bold")
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
@@ -57,7 +57,7 @@ def _track(scene: Scene) -> Text:
     """The boxes of the patrol as they stand on the mat; the one we are in is marked, those behind us are dots."""
     patrol = scene.view.patrol
     if not patrol:
-        return Text(scene.words("th_in_port", base=scene.word(scene.view.base)), "dim")
+        return Text(scene.words("in_port", base=scene.word(scene.view.base)), "dim")
     line = Text(f"{_where(scene, patrol)}  ")
     room = WIDTH - line.cell_len
     boxes = patrol.boxes
@@ -72,14 +72,14 @@ def _track(scene: Scene) -> Text:
 
 def _where(scene: Scene, patrol: Patrol) -> str:
     pack = f" ({scene.word('wolfpack')})" if patrol.suffix == "W" else ""
-    return f"{scene.words('th_patrol', n=patrol.number)} {scene.word(patrol.assignment)}{pack}"
+    return f"{scene.words('patrol', n=patrol.number)} {scene.word(patrol.assignment)}{pack}"
 
 
 def _boat(scene: Scene) -> Iterator[Text]:
     boat, word = scene.view.boat, scene.word
     patrol = scene.view.patrol
     posture = f" · {word(patrol.posture)}" if patrol and patrol.at >= 0 else ""
-    yield Text(f"{scene.words('th_type', type=boat.type)} {boat.number}".rstrip() + posture, "bold")
+    yield Text(f"{scene.words('type', type=boat.type)} {boat.number}".rstrip() + posture, "bold")
     yield _gauge(word("hull"), boat.hull, boat.hull_boxes)
     yield _gauge(word("flooding"), boat.flooding, boat.flooding_boxes)
     yield _tubes(word("forward"), boat.forward, boat.forward_reloads)
@@ -92,7 +92,7 @@ def _boat(scene: Scene) -> Iterator[Text]:
     ]
     yield Text(" · ".join(gear) or "–")
     hurt = _damage(scene)
-    yield Text(f"{scene.words('th_damage')}: {', '.join(hurt)}", BAD) if hurt else Text(scene.words("th_sound"), "dim")
+    yield Text(f"{scene.words('damage')}: {', '.join(hurt)}", BAD) if hurt else Text(scene.words("sound"), "dim")
 
 
 def _gauge(name: str, marked: int, boxes: int) -> Text:
@@ -119,7 +119,7 @@ def _damage(scene: Scene) -> list[str]:
 def _crew(scene: Scene) -> Iterator[Text]:
     """Each officer with his state, a star is an Experte; then the hands."""
     hands = Text(f"{scene.word('crew')} ")
-    officers, names = Text(), iter(scene.words("th_officers").split(","))
+    officers, names = Text(), iter(scene.words("officers").split(","))
     for who, man in scene.view.crew.items():
         sign, style = MEN[man.state]
         star = "*" if man.experte else ""
@@ -149,7 +149,7 @@ def _combat(scene: Scene, fight: Combat) -> Iterator[Text]:
     yield Text(" · ".join([word(fight.range)] * bool(fight.range) + [word("surface")] * fight.surfaced))
     if fight.escorted:
         known = word(fight.escort_quality) if fight.escort_quality else ""
-        seen = scene.words("th_detected") if fight.detected_before else ""
+        seen = scene.words("detected") if fight.detected_before else ""
         yield Text(" · ".join(part for part in (word("escort"), known, seen) if part), BAD if seen else "")
     aimed = [target for _, target in fight.aimed]
     for n, ship in enumerate(fight.targets):
@@ -165,10 +165,10 @@ def _air(scene: Scene, air: Air) -> Iterator[Text]:
     words = scene.words
     yield Text(scene.word("air_attack"), BAD)
     if air.attacks >= 0:
-        yield Text(words("th_attacks", done=air.done, of=max(air.attacks, air.done)))
+        yield Text(words("attacks", done=air.done, of=max(air.attacks, air.done)))
     facts = [scene.word(fact) for fact in (air.quality, air.special) if fact]
-    facts += [words("th_plane_hit")] if air.damaged else []
-    facts += [words("th_plane_down")] if air.shot_down else []
+    facts += [words("plane_hit")] if air.damaged else []
+    facts += [words("plane_down")] if air.shot_down else []
     yield Text(" · ".join(facts))
 
 
@@ -177,7 +177,7 @@ def _career(scene: Scene) -> Iterator[Text]:
     kommandant = view.kommandant
     yield Text(_who(view), "bold")
     yield Text(f"{scene.word('crew')}: {scene.word(view.quality)}")
-    yield Text(f"{scene.words('th_sunk', n=_sunk(view))}, {scene.word(view.victory)}")
+    yield Text(f"{scene.words('sunk', n=_sunk(view))}, {scene.word(view.victory)}")
     highest = kommandant.awards[-1:]
     yield Text(scene.word(highest[0]) if highest else "")
     for ship in [ship for ship in view.ships if ship.sunk][-4:]:
@@ -195,7 +195,7 @@ def _sunk(view: View) -> int:
 
 def legend(scene: Scene) -> list[str]:
     """What the signs mean."""
-    return scene.words("th_legend").splitlines()
+    return scene.words("legend").splitlines()
 
 
 # -- the same as sentences
@@ -205,26 +205,26 @@ def tell(scene: Scene) -> list[str]:
     """Date and place, the boat, its torpedoes, the crew, then the fight."""
     view, words, word = scene.view, scene.words, scene.word
     boat = view.boat
-    told = [words("th_told_when", month=word(view.month), phase=word(view.phase) if view.phase else "–")]
+    told = [words("told_when", month=word(view.month), phase=word(view.phase) if view.phase else "–")]
     if view.patrol:
         at, boxes = view.patrol.at, view.patrol.boxes
         here = boxes[at] if 0 <= at < len(boxes) else word(view.base)
-        told.append(words("th_told_patrol", where=_where(scene, view.patrol), box=here, at=at + 1, of=len(boxes)))
+        told.append(words("told_patrol", where=_where(scene, view.patrol), box=here, at=at + 1, of=len(boxes)))
     told.append(
         words(
-            "th_told_boat", type=f"{boat.type} {boat.number}".rstrip(),
+            "told_boat", type=f"{boat.type} {boat.number}".rstrip(),
             hull=boat.hull_boxes - boat.hull, hulls=boat.hull_boxes,
             flooding=boat.flooding, floodings=boat.flooding_boxes,
         )
     )  # fmt: skip
     load = {end: ", ".join(kind or "–" for kind in getattr(boat, end)) for end in ("forward", "aft")}
-    told.append(words("th_told_tubes", forward=load["forward"] or "–", aft=load["aft"] or "–",
+    told.append(words("told_tubes", forward=load["forward"] or "–", aft=load["aft"] or "–",
                       reloads=len(boat.forward_reloads) + len(boat.aft_reloads), ammo=boat.ammo))  # fmt: skip
-    told.append(words("th_told_damage", damage=", ".join(_damage(scene)) or "–"))
+    told.append(words("told_damage", damage=", ".join(_damage(scene)) or "–"))
     hurt = [f"{word(who)} {word(man.state)}" for who, man in view.crew.items() if man.state != "ok"]
-    told.append(words("th_told_crew", crew=", ".join(hurt) or word("ok")))
+    told.append(words("told_crew", crew=", ".join(hurt) or word("ok")))
     told += [line.plain for line in (_right(scene) if view.combat or view.air else ()) if line]
-    told.append(words("th_told_score", n=_sunk(view), tonnage=number(view.tonnage), level=word(view.victory)))
+    told.append(words("told_score", n=_sunk(view), tonnage=number(view.tonnage), level=word(view.victory)))
     return told
 
 
@@ -233,5 +233,5 @@ def debrief(scene: Scene) -> list[str]:
     view, words = scene.view, scene.words
     ships = [f"{s.name} ({number(s.tonnage)})" for s in view.ships if s.sunk]
     awards = ", ".join(scene.word(award) for award in view.kommandant.awards) or "–"
-    score = words("th_told_score", n=_sunk(view), tonnage=number(view.tonnage), level=scene.word(view.victory))
-    return [score, words("th_debrief", rank=_who(view), awards=awards), ", ".join(ships) or "–"]
+    score = words("told_score", n=_sunk(view), tonnage=number(view.tonnage), level=scene.word(view.victory))
+    return [score, words("debrief", rank=_who(view), awards=awards), ", ".join(ships) or "–"]

@@ -19,7 +19,7 @@ from kaleun.sheets.drawing import svg as whole
 
 MODES = ("log",)
 MARGIN, TOP, FOOT = 9.0, 41.0, 7.0
-COLUMNS = (("sheet_month", 17.0), ("sheet_boat", 19.0), ("sheet_patrol", 52.0), ("sheet_result", 9.0))
+COLUMNS = (("month", 17.0), ("boat", 19.0), ("patrol", 52.0), ("result", 9.0))
 """Widths in millimetres; the ships get the rest."""
 AWARDS = (
     "iron_cross_2", "iron_cross_1", "war_badge", "war_badge_diamonds", "german_cross", "front_clasp_bronze",
@@ -38,7 +38,7 @@ def filled(charts: Charts, view: View | None, lang: str, options: Mapping[str, A
     combined = bool(options.get("combined"))
     levels = charts["calendar"].rows("combined_victory") if combined else charts["printed_tables"].rows("victory")
     sheet = _Sheet(charts, view, texts_of("kaleun.games.hunted"), lang, levels)
-    title = f"{sheet.texts.say('name', 'game', {}, lang)} – {sheet.word('sheet_title')}"
+    title = f"{sheet.texts.say('name', 'game', {}, lang)} – {sheet.printed('title')}"
     return whole(*A4, title, sheet.parts(title))
 
 
@@ -66,11 +66,14 @@ class _Sheet:
         self, charts: Charts, view: View | None, texts: Texts, lang: str, levels: Sequence[Mapping[str, Any]]
     ) -> None:
         self.charts, self.view, self.texts, self.lang, self.table_of_levels = charts, view, texts, lang, levels
-        self.own = texts_of("kaleun.sheets")
         self.begun = view if view and view.log_sheet else None
 
     def word(self, code: str) -> str:
-        return (self.own if code.startswith("sheet_") else self.texts).word(code, self.lang)
+        return self.texts.word(code, self.lang)
+
+    def printed(self, code: str) -> str:
+        """What stands on the blank sheet."""
+        return self.texts.say("sheet", code, {}, self.lang)
 
     def parts(self, title: str) -> Iterator[str]:
         yield rect(4, 4, A4[0] - 8, A4[1] - 8, 2)
@@ -85,14 +88,14 @@ class _Sheet:
         """Kommandant, boat, base; ranks and awards to be ticked; the victory levels."""
         view = self.view
         written = [
-            ("kommandant", view.kommandant.name if view else ""),
-            ("sheet_number", view.boat.number if view else ""),
-            ("sheet_flotilla", str(view.kommandant.flotilla or "") if view else ""),
-            ("crew", self.word(self.begun.quality) if self.begun else ""),
+            (self.word("kommandant"), view.kommandant.name if view else ""),
+            (self.printed("number"), view.boat.number if view else ""),
+            (self.printed("flotilla"), str(view.kommandant.flotilla or "") if view else ""),
+            (self.word("crew"), self.word(self.begun.quality) if self.begun else ""),
         ]
         for i, (label, value) in enumerate(written):
             x = MARGIN + i * 47
-            yield text(x, 20, self.word(label), 2.6, style=f'fill="{GREY}"')
+            yield text(x, 20, label, 2.6, style=f'fill="{GREY}"')
             yield path(f"M{x:.2f} 25.5 h43", stroke=0.2)
             yield text(x + 1, 24.6, value, 4)
         yield from self.ticks(MARGIN, 29, RANKS, view.kommandant.rank - 1 if view else -1, 36.5)
@@ -128,10 +131,10 @@ class _Sheet:
         x = MARGIN
         edges = []
         for code, width in COLUMNS:
-            yield text(x + 1, TOP + height - 1.6, self.word(code), 3, style='font-weight="bold"')
+            yield text(x + 1, TOP + height - 1.6, self.printed(code), 3, style='font-weight="bold"')
             x += width
             edges.append(x)
-        yield text(x + 1, TOP + height - 1.6, self.word("sheet_ships"), 3, style='font-weight="bold"')
+        yield text(x + 1, TOP + height - 1.6, self.printed("ships"), 3, style='font-weight="bold"')
         for i, (row, ships) in enumerate(found):
             yield from self.row(row, ships, TOP + height * (i + 1), height, i)
         bottom = height * (len(found) + 1)
@@ -177,7 +180,7 @@ class _Sheet:
     def foot(self) -> Iterator[str]:
         """Tons of the career and how it ended."""
         y = A4[1] - FOOT
-        yield text(MARGIN, y, f"{self.word('sheet_total')}:", 3.6, style='font-weight="bold"')
+        yield text(MARGIN, y, f"{self.printed('total')}:", 3.6, style='font-weight="bold"')
         if self.begun is None:
             return
         tons = f"{number(self.begun.tonnage)} t"

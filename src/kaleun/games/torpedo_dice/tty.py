@@ -147,7 +147,7 @@ def _dashboard(scene: Scene) -> Iterator[Text]:
 
 def legend(scene: Scene) -> list[str]:
     """What the signs mean."""
-    return scene.words("td_legend").splitlines()
+    return scene.words("legend").splitlines()
 
 
 # -- choices
@@ -176,7 +176,7 @@ def _worth(option: Choice) -> tuple[float, int, Any]:
 
 def hint(scene: Scene) -> str:
     """How to fire at a place that is not listed."""
-    return scene.words("td_aim") if _best(scene) else ""
+    return scene.words("aim") if _best(scene) else ""
 
 
 def understand(scene: Scene, text: str) -> str | None:
@@ -206,24 +206,24 @@ def _corner(option: Choice) -> tuple[int, int]:
 def tell(scene: Scene) -> list[str]:
     """Round, dice, the own window, the own dashboard and the others, one sentence each."""
     view, words = scene.view, scene.words
-    told = [words("td_told_round", round=view.round, phase=scene.word(view.phase))]
+    told = [words("told_round", round=view.round, phase=scene.word(view.phase))]
     dice = [f"{seat} {sheet.die}" for seat, sheet in view.seats.items() if sheet.die]
     middle = ", ".join(map(str, view.dice.middle)) or "–"
-    told.append(words("td_told_dice", dice=", ".join(dice) or "–", middle=middle))
+    told.append(words("told_dice", dice=", ".join(dice) or "–", middle=middle))
     for seat, sheet in view.seats.items():
         on = [scene.word(key) for key, s in sheet.systems.items() if s.state == "on"]
         lost = [scene.word(key) for key, s in sheet.systems.items() if s.state == "lost"]
         told.append(
             words(
-                "td_told_seat", seat=seat, target=sheet.target, hits=sheet.hits, of=view.targets,
+                "told_seat", seat=seat, target=sheet.target, hits=sheet.hits, of=view.targets,
                 reserve=sheet.reserve[0], on=", ".join(on) or "–", lost=", ".join(lost) or "–",
             )
         )  # fmt: skip
     left = [f"{scene.word(key)} {of - n}" for key, (n, of) in _sheet(scene).window.systems.items() if n < of]
-    told.append(words("td_told_window", target=_sheet(scene).target, left=", ".join(left) or "–"))
+    told.append(words("told_window", target=_sheet(scene).target, left=", ".join(left) or "–"))
     if view.ki is not None:
         boxes = [f"{scene.word(key)} {n}" for key, (n, _) in view.ki.boxes.items() if n]
-        told.append(words("td_told_ki", boxes=", ".join(boxes) or "–", explosions=view.ki.explosions[0]))
+        told.append(words("told_ki", boxes=", ".join(boxes) or "–", explosions=view.ki.explosions[0]))
     return told
 
 
@@ -232,7 +232,7 @@ def debrief(scene: Scene) -> list[str]:
     view = scene.view
     return [
         scene.words(
-            "td_debrief", seat=seat, hits=sheet.hits, of=view.targets, reserve=sheet.reserve[0],
+            "debrief", seat=seat, hits=sheet.hits, of=view.targets, reserve=sheet.reserve[0],
             skull=scene.words("yes" if sheet.skull else "no"),
             systems=sum(s.state != "lost" for s in sheet.systems.values()),
         )

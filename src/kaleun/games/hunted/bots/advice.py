@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.hunted.expectation import (
+from kaleun.games.hunted.bots.expectation import (
     QUIET,
     Prospect,
     adds,
@@ -20,8 +20,8 @@ from kaleun.games.hunted.expectation import (
     skill,
     waters,
 )
-from kaleun.games.hunted.tempers import TEMPERS, Temper
-from kaleun.games.hunted.torpedo_worth import WORTH, worth
+from kaleun.games.hunted.bots.tempers import TEMPERS, Temper
+from kaleun.games.hunted.bots.torpedo_worth import WORTH, worth
 from kaleun.games.hunted.view import View
 from kaleun.kernel.ask import Ask, Option
 from kaleun.kernel.pending import Choice, Pending

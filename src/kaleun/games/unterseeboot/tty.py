@@ -35,17 +35,17 @@ def draw(scene: Scene) -> list[Text]:
 
 def _header(scene: Scene) -> Text:
     view, words = scene.view, scene.words
-    parts = [scene.title.upper(), words("ub_patrol", n=view.patrol)] if view.campaign.on else [scene.title.upper()]
+    parts = [scene.title.upper(), words("patrol", n=view.patrol)] if view.campaign.on else [scene.title.upper()]
     parts += [scene.word(view.phase)] if view.phase else []
     left = Text(" · ".join(parts), style="bold")
-    right = words("ub_turn", turn=view.turn, turns=view.turns)
+    right = words("turn", turn=view.turn, turns=view.turns)
     left.pad_right(WIDTH - left.cell_len - cell_len(right))
     return left.append(right, "bold")
 
 
 def _track(scene: Scene) -> Text:
     now, turns = scene.view.turn, scene.view.turns
-    track = Text(scene.words("ub_track") + " ")
+    track = Text(scene.words("track") + " ")
     for turn in range(1, turns + 1):
         shown = f"[{turn}]" if turn == now else f" {turn} " if turn > now else " · "
         track.append(shown, "bold reverse" if turn == now else "dim" if turn < now else "")
@@ -75,7 +75,7 @@ def _sea(scene: Scene) -> list[Text]:
             y = tops[level] + 1 + dy
             lines[y][x + 1 : x + CELL] = list(set_cell_size(text, CELL - 1))
             styles[y][x + 1 : x + CELL] = [f"{style} on {SEA[level]}"] * (CELL - 1)
-    depths = {tops[row["number"]] + 1: scene.words(f"ub_depth_{row['number']}") for row in board["level"]}
+    depths = {tops[row["number"]] + 1: scene.words(f"depth_{row['number']}") for row in board["level"]}
     return [_painted(depths.get(y, ""), chars, styles[y]) for y, chars in enumerate(lines)]
 
 
@@ -132,7 +132,7 @@ def _target(target: Target | None, sunk: Ship | None) -> tuple[str, str]:
 
 def legend(scene: Scene) -> list[str]:
     """What the signs in the spaces mean."""
-    return [f"{BOAT} U, {scene.words('ub_legend')}"]
+    return [f"{BOAT} U, {scene.words('legend')}"]
 
 
 # -- the panel
@@ -142,15 +142,15 @@ def _panel(scene: Scene, width: int) -> list[Text]:
     """The boat, its hunters and its score."""
     view, words = scene.view, scene.words
     boat = view.boat
-    lines = [Text(words("ub_type", type=boat.type), style="bold"), Text()]
+    lines = [Text(words("type", type=boat.type), style="bold"), Text()]
     for part, (have, full) in _supplies(boat):
-        gauge = Text(f"{words('ub_' + part):<10}")
+        gauge = Text(f"{words(part):<10}")
         gauge.append("■" * have, "bold red" if part == "hull" and have == 1 else "bold #9fe2a8")
         lines.append(gauge.append("□" * (full - have), "dim"))
     lines.append(Text())
     spotted, destroyer = view.spotted, view.destroyer
-    lines.append(_danger(words("ub_aircraft"), words("ub_spotted" if spotted else "ub_clear"), spotted))
-    lines.append(_danger(words("ub_destroyer"), words("ub_" + (destroyer or "clear")), bool(destroyer)))
+    lines.append(_danger(words("aircraft"), words("spotted" if spotted else "clear"), spotted))
+    lines.append(_danger(words("destroyer"), words(destroyer or "clear"), bool(destroyer)))
     lines.append(Text())
     lines += [Text(line) for line in _score(scene, width)]
     return lines
@@ -171,11 +171,11 @@ def _danger(name: str, state: str, on: bool) -> Text:
 
 def _score(scene: Scene, width: int) -> list[str]:
     view, words = scene.view, scene.words
-    sunk = words("ub_sunk", n=len(view.sunk), tonnage=number(view.tonnage))
+    sunk = words("sunk", n=len(view.sunk), tonnage=number(view.tonnage))
     after = _next_honour(scene)
     lines = [sunk, *_folded(scene.word(view.honour), width)]
     if after:
-        lines += _folded(words("ub_next", tonnage=number(after[1]), honour=scene.word(after[0])), width)
+        lines += _folded(words("next", tonnage=number(after[1]), honour=scene.word(after[0])), width)
     return lines
 
 
@@ -200,16 +200,16 @@ def tell(scene: Scene) -> list[str]:
     boat = view.boat
     depth = next(row["name"] for row in _board(scene)["level"] if row["number"] == boat.level)
     supplies = {part: words("of", have=have, full=full) for part, (have, full) in _supplies(boat)}
-    danger = [words("ub_told_spotted")] if view.spotted else []
-    danger += [words("ub_told_" + view.destroyer)] if view.destroyer else []
+    danger = [words("told_spotted")] if view.spotted else []
+    danger += [words("told_" + view.destroyer)] if view.destroyer else []
     return [
-        words("ub_told_turn", turn=view.turn, turns=view.turns, phase=scene.word(view.phase)),
-        words("ub_told_boat", type=boat.type, space=boat.space, depth=scene.word(depth)),
-        words("ub_told_supplies", **supplies),
-        words("ub_told_targets", targets="; ".join(_told_targets(scene))),
-        *(danger or [words("ub_told_safe")]),
+        words("told_turn", turn=view.turn, turns=view.turns, phase=scene.word(view.phase)),
+        words("told_boat", type=boat.type, space=boat.space, depth=scene.word(depth)),
+        words("told_supplies", **supplies),
+        words("told_targets", targets="; ".join(_told_targets(scene))),
+        *(danger or [words("told_safe")]),
         words(
-            "ub_told_score",
+            "told_score",
             n=len(view.sunk),
             tonnage=number(view.tonnage),
             honour=scene.word(view.honour),
@@ -223,17 +223,17 @@ def _told_targets(scene: Scene) -> Iterator[str]:
     for space in (row["id"] for row in _board(scene)["space"] if row["target"]):
         target = view.targets.get(space)
         if target is None:
-            yield f"{space} " + words("ub_is_sunk" if space in sunk else "ub_is_gone")
+            yield f"{space} " + words("is_sunk" if space in sunk else "is_gone")
         elif not target.identified:
-            yield f"{space} " + words("ub_is_unknown")
+            yield f"{space} " + words("is_unknown")
         else:
-            hit = f", {words('ub_is_hit')}" if target.hits else ""
+            hit = f", {words('is_hit')}" if target.hits else ""
             yield f"{space} {number(target.tonnage)} t{hit}"
 
 
 def debrief(scene: Scene) -> list[str]:
     """The log book: one line a patrol with its ships, tonnage and honour."""
-    return [scene.words("ub_debrief", **_told_patrol(scene, line)) for line in scene.view.log_book]
+    return [scene.words("debrief", **_told_patrol(scene, line)) for line in scene.view.log_book]
 
 
 def _told_patrol(scene: Scene, line: Patrol) -> dict[str, Any]:
@@ -244,5 +244,5 @@ def _told_patrol(scene: Scene, line: Patrol) -> dict[str, Any]:
         "hull": line.hull_lost,
         "ships": " + ".join(number(tons) for tons in line.ships) or "0",
         "tonnage": number(line.tonnage),
-        "honour": scene.word(line.honour) if line.honour else scene.words("ub_no_honour"),
+        "honour": scene.word(line.honour) if line.honour else scene.words("no_honour"),
     }

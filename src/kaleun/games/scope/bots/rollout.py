@@ -7,8 +7,8 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.ai.scope.ending import apply
-from kaleun.ai.scope.twin import (
+from kaleun.games.scope.bots.ending import apply
+from kaleun.games.scope.bots.twin import (
     ACTIVE,
     AFLOAT,
     CELLS,
