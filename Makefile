@@ -48,7 +48,7 @@ help:
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
-	@echo "make docs    check the documents: links and examples"
+	@echo "make docs    check the documents and build their site, which the server shows at /docs/"
 	@echo "make lock    write requirements.lock anew from the newest versions allowed"
 	@echo "make clean   forget the environment and all build output"
 
@@ -163,8 +163,10 @@ bench: $(DEV)
 peers: $(PEERS)
 	bench/.venv/bin/python bench/bench_peers.py $(ARGS)
 
-docs: $(RUNTIME)
+docs: $(DEV)
 	$(BIN)/python scripts/check-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "built: kaleun serve shows them at /docs/"
 
 lock: $(BIN)/python
 	$(PIP) install --upgrade --upgrade-strategy eager -e '.[all,dev]'
@@ -173,4 +175,4 @@ lock: $(BIN)/python
 	@touch $(RUNTIME) $(DEV)
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web src/kaleun/server/docs .mypy_cache .ruff_cache .pytest_cache .hypothesis
