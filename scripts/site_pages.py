@@ -20,7 +20,9 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT / "src"))
+sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
+
+from play_heads import facts  # noqa: E402
 
 from kaleun.kernel.card import Card, read_card  # noqa: E402
 
@@ -107,8 +109,7 @@ def _shelf() -> str:
     for card in cards():
         guide = (ROOT / f"docs/play/{card.name}.md").is_file()
         name = f"[{card.title}]({card.name}.md)" if guide else card.title
-        by = f" By {card.designer}; {card.publisher}." if card.designer else ""
-        lines += [f"## {name}", "", f"{card.pitch['en']}{by}", ""]
+        lines += [f"## {name}", "", card.pitch["en"], "", f"*{facts(card)}*", ""]
     return "\n".join(lines)
 
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import play_heads
+
 import kaleun
 from kaleun.kernel.live_table import LiveTable
 
@@ -30,6 +32,12 @@ def test_what_it_says_of_a_table_a_table_has():
     named = set(re.findall(r"`t\.(\w+)", API))
     assert len(named) > 20
     assert [name for name in sorted(named) if not hasattr(LiveTable, name)] == []
+
+
+def test_guides_begin_with_what_the_card_says():
+    assert {path.stem for path in play_heads.pages()} >= set(kaleun.games())
+    old = [path.name for path, text in play_heads.pages().items() if path.read_text("utf-8") != text]
+    assert old == [], "run scripts/play_heads.py"
 
 
 def test_every_paper_that_is_named_is_here():
