@@ -338,3 +338,6 @@ class Report(Struct):
     coach: bool
     commitment: str
     seed: str | int | None
+    """Told when the game is over,"""
+    secret: str | None
+    """and with it what its bots thought with: an answer's seed is secret/seat/answers before it."""

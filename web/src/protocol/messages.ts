@@ -283,6 +283,7 @@ export interface Report {
   coach: boolean;
   commitment: string;
   seed: string | number | null;
+  secret: string | null;
 }
 
 /** Answers the pending question by option key. */
