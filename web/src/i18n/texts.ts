@@ -77,6 +77,12 @@ export class Texts {
     return this.bundle[name] as Record<string, string> | undefined;
   }
 
+  /** The sentence for a code as it is written, in the plural where there are two. */
+  template(section: string, code: string): string | undefined {
+    const found = this.has(section, code) ? this.bundle[section]![code]! : undefined;
+    return typeof found === 'object' ? found.other : found;
+  }
+
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.has(section, code)

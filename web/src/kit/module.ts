@@ -140,6 +140,8 @@ export interface GameModule<V = Data> {
   describe?: (option: Choice, view: V, texts: Texts, charts: ChartData[]) => OptionWords;
   /** Where questions have dozens of options: the heap each belongs to. Few options are shown one by one anyway. */
   group?: (option: Choice, view: V, texts: Texts) => OptionGroup;
+  /** Outcomes of rolls that are good for the player: the luck account weighs them. */
+  good?: ReadonlySet<string>;
   /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
   headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */

@@ -4,7 +4,7 @@ import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
 import { coach, describe, group, orders } from './logic/describe';
 import { guide } from './guide';
-import CareerPage from './pages/CareerPage.svelte';
+import ReportPage from './pages/ReportPage.svelte';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import type { View } from './view.gen';
@@ -22,8 +22,8 @@ const game: GameModule<View> = {
     });
   },
   textView,
-  Report: CareerPage,
-  Pages: [{ id: 'career', label: (texts) => texts.say('board', 'page_career'), component: CareerPage }],
+  Report: ReportPage,
+  Pages: [{ id: 'career', label: (texts) => texts.say('board', 'page_career'), component: ReportPage }],
   guide,
   phase: (view, texts) =>
     view.phase

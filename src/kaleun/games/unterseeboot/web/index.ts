@@ -7,6 +7,7 @@ import ReportPage from './pages/ReportPage.svelte';
 import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide';
 import { coach, describe } from './logic/describe';
+import { GOOD } from './logic/report';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { PHASES } from './logic/chart';
@@ -33,6 +34,7 @@ const game: GameModule<View> = {
   },
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
+  good: GOOD,
   coach,
   cue,
   sounds: {

@@ -9,7 +9,7 @@ import type { BoardProps, Play } from '@web/kit/module';
 import Board from '../Board.svelte';
 import { aboutOf, concerning, type Thing } from '../logic/about';
 import { charts, films, positions, textsOf, type Position } from '../fixtures/read';
-import CareerPage from '../pages/CareerPage.svelte';
+import ReportPage from '../pages/ReportPage.svelte';
 import { cue } from '../logic/scenes';
 import type { View } from '../view.gen';
 
@@ -145,7 +145,7 @@ it('the career page links every sentence to its position', () => {
     onrule: vi.fn(),
     onshare: vi.fn(),
   } as const;
-  shown = mount(CareerPage, { target: host, props });
+  shown = mount(ReportPage, { target: host, props });
   flushSync();
   const links = [...host.querySelectorAll('.story a')];
   expect(links.length).toBeGreaterThan(10);
