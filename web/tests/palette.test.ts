@@ -7,7 +7,7 @@ const THEMES = ['night', 'day', 'red', 'contrast'];
 
 function tokens(theme: string): Record<string, string> {
   const blocks = [...css.matchAll(/([^{}]*)\{([^{}]*)\}/g)].filter(([, selector]) =>
-    selector!.includes(`[data-theme="${theme}"]`),
+    selector!.includes(`[data-theme='${theme}']`),
   );
   return Object.fromEntries(
     blocks.flatMap(([, , body]) =>

@@ -2,15 +2,14 @@
 import { expect, it } from 'vitest';
 import { moments } from '@tests/films';
 import type { Play } from '@web/kit/module';
-import { films, positions } from '../fixtures/read';
-import rules from '../fixtures/fixtures.json';
+import { films, positions, textsOf } from '../fixtures/read';
 import { cue, SCENES, sceneOf, shipIn } from '../logic/scenes';
 import { shipOf } from '../logic/struck';
 import type { Target, View } from '../view.gen';
 
 it('every event with a scene is one that the log tells, and none takes long', () => {
   for (const [code, { ms }] of Object.entries(SCENES)) {
-    expect(rules.texts.en.log, code).toHaveProperty(code);
+    expect(textsOf('en').has('log', code), code).toBe(true);
     expect(ms, code).toBeLessThanOrEqual(1200);
   }
 });

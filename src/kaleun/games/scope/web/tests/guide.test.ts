@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GuideMoment } from '@web/kit/module';
-import { positions } from '../fixtures/read';
+import { positions, textsOf } from '../fixtures/read';
 import { guide } from '../guide';
 import type { Ship, View } from '../view.gen';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { GuideMoment } from '@web/kit/module';
 import type { LogLine } from '@web/protocol/messages';
-import { positions } from '../fixtures/read';
+import { positions, textsOf } from '../fixtures/read';
 import { guide } from '../guide';
 import type { View } from '../view.gen';
 

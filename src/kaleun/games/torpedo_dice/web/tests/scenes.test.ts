@@ -1,14 +1,13 @@
 // Events on the board: each has its words, its place and its time.
 import { expect, it } from 'vitest';
 import { moments } from '@tests/films';
-import { films } from '../fixtures/read';
-import rules from '../fixtures/fixtures.json';
+import { films, textsOf } from '../fixtures/read';
 import { cue, frontOf, SCENES, sceneOf, sideOf } from '../logic/scenes';
 import { field, type Cell } from '../logic/sheet';
 
 it('every event with a scene is one that the log tells, and none takes long', () => {
   for (const [code, { ms }] of Object.entries(SCENES)) {
-    expect(rules.texts.en.log, code).toHaveProperty(code);
+    expect(textsOf('en').has('log', code), code).toBe(true);
     expect(ms, code).toBeLessThanOrEqual(1200);
   }
 });

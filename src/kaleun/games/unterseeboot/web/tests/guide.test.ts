@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '@web/i18n/texts';
 import type { GuideMoment } from '@web/kit/module';
-import { guided, positions } from '../fixtures/read';
+import { guided, positions, textsOf } from '../fixtures/read';
 import type { View } from '../view.gen';
 import { guide, places } from '../guide';
 import script from '../guide.json';
