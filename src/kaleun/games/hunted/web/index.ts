@@ -2,7 +2,8 @@
 import { number } from '@web/i18n/texts';
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
-import { coach, describe, group, orders } from './logic/describe';
+import { coach } from './logic/coach';
+import { describe, group, orders } from './logic/describe';
 import { guide } from './guide';
 import ReportPage from './pages/ReportPage.svelte';
 import { cue } from './logic/scenes';

@@ -1,7 +1,7 @@
-// How options read in the dock, in which heaps they lie, and what the coach says.
+// How options read in the dock, and in which heaps they lie.
 import type { Texts } from '@web/i18n/texts';
-import type { Ask, Choice } from '@web/protocol/messages';
-import type { ChartData, OddsByKey, OptionGroup, OptionWords, OrderRules } from '@web/kit/module';
+import type { Choice } from '@web/protocol/messages';
+import type { ChartData, OptionGroup, OptionWords, OrderRules } from '@web/kit/module';
 import { chances, percent, signed, sum, tableOf, twoDice } from './rolls';
 import type { View } from '../view.gen';
 
@@ -84,35 +84,6 @@ export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
     return { id: `attack:${way}`, title: texts.word(way) };
   }
   return { id: option.key, title: texts.of('option', option) };
-}
-
-const LOST = [
-  'sunk_by_escort',
-  'sunk_by_aircraft',
-  'sunk_by_submarine',
-  'imploded',
-  'kommandant_killed',
-  'boat_captured',
-  'scuttled_captured',
-];
-
-/** One sentence that helps with this question, or null. */
-export function coach(_view: View, ask: Ask, odds: OddsByKey, texts: Texts): string | null {
-  const wanted: [string, string] | null =
-    ask.prompt === 'precautions'
-      ? ['coach_detect', 'undetected']
-      : ['attack', 'salvo', 'weapon', 'aim', 'shell'].includes(ask.prompt)
-        ? ['coach_attack', 'ship_sunk']
-        : null;
-  if (wanted === null) return null;
-  const [key, event] = wanted;
-  const best = (ask.options ?? [])
-    .map((option) => ({ option, p: odds[option.key]?.events[event]?.p ?? 0 }))
-    .sort((a, b) => b.p - a.p)[0];
-  if (best === undefined || best.p === 0) return null;
-  const lost = LOST.reduce((total, code) => total + (odds[best.option.key]?.events[code]?.p ?? 0), 0);
-  const first = texts.say('board', key, { what: texts.of('option', best.option), chance: percent(best.p) });
-  return lost > 0 ? `${first} ${texts.say('board', 'coach_loss', { chance: percent(lost) })}` : first;
 }
 
 const ROUTINE = new Set([

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { aimKey, attacksOf, escortKey, kindsOf } from '../logic/aim';
 import { monthName, sailings, sunkOf, waters } from '../logic/career';
-import { coach, describe as describeOption } from '../logic/describe';
+import { coach } from '../logic/coach';
+import { describe as describeOption } from '../logic/describe';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { levels, nextLevel } from '../logic/levels';
 import { linesOfShips, story } from '../logic/report';
