@@ -1,5 +1,5 @@
 // What a tap on a system, a man or a box of the track tells: what it is, how it stands, its rule, and the answers that concern it.
-import { type Texts, ui } from '@web/i18n/texts';
+import type { Texts } from '@web/i18n/texts';
 import type { Ask, Choice } from '@web/protocol/messages';
 import { crewRows, stateOf, systemRows } from './mat';
 import { trackBox } from './reading';
