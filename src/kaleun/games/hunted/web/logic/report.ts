@@ -100,14 +100,12 @@ export function story(log: LogLine[], texts: Texts): Chapter[] {
         sentences: [],
       });
     if (SILENT.has(line.code)) continue;
-    chapters
-      .at(-1)!
-      .sentences.push({
-        n: line.n,
-        at: line.at,
-        text: texts.say('log', line.code, line.data),
-        strong: STRONG.has(line.code),
-      });
+    chapters.at(-1)!.sentences.push({
+      n: line.n,
+      at: line.at,
+      text: texts.say('log', line.code, line.data),
+      strong: STRONG.has(line.code),
+    });
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }

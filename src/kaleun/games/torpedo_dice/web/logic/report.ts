@@ -57,14 +57,12 @@ export function story(log: LogLine[], texts: Texts): Chapter[] {
   for (const line of log) {
     if (line.code === 'round_begins') chapters.push({ round: Number(line.data.round), sentences: [] });
     if (!TOLD.has(line.code)) continue;
-    chapters
-      .at(-1)
-      ?.sentences.push({
-        n: line.n,
-        at: line.at,
-        text: texts.say('log', line.code, line.data),
-        strong: STRONG.has(line.code),
-      });
+    chapters.at(-1)?.sentences.push({
+      n: line.n,
+      at: line.at,
+      text: texts.say('log', line.code, line.data),
+      strong: STRONG.has(line.code),
+    });
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }
