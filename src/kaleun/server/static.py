@@ -36,7 +36,7 @@ NOT_BUILT = """<!doctype html>
 <h1>Kaleun</h1>
 <p>The server runs, but the browser app is not built yet.</p>
 <p>In the source folder: <code>make play</code>, or <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>.</p>
-<p>Meanwhile: <code>kaleun play unterseeboot --tty</code> in a terminal.</p>
+<p>Meanwhile: <code>kaleun games</code> and <code>kaleun play GAME --tty</code> in a terminal.</p>
 </html>
 """
 

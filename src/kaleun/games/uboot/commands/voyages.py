@@ -17,7 +17,7 @@ from kaleun.kernel.game import Game, find_game
 
 if TYPE_CHECKING:
     from kaleun.cli.tty.start import Wish
-    from kaleun.lab.voyages import Sailing
+    from kaleun.games.uboot.bots.voyages import Sailing
 
 GAME = "uboot"
 Say = Callable[[str], None]
@@ -38,10 +38,8 @@ class Part(NamedTuple):
     file: Path
 
 
-def check(game: Game, options: Mapping[str, Any]) -> None:
+def check(options: Mapping[str, Any]) -> None:
     """The voyage itself says which mission comes next."""
-    if game.name != GAME:
-        raise KaleunError(f"--voyage is for uboot; {game.name} has neither patrols nor a campaign")
     for name in SET_BY_VOYAGE:
         if name in options:
             raise KaleunError(f"--voyage chooses the mission itself; option {name} does not go with it")
@@ -53,7 +51,7 @@ def check(game: Game, options: Mapping[str, Any]) -> None:
 def play(wish: Wish, of: str, new: bool, run: Callable[[Wish, str | None], None]) -> None:
     """Goes on with the voyage of that name, or begins it: `run(wish, file)` plays its mission, new or resumed."""
     game = wish.game
-    check(game, wish.options)
+    check(wish.options)
     if not new and wish.options and _read(_path(of, game)) is not None:
         raise KaleunError("a voyage keeps its options in all parts (BG-4.3.b); --new begins another one")
     part = next_part(of, game, wish.options, wish.lang, new)
@@ -180,9 +178,9 @@ def study(of: str, n: int, bots: dict[str, str], options: dict[str, Any], seed: 
     """N voyages by bots: how far they got, grades, Renown and tonnage; one alone with its captain's log."""
     from kaleun.cli.common import print_json
     from kaleun.cli.progress import counting
-    from kaleun.lab.voyages import sail
+    from kaleun.games.uboot.bots.voyages import sail
 
-    check(find_game(GAME), options)
+    check(options)
     begin(of, find_game(GAME).charts(), options)
     sailed: list[Sailing] = []
     with counting(f"{GAME} {of}, {n} voyages", n) as progress:
