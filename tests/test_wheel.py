@@ -1,4 +1,4 @@
-"""What goes into the wheel: the package, whole, and nothing that only those need who build or measure it."""
+"""What is installed: the games with rules, charts, words and bots, without browser sources, studies and yardsticks."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from hatchling.builders.wheel import WheelBuilder
 import kaleun
 
 ROOT = Path(__file__).parents[1]
+LEFT_OUT = ("web", "studies", "CHANGES.md")
+"""In a game's folder: for those who build, measure or change it."""
 
 
 @pytest.fixture(scope="module")
@@ -21,16 +23,18 @@ def wheel() -> set[str]:
 
 
 def test_the_whole_package_is_in_it(wheel):
+    needed = {"card.toml", "__init__.py", "catalogue.toml", "text/en.toml", "bots/__init__.py"}
     for name in kaleun.games():
-        assert {f"kaleun/games/{name}/{file}" for file in ("__init__.py", "card.toml", "catalogue.toml")} <= wheel
-    source = {f"kaleun/{path.relative_to(ROOT / 'src/kaleun').as_posix()}" for path in ROOT.glob("src/kaleun/**/*.py")}
-    browser = {file for file in source if "/web/" in file}  # small programs that make what its tests look at
-    assert source - browser <= wheel
-    assert "kaleun/py.typed" in wheel
+        assert {f"kaleun/games/{name}/{file}" for file in needed} <= wheel
+    source = [path.relative_to(ROOT / "src") for path in ROOT.glob("src/kaleun/**/*.py")]
+    played = {path.as_posix() for path in source if not set(LEFT_OUT) & set(path.parts)}
+    assert played <= wheel
+    assert {"kaleun/py.typed", "kaleun/games/hunted/percentiles.json"} <= wheel
 
 
 def test_nothing_else_is_in_it(wheel):
     assert {file.partition("/")[0] for file in wheel} == {"kaleun"}
+    assert [file for file in wheel if file.startswith("kaleun/games/") and set(LEFT_OUT) & set(file.split("/"))] == []
     assert [file for file in wheel if file.endswith((".svelte", ".ts", ".kaleun"))] == []
     assert [file for file in wheel if "bench" in Path(file).stem and file != "kaleun/cli/bench.py"] == []
     assert [file for file in wheel if Path(file).name in ("yardstick.py", "reopening.py")] == []
