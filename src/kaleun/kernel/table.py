@@ -232,11 +232,7 @@ class Table(Rolling):
 
     def after(self, key: str, seat: str | None = None) -> After:
         """What giving this answer means; the table is unchanged. `IllegalAnswer` if it is not offered."""
-        return self.standing(seat).after(key)
-
-    def standing(self, seat: str | None = None) -> Standing:
-        """The table as it stands now with the question of this seat, for asking what each answer means."""
-        return Standing(self, self._own(seat))
+        return Standing(self, self._own(seat)).after(key)
 
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
         return illegal(ask, key, self._run.state, self.book, self.game.texts)

@@ -28,8 +28,7 @@ def meanings(table: Table, seat: str) -> dict[str, messages.After] | None:
     keys = ask.keys if ask is not None else table.pending.keys if table.pending is not None else ()
     if not 0 < len(keys) <= FEW:
         return None
-    here = table.standing(seat)
-    return {key: messages.After(*here.after(key)) for key in keys}
+    return {key: messages.After(*table.after(key, seat)) for key in keys}
 
 
 def beside(table: Table) -> bool:
