@@ -48,7 +48,7 @@ class SeatRow(msgspec.Struct):
 
 class ClockRow(msgspec.Struct):
     """The clock of a seat, in seconds: what it began with, the increment, what was left when it last stopped, and when
-    it began to run (seconds since 1970; 0 = it stands)."""
+    it began to run (by the clock of the store; 0 = it stands)."""
 
     seat: str
     bank: float

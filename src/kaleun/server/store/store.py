@@ -57,12 +57,17 @@ class Store:
         self.backend = backend
         self.opened = 0.0
         """When this server opened it, in seconds since 1970."""
+        self._running = 0.0
         self.packs: set[str] = set()
         """Hashes of charts that are kept."""
 
     async def open(self) -> None:
         await self.backend.open()
-        self.opened = time.time()
+        self.opened, self._running = time.time(), time.monotonic()
+
+    def clock(self) -> float:
+        """The time since then by a clock that nobody puts forward or back, counted on in seconds since 1970."""
+        return self.opened + (time.monotonic() - self._running)
 
     async def close(self) -> None:
         await self.backend.close()
