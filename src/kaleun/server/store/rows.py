@@ -113,11 +113,14 @@ class Change(NamedTuple):
     at: float
 
 
+_answers = msgspec.json.Decoder(list[tuple[str, str, Any, str]]).decode
+
+
 def answers_in(text: str) -> list[Answer]:
     """The answers of a stored change. Lists in JSON are tuples of faces or orders."""
     return [
         Answer(who, what, tuple(value) if isinstance(value, list) else value, source)
-        for who, what, value, source in msgspec.json.decode(text)
+        for who, what, value, source in _answers(text)
     ]
 
 
