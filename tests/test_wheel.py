@@ -1,32 +1,51 @@
-"""What is installed: the games with rules, charts, words and bots, without their browser sources and studies."""
+"""What is installed: the games with rules, charts, words and bots, without browser sources, studies and yardsticks."""
 
 from __future__ import annotations
 
-import tomllib
+import sys
 from pathlib import Path
 
 import pytest
+from hatchling.builders.wheel import WheelBuilder
 
 import kaleun
 
-pathspec = pytest.importorskip("pathspec")
 ROOT = Path(__file__).parents[1]
-WHEEL = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
+LEFT_OUT = ("web", "studies", "CHANGES.md")
+"""In a game's folder: for those who build, measure or change it."""
 
 
-def shipped() -> set[str]:
-    """The files of the package that the wheel takes, relative to it."""
-    left_out = pathspec.PathSpec.from_lines("gitwildmatch", WHEEL["exclude"])
-    files = [path for path in (ROOT / "src/kaleun").rglob("*") if path.is_file() and "__pycache__" not in path.parts]
-    names = [path.relative_to(ROOT).as_posix() for path in files]
-    return {name.removeprefix("src/kaleun/") for name in names if not left_out.match_file(name)}
+@pytest.fixture(scope="module")
+def wheel() -> set[str]:
+    """Its files, without building it."""
+    builder = WheelBuilder(str(ROOT))
+    return {file.distribution_path for file in builder.recurse_included_files()}
 
 
-def test_the_wheel_has_what_plays_and_nothing_else():
-    assert WHEEL["packages"] == ["src/kaleun"]
-    files = shipped()
+def test_the_whole_package_is_in_it(wheel):
+    needed = {"card.toml", "__init__.py", "catalogue.toml", "text/en.toml", "bots/__init__.py"}
     for name in kaleun.games():
-        own = {file.removeprefix(f"games/{name}/") for file in files if file.startswith(f"games/{name}/")}
-        assert {"card.toml", "__init__.py", "catalogue.toml", "text/en.toml", "bots/__init__.py"} <= own
-        assert [file for file in own if file.split("/")[0] in ("web", "studies", "CHANGES.md")] == []
-    assert "games/hunted/percentiles.json" in files, "read when a career is over"
+        assert {f"kaleun/games/{name}/{file}" for file in needed} <= wheel
+    source = [path.relative_to(ROOT / "src") for path in ROOT.glob("src/kaleun/**/*.py")]
+    played = {path.as_posix() for path in source if not set(LEFT_OUT) & set(path.parts)}
+    assert played <= wheel
+    assert {"kaleun/py.typed", "kaleun/games/hunted/percentiles.json"} <= wheel
+
+
+def test_nothing_else_is_in_it(wheel):
+    assert {file.partition("/")[0] for file in wheel} == {"kaleun"}
+    assert [file for file in wheel if file.startswith("kaleun/games/") and set(LEFT_OUT) & set(file.split("/"))] == []
+    assert [file for file in wheel if file.endswith((".svelte", ".ts", ".kaleun"))] == []
+    assert [file for file in wheel if "bench" in Path(file).stem and file != "kaleun/cli/bench.py"] == []
+    assert [file for file in wheel if Path(file).name in ("yardstick.py", "reopening.py")] == []
+
+
+def test_what_is_built_joins_it():
+    """The hook of the build names the app and the documents, which are not in git."""
+    sys.path.insert(0, str(ROOT))
+    try:
+        from hatch_build import APP, DOCS
+    finally:
+        sys.path.remove(str(ROOT))
+    ignored = (ROOT / ".gitignore").read_text("utf-8").split()
+    assert [folder for folder in (APP, DOCS) if f"/{folder.as_posix()}/" not in ignored] == []
