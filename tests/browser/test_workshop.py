@@ -47,6 +47,6 @@ def test_every_part_is_drawn_in_its_states(browser: Browser, workshop: str, tmp_
     for state in states.all():
         box = state.bounding_box()
         assert box is not None
-        assert box["height"] > 60, state.get_attribute("data-state")
+        assert box["height"] > 40, state.get_attribute("data-state")
     assert errors == []
     context.close()
