@@ -20,7 +20,7 @@ ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
 COAST     := src/kaleun/games/uboot/charts/coast.toml
-WEB_FILES := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB_FILES := $(shell find web \( -path web/node_modules -o -path web/.svelte-check \) -prune -o -type f -print)
 endif
 
 BEGAN   := $(shell date +%s)
@@ -167,4 +167,4 @@ lock: $(BIN)/python
 	@touch $(RUNTIME) $(DEV)
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web web/.svelte-check .mypy_cache .ruff_cache .pytest_cache .hypothesis

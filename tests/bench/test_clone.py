@@ -27,7 +27,7 @@ def test_what_is_known_is_told_at_once(monkeypatch, capsys):
     monkeypatch.setattr(bench, "_measure", lambda *_, **__: {"hunted_clone": {"best_us_dec": 20.0}})
     monkeypatch.setattr(bench, "clone_us", lambda: 9.0)
     monkeypatch.setattr(bench, "help_s", lambda: 0.1)
-    for module in (bench.bench_open, bench.bench_sea, bench.bench_waits):
+    for module in (bench.bench_open, bench.bench_sea, bench.bench_waits, bench.bench_frames):
         monkeypatch.setattr(module, "verdicts", measured)
     assert bench.main() == 1
     assert "hunted_clone 20.0 us" in said[0]
