@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -31,6 +32,8 @@ TOO_MANY = 20
 QUICK = ["-m", "not slow and not browser and not postgres and not study", "--ignore=tests/browser", "--dist=worksteal"]
 """Neighbours stay together, so that what they share is made once. (Not in `make test`: there a worker that has begun
 with the browser can do nothing else.)"""
+CHECKED = WEB / "node_modules" / ".cache" / "kaleun-checked"
+"""A hash of the browser's files when lint and types were in order last."""
 WORDS = 240
 """How much of a failure's words the summary shows."""
 
@@ -73,18 +76,34 @@ def say(title: str) -> None:
 
 
 def checks(out: IO[str] | None = None) -> Part:
-    """Lint and types of both languages, side by side; beside others (`out`) only what changed of the browser's types
-    since the last time."""
+    """Lint and types of both languages, side by side. In `make quick` (`out`) the browser's files are left alone if
+    they are those that were found to be in order the last time."""
     part = Part("lint and types")
-    changed = ["--", "--incremental"] if out else []
+    seen = _web_files()
+    in_order = out is not None and CHECKED.exists() and CHECKED.read_text("utf-8") == seen
     python = f"{BIN}/ruff check . && {BIN}/ruff format --check . && {BIN}/mypy"
     running = {"python": subprocess.Popen(python, shell=True, cwd=ROOT, stdout=out, stderr=out)}
-    if WEB.exists():
-        running["web"] = subprocess.Popen([NPM, "run", "-s", "check", *changed], cwd=WEB, stdout=out, stderr=out)
+    if WEB.exists() and not in_order:
+        running["web"] = subprocess.Popen([NPM, "run", "-s", "check"], cwd=WEB, stdout=out, stderr=out)
     for name, process in running.items():
         if process.wait():
             part.failed.append(Failure(name, "see above"))
+        elif name == "web":
+            CHECKED.parent.mkdir(parents=True, exist_ok=True)
+            CHECKED.write_text(seen, "utf-8")
     return part.done()
+
+
+def _web_files() -> str:
+    """A hash of everything the checks of the browser's side look at."""
+    folders = [path for path in sorted(WEB.glob("*")) if path.name != "node_modules"]
+    folders += sorted((ROOT / "src" / "kaleun" / "games").glob("*/web"))
+    found = hashlib.sha256()
+    for folder in folders:
+        for path in sorted([folder, *folder.rglob("*")]):
+            if path.is_file():
+                found.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
 
 
 def python_tests(workers: str, quick: bool, more: list[str]) -> Part:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
+from kaleun.kernel.parts import EDGES
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
@@ -31,6 +33,11 @@ class Module:
     def is_rules(self) -> bool:
         """Files whose functions are rules."""
         return self.in_rules_folder or self.where == "sequence.py"
+
+    @property
+    def is_edge(self) -> bool:
+        """Bots, terminal board, sheet and so on: beside the rules, not of them."""
+        return self.where.partition("/")[0].removesuffix(".py") in EDGES
 
     def nodes(self) -> list[ast.AST]:
         return self._nodes
@@ -72,9 +79,9 @@ class Module:
 
 
 def read_modules(folder: Path, package: str) -> dict[str, Module]:
-    """Every Python file under `folder`, by module name."""
+    """Every Python file under `folder`, by module name, but for its browser part."""
     modules = {}
-    for path in sorted(folder.rglob("*.py")):
+    for path in sorted(set(folder.rglob("*.py")) - set(folder.glob("web/**/*.py"))):
         parts = path.relative_to(folder).with_suffix("").parts
         name = ".".join([package, *(p for p in parts if p != "__init__")])
         modules[name] = Module(path, name, folder)

@@ -167,6 +167,7 @@ class House:
             join_code=new_code() if is_open else None,
             join_until=time.time() + self.settings.join_valid,
             created=time.time(),
+            secret=new_seed(),
         )
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
         return await self._open_table(row, seats, mine, clocks)
@@ -214,7 +215,9 @@ class House:
     async def import_table(self, imported: Imported) -> Opened:
         """A new table with the history of a record that ran."""
         game = find_game(imported.game)
-        seats = [SeatRow(s, "human", None, "", 0) for s in game.seats(imported.options)]
+        wishes = {seat: SeatWish("bot", name) for seat, name in imported.bots.items()}
+        mine = {seat: SeatWish("me") for seat in game.seats(imported.options)}
+        seats = _seats(game, game.seats(imported.options), mine | wishes)
         now = time.time()
         row = TableRow(
             id=new_table_id(),
@@ -224,7 +227,7 @@ class House:
             options=imported.options,
             seed=imported.seed,
             chosen_seed=imported.seed,
-            level="full",
+            level=imported.level,
             coach=False,
             coached=False,
             guided=False,
@@ -233,8 +236,9 @@ class House:
             join_code=None,
             join_until=0.0,
             created=now,
+            secret=new_seed(),
         )
-        tokens = {s.seat: new_token() for s in seats}
+        tokens = {s.seat: new_token() for s in seats if s.kind == "human"}
         unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])
         charts = game.charts_with(row.charts)
         unit += self.store.pack_statements(game.name, charts) if charts is not None else []

@@ -69,12 +69,13 @@ async def summary(asked: Asked) -> Summary:
 
 
 async def record(asked: Asked) -> Text:
-    """The record. Before the end without the seed, and only where nothing is hidden."""
+    """The record. Who plays alone may take it away at any moment, with the seed sealed in it, and play on elsewhere.
+    Others get it before the end without the seed, and only where nothing is hidden."""
     async with asked.house.at(asked.table) as live:
-        over = live.shown().over
-        if live.hidden and not over:
+        whole = live.shown().over or (asked.seat is not None and live.alone)
+        if live.hidden and not whole:
             raise Refusal("record_is_secret")
-        text, _ = await record_of(live, over)
+        text, _ = await record_of(live, whole)
     return Text(text, "application/x-ndjson", f"{live.row.game}-{asked.table[:6]}.kaleun")
 
 
@@ -94,9 +95,11 @@ async def report(asked: Asked) -> Report:
         row, result, n, over = live.row, result_of(live), table.n, table.over
         standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
+        secret = row.secret if over and live.bots else None
         pack = await pack_of(live)
     luck = await _luck(asked, text, pack) if runs else None
-    return Report(row.id, row.game, over, result, luck, events, standing, n, rewinds, row.coached, commitment, seed)
+    aids = (rewinds, row.coached)
+    return Report(row.id, row.game, over, result, luck, events, standing, n, *aids, commitment, seed, secret)
 
 
 def standing_of(table: Table | Still) -> dict[str, Standing]:
