@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import kaleun
-from games.torpedo_dice.bridge import GAME
+from games.torpedo_dice.given import GAME
 from kaleun.games.torpedo_dice.state import Plan, State
 
 

@@ -20,6 +20,8 @@ from kaleun.games.unterseeboot.view import Target
 from kaleun.kernel.game import find_game
 from toys import mini
 
+pytestmark = pytest.mark.usefixtures("home")
+
 BIG = {"boat": "VIIC", "big_ships": True, "entry_points": True, "campaign": True, "uncontrolled_dive": True}
 OPTIONS = [{}, {"board": "5666"}, BIG, {**BIG, "board": "5666"}]
 
@@ -169,7 +171,7 @@ def test_columns_read_downwards():
 def test_the_picture_in_the_documents_needs_nobody_else():
     import runpy
 
-    root = Path(__file__).resolve().parents[2]
+    root = Path(__file__).resolve().parents[3]
     script = runpy.run_path(str(root / "scripts" / "terminal_picture.py"))
     for text in (script["svg"](), (root / "docs" / "pictures" / "terminal.svg").read_text("utf-8")):
         assert text.startswith("<svg ")

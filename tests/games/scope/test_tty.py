@@ -20,6 +20,8 @@ from kaleun.games.scope import tty as scope
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 
+pytestmark = pytest.mark.usefixtures("home")
+
 MODULES = {"slow_submarines": True, "surface_combat": True, "reinforcements": True}
 OPTIONS = [
     {"scenario": "lone_wolf"},

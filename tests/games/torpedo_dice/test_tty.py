@@ -15,6 +15,8 @@ from kaleun.cli.tty.scene import Scene, shortlist, understood
 from kaleun.cli.tty.screen import Asking, page
 from kaleun.games.torpedo_dice import tty as torpedo_dice
 
+pytestmark = pytest.mark.usefixtures("home")
+
 OPTIONS = [
     {},
     {"players": 1},

@@ -16,6 +16,8 @@ from kaleun.cli.tty.scene import Scene
 from kaleun.cli.tty.screen import Asking, page
 from kaleun.games.hunted import tty as hunted
 
+pytestmark = pytest.mark.usefixtures("home")
+
 
 def positions(seed, options):
     table = kaleun.new_table("hunted", seed=seed, options=options)
