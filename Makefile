@@ -134,7 +134,7 @@ deep: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 7200 $(or $(ARGS),tests/test_conformance.py tests/games tests/ai)
 
 twins: $(DEV)
-	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 --timeout 3600 tests/ai/test_scope_twin.py
+	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 --timeout 3600 tests/games/scope/test_bots.py
 
 literal: $(DEV)
 	KALEUN_LITERAL=100000 $(BIN)/python -m pytest -n 0 --timeout 900 tests/games/hunted/test_literal.py

@@ -12,6 +12,8 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 
+pytestmark = pytest.mark.usefixtures("home")
+
 GAME = find_game("uboot")
 
 

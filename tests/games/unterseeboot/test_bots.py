@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import SEAT, UNIDENTIFIED, given
+from games.unterseeboot.given import SEAT, UNIDENTIFIED, given
 from kaleun.games.unterseeboot.state import Target
 
 GAME = "unterseeboot"

@@ -8,6 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
+from budget import in_turn
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty.commands import handle
@@ -18,6 +19,8 @@ from kaleun.cli.tty.session import Session
 from kaleun.games.scope import tty as scope
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
+
+pytestmark = pytest.mark.usefixtures("home")
 
 MODULES = {"slow_submarines": True, "surface_combat": True, "reinforcements": True}
 OPTIONS = [
@@ -41,7 +44,7 @@ def test_every_question_fits_80_by_24(options):
     seen = 0
     for seed in range(2):
         for table in positions(seed, options):
-            for lang in LANGUAGES:
+            for lang in in_turn(LANGUAGES, seen):
                 check_page(table, lang)
             seen += 1
     assert seen > 15

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import kaleun
-from games.torpedo_dice.bridge import everything_but, given
+from games.torpedo_dice.given import everything_but, given
 from kaleun.ai.player import play
 from kaleun.conformance.cases import option_cases
 from kaleun.games.torpedo_dice.bots.advice import BOTS, CAPTAIN

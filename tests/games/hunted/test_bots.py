@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.hunted.bridge import SEAT, capital, freighter, given, meeting
+from games.hunted.given import SEAT, capital, freighter, given, meeting
 from kaleun.games.hunted.bots.advice import BOTS
 from kaleun.games.hunted.bots.expectation import adds, at_most, found, haul, hurts, needed, sinks
 from kaleun.games.hunted.state import Target
