@@ -18,6 +18,8 @@ from playwright.sync_api import expect
 import kaleun
 from server.harness import PATIENT, Server
 
+for needed in ("mkdocs", "material", "mkdocstrings"):
+    pytest.importorskip(needed, reason="make test installs MkDocs")
 ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
