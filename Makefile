@@ -34,7 +34,7 @@ help:
 	@echo "make quick   before a commit: lint, types and every quick test"
 	@echo "make flaky   suspects many times beside a busy machine (N=20 ARGS=tests/server/test_kill.py)"
 	@echo "make check   lint and types"
-	@echo "make format  let ruff put the code in order"
+	@echo "make format  let ruff and Prettier put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
 	@echo "make studies how strong the bots are, in hundreds of games"
 	@echo "make depth-charges  what a depth charge attack does to the boat of U-BOOT, by depth (docs/studies/uboot_depth_charges.md)"
@@ -46,9 +46,9 @@ help:
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; ARGS=--again for survivors)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
-	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
+	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
-	@echo "make docs    check the documents: links and examples"
+	@echo "make docs    check the documents and build their site, which the server shows at /docs/"
 	@echo "make lock    write requirements.lock anew from the newest versions allowed"
 	@echo "make clean   forget the environment and all build output"
 
@@ -115,9 +115,12 @@ ifdef WEB_DEPS
 	cd web && ../scripts/npm run check
 endif
 
-format: $(DEV)
+format: $(DEV) $(WEB_DEPS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+ifdef WEB_DEPS
+	cd web && ../scripts/npm run -s format
+endif
 
 fuzz: $(DEV)
 	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \
@@ -134,7 +137,7 @@ deep: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 7200 $(or $(ARGS),tests/test_conformance.py tests/games tests/ai)
 
 twins: $(DEV)
-	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 --timeout 3600 tests/ai/test_scope_twin.py
+	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 --timeout 3600 tests/games/scope/test_bots.py
 
 literal: $(DEV)
 	KALEUN_LITERAL=100000 $(BIN)/python -m pytest -n 0 --timeout 900 tests/games/hunted/test_literal.py
@@ -158,13 +161,15 @@ archive: $(DEV)
 	$(BIN)/python scripts/make_archive.py $(VERSION)
 
 bench: $(DEV)
-	$(BIN)/kaleun bench $(ARGS)
+	$(BIN)/kaleun bench $(GAME) $(ARGS)
 
 peers: $(PEERS)
 	bench/.venv/bin/python bench/bench_peers.py $(ARGS)
 
-docs: $(RUNTIME)
+docs: $(DEV)
 	$(BIN)/python scripts/check-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "built: kaleun serve shows them at /docs/"
 
 lock: $(BIN)/python
 	$(PIP) install --upgrade --upgrade-strategy eager -e '.[all,dev]'
@@ -173,4 +178,4 @@ lock: $(BIN)/python
 	@touch $(RUNTIME) $(DEV)
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web src/kaleun/server/docs .mypy_cache .ruff_cache .pytest_cache .hypothesis

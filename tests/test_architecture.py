@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import kaleun
+from kaleun.kernel.game import find_card
 from kaleun.kernel.parts import EDGES
 
 ROOT = Path(kaleun.__file__).parent
@@ -29,9 +31,11 @@ MAY_IMPORT = {
     "games/sheet": {"kernel", "games", "sheets"},
     "games/tournaments": {"kernel", "games"},
     "games/commands": STUDY | {"cli", ""},
+    "games/studies": STUDY | {""},
 }
 """Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names. The parts of a game beside
 its rules are rooms of their own."""
+SERVING = ("kernel", "server", "cli", "ai", "lab", "coach", "conformance", "sheets")
 LOUD = {
     "asyncio", "datetime", "http", "io", "logging", "multiprocessing", "os", "pickle", "shelve", "shutil", "socket",
     "sqlite3", "subprocess", "tempfile", "threading", "urllib",
@@ -62,11 +66,19 @@ def place(path: Path, line: int = 0) -> str:
     return f"{path.relative_to(ROOT)}:{line}" if line else str(path.relative_to(ROOT))
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Everything below that can hold an import; expressions cannot."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield child
+            yield from statements(child)
+
+
 @cache
 def imports(path: Path) -> tuple[tuple[int, str], ...]:
     """(line, module) of every import; a relative one begins with a point."""
     found: list[tuple[int, str]] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             found += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -136,9 +148,25 @@ def test_the_kernel_has_no_outside_world():
     assert offenders == []
 
 
-def test_the_kernel_names_no_game():
-    texts = {path: path.read_text("utf-8") for path in in_room("kernel")}
-    assert [(place(path), name) for path, text in texts.items() for name in kaleun.games() if name in text] == []
+def test_no_room_of_the_house_names_a_game():
+    """What serves every game has no list of them: neither an import nor a word outside of examples in docstrings."""
+    titles = [find_card(name).title for name in kaleun.games()]
+    offenders = []
+    serving = [path for house in SERVING for path in in_room(house) if path.parent.name == house or house == "server"]
+    for path in serving:
+        offenders += [f"{place(path, n)} imports {name}" for n, name in imports(path) if "kaleun.games." in name]
+        for line, said in words_in(path):
+            named = [name for name in kaleun.games() if said == name or (name in said and name != "scope")]
+            offenders += [f"{place(path, line)} says {name}" for name in (*named, *(t for t in titles if t in said))]
+    assert offenders == []
+
+
+def words_in(path: Path) -> list[tuple[int, str]]:
+    """(line, text) of every string that is no docstring."""
+    tree = ast.parse(path.read_text("utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs]
+    return [(node.lineno, node.value) for node in strings if isinstance(node.value, str)]
 
 
 def test_importing_kaleun_is_light():
@@ -156,10 +184,28 @@ def test_rules_live_in_rooms_named_like_the_rulebook():
 
 
 def test_every_game_has_its_rooms():
-    parts = ("catalogue.toml", "rulings.md", "charts", "text/en.toml", "text/de.toml", "text/es.toml")
+    parts = (
+        "card.toml", "README.md", "CHANGES.md", "catalogue.toml", "rulings.md", "charts",
+        "text/en.toml", "text/de.toml", "text/es.toml",
+    )  # fmt: skip
     assert [
         f"{name}/{part}" for name in kaleun.games() for part in parts if not (ROOT / "games" / name / part).exists()
     ] == []
+
+
+def test_the_parts_on_a_card_are_those_in_the_folder():
+    for name in kaleun.games():
+        folder = ROOT / "games" / name
+        files = {part: (f"{part}.py", f"{part}/__init__.py") for part in EDGES} | {"web": ("web/index.ts",)}
+        there = {part for part, names in files.items() if any((folder / file).is_file() for file in names)}
+        assert there == {*find_card(name).parts}, name
+
+
+def test_every_readme_of_a_game_has_the_same_headings():
+    six = ["The game", "Sequence", "State", "Secrets", "Files", "Rulings and tests"]
+    for name in kaleun.games():
+        lines = (ROOT / "games" / name / "README.md").read_text("utf-8").splitlines()
+        assert [line[3:] for line in lines if line.startswith("## ")] == six, name
 
 
 def test_no_pickle_anywhere():

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import kaleun
+from budget import budget
 from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import sight
 from kaleun.server.story import Story, write
@@ -21,7 +22,7 @@ DUELS = [
     ("torpedo_dice", {"players": 3}),
     ("hunted", {"mode": "two_player", "evasive_manoeuvres": True}),
 ]
-ANSWERS, TRIES = 60, 8
+ANSWERS, TRIES = budget(60, 30), 8
 SEED = 24
 """In this game of The Hunted the boat soon has to evade."""
 
@@ -53,6 +54,7 @@ class World:
         seq = self.players[seat].change("answer", key=key, id=f"at-{self.table.n}")["seq"]
         for player in {*self.players.values(), self.me}:
             player.until_seq(seq)
+        self.me.meant()
         self.me.heard()
 
     def told(self) -> list[str]:
@@ -74,6 +76,7 @@ def test_steps_and_stories_of_two_worlds_are_the_same_to_the_byte(shared, lurk, 
     from kaleun.kernel import game as games
     from kaleun.server import lobby
 
+    monkeypatch.setattr("kaleun.server.meant.REST", 0.0)
     for module in (games, lobby):
         monkeypatch.setattr(module, "game_names", lambda: ("lurk", "unterseeboot", "scope", "torpedo_dice", "hunted"))
     otherwise = steps = 0

@@ -132,7 +132,8 @@ def _log(scene: Scene) -> None:
         mods = "".join(f" {mod.value:+d} {scene.word(mod.code)}" for mod in line.mods)
         chart = f" {line.chart} {line.row}" if line.chart else ""
         click.echo(f"{line.at:>4}  {scene.line(line)}{mods}{chart}")
-    for sentence in _captains_log(scene):
+    told = getattr(table.game.part("commands"), "told", None)
+    for sentence in told(table, scene.lang) if told else ():
         click.echo(sentence)
     result = table.result
     if result is None:
@@ -142,14 +143,6 @@ def _log(scene: Scene) -> None:
     click.echo(f"{scene.outcome(result.outcome)} ({result.rule}); {scores}; {table.n} answers; seed {table.seed}")
     for sentence in _standing(table):
         click.echo(sentence)
-
-
-def _captains_log(scene: Scene) -> Iterator[str]:
-    """What the Captain of U-BOOT has written down, beyond the log of the table."""
-    if scene.table.game.name == "uboot":
-        from kaleun.cli.voyages import log_lines
-
-        yield from log_lines(scene.table.run.state.task.log, scene.lang)
 
 
 def _standing(table: Table) -> Iterator[str]:

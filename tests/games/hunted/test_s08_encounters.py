@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, given, meeting
 from kaleun.games.hunted.book import month
 from kaleun.games.hunted.rules.s08_1_boxes import column_mods, here
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant

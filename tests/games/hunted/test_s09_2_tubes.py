@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, NEVER, given, meeting
+from games.hunted.given import BOOK, NEVER, given, meeting
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import dud_max, no_fire, superior_pistols
 from proves import proves
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import faces_of, given
+from games.hunted.given import faces_of, given
 from kaleun.games.hunted.rules.s09_8_aircraft import strafes_only
 from kaleun.games.hunted.rules.s10_6_crew import without_doctor
 from kaleun.games.hunted.rules.s10_11_refit import bombed_out

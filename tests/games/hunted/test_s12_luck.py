@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.hunted.bridge import faces_of, given, meeting
+from games.hunted.given import faces_of, given, meeting
 from kaleun.games.hunted.rules.s04_7_bases import air_raid
 from kaleun.games.hunted.rules.s08_encounters import gibraltar
 from kaleun.games.hunted.rules.s09_4_additional import roll_additional

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import GAME
+from games.hunted.given import GAME
 from goldens import loaded, manifest, names
 from kaleun.games.hunted.book import month_text
 from kaleun.kernel.plain import plain

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.scope.scene import given
+from games.scope.given import given
 from kaleun.games.scope.rules.s02_setup import crowds_out
 from kaleun.games.scope.rules.s13_surface_combat import may_declare
 from kaleun.games.scope.rules.s20_escort_carrier import no_open_water

@@ -1,4 +1,4 @@
-"""Secrets in every combination of scenario and modules, over 20,000 pairs of worlds, and the checklist of infoset.md.
+"""Secrets in every combination of scenario and modules, over 20,000 pairs of worlds, and the checklist of README.md.
 `KALEUN_DEEP=1` plays every combination five times."""
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from games.scope.scene import GAME, given
+from games.scope.given import GAME, given
 from kaleun.conformance import secrets
 from kaleun.conformance.cases import Captain
 from kaleun.kernel.ask import Ask

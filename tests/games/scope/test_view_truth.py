@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scope.scene import GAME, given, new
+from games.scope.given import GAME, given, new
 from goldens import loaded
 from kaleun.games.scope.geometry import HEADINGS
 from proves import proves

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.torpedo_dice.bridge import SYSTEMS, at, fire, given
+from games.torpedo_dice.given import SYSTEMS, at, fire, given
 from kaleun.kernel.frames import sights
 from kaleun.kernel.plain import plain
 from proves import proves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, at, everything_but, fields, fire, given
+from games.torpedo_dice.given import GAME, at, everything_but, fields, fire, given
 from kaleun.games.torpedo_dice.rules.s06_fire import splashes
 from kaleun.games.torpedo_dice.state import Sheet
 from proves import proves

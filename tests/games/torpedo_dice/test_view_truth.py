@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, given
+from games.torpedo_dice.given import GAME, given
 from goldens import loaded
 from proves import proves
 
