@@ -23,6 +23,7 @@ import resource
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -104,6 +105,7 @@ class Study:
         if session.testsfailed:
             raise pytest.UsageError("not all tests could be collected")
         items = thinned([item for item in session.items if self.about(item.nodeid)])
+        gc.unfreeze()
         live = live_functions(self.paths)
         keepers()
         gc.collect()
@@ -269,11 +271,9 @@ def forked(work: Callable[[], Any], most: float) -> tuple[Any, float]:
         silence = os.open(os.devnull, os.O_WRONLY)
         os.dup2(silence, 1)
         os.dup2(silence, 2)
-        try:
-            with os.fdopen(into, "wb") as pipe:
-                pickle.dump(work(), pipe)
-        finally:
-            os._exit(0)
+        with os.fdopen(into, "wb") as pipe:
+            pickle.dump(_done(work), pipe)
+        os._exit(0)
     os.close(into)
     with os.fdopen(out, "rb") as pipe:
         text = pipe.read()
@@ -281,7 +281,17 @@ def forked(work: Callable[[], Any], most: float) -> tuple[Any, float]:
     cpu = usage.ru_utime + usage.ru_stime
     if os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL):
         return ENDLESS, cpu
-    return (pickle.loads(text) if text else "the process died"), cpu
+    done, wrong = pickle.loads(text) if text else (None, f"the process died: {status}")
+    if wrong:
+        raise RuntimeError(wrong)
+    return done, cpu
+
+
+def _done(work: Callable[[], Any]) -> tuple[Any, str]:
+    try:
+        return work(), ""
+    except Exception:  # of the study itself: what goes wrong in a test is its failure
+        return None, traceback.format_exc()
 
 
 def limit_cpu(seconds: float) -> None:
