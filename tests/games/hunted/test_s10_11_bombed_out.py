@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.hunted.given import faces_of, given
+from kaleun.games.hunted.book import month
 from kaleun.games.hunted.rules.s09_8_aircraft import strafes_only
 from kaleun.games.hunted.rules.s10_6_crew import without_doctor
 from kaleun.games.hunted.rules.s10_11_refit import bombed_out
@@ -30,6 +31,14 @@ def test_a_new_boat_takes_a_month_for_every_one_destroyed(raids, months):
     s = given("refit", month="1944-03").run
     assert driven(bombed_out(s.state, Play(s.book), s.state.month), *raids)[0] == months
     assert s.state.base == "germany"
+
+
+@proves("TH-4.7.6.a")
+def test_the_new_boat_may_be_bombed_from_january_1944_on():
+    """Two months after the raid it lies in the dock."""
+    run = given("refit", month="1943-11").run
+    assert next(bombed_out(run.state, Play(run.book), month("1943-11"))).why == "air_raid"
+    assert next(bombed_out(run.state, Play(run.book), month("1943-10")), None) is None
 
 
 @proves("TH-10.6.3.b")

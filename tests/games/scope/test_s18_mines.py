@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.scope.given import given
-from kaleun.games.scope.rules.s02_setup import crowds_out
+from kaleun.games.scope.rules.s02_setup import _place, crowds_out
 from kaleun.games.scope.rules.s13_surface_combat import may_declare
+from kaleun.games.scope.rules.s18_mines import _mine
 from kaleun.games.scope.rules.s20_escort_carrier import no_open_water
 from proves import proves
 
@@ -54,4 +55,12 @@ def test_who_fires_with_a_hidden_gun_shows_it_by_its_rule():
         sea.do("hold")
     sea.do(next(key for key in sea.offered if key.startswith("fire:F1")))
     (line,) = sea.lines("armed_freighter_shown")
-    assert (line.rule, line.data["ship"]) == ("SC-19.2", "F1")
+    assert (line.rule, line.data["ship"], line.data["cell"]) == ("SC-19.2", "F1", 33)
+
+
+@proves("SC-2.5", "SC-18.1", "SC-19.1")
+def test_mines_and_an_armed_freighter_are_placed_by_their_own_rules():
+    assert [option.rule for option in _mine(22).options] == ["SC-18.1"]
+    (armed,), (plain,) = _place("armed_freighter", 11).options, _place("freighter", 11).options
+    assert (armed.key, armed.rule) == ("place:freighter-11>armed", "SC-19.1")
+    assert (plain.key, plain.rule) == ("place:freighter-11", "SC-2.5")
