@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import formation, formation1
+from kaleun.games.uboot.sea import formation, formation1, story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import drop
 from kaleun.games.uboot.sea.ships import alarm, group_of, investigate, sail_alone
@@ -25,7 +25,15 @@ PASSIVE = ("formation", "straggler", "evading", "damaged", "dead")
 
 
 def think(s: State, p: Play[Book], unit: Unit) -> None:
-    """One second of a detached warship's mind: sets its course and speed."""
+    """One second of a detached warship's mind; what it begins it tells the others."""
+    before = unit.state
+    decide(s, p, unit)
+    if unit.state not in (before, "attack"):
+        story.overhear(s, p, unit)
+
+
+def decide(s: State, p: Play[Book], unit: Unit) -> None:
+    """Sets its course and speed."""
     sb, row = p.book.sea, p.book.sea.p["escort"]
     vessel, now = sb.vessels[unit.kind], s.clock.seconds
     attack_kn = min(vessel.top_kn, row["attack_speed_kn"])
@@ -64,6 +72,7 @@ def attack(s: State, p: Play[Book], unit: Unit) -> None:
     unit.state = "attack"
     s.sea.attacked = True
     note(s, p, "BG-H.7", "hunted", to="")
+    story.overhear(s, p, unit)
 
 
 def predicted(s: State, unit: Unit, lead: float = 0.0) -> tuple[float, float]:

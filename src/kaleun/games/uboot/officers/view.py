@@ -1,0 +1,50 @@
+"""All the officers' words, and who hears which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kaleun.games.uboot.officers import chief_engineer, first_officer, navigator, wishes
+from kaleun.games.uboot.officers.shown import Officer, Proposal, Saying
+from kaleun.games.uboot.officers.word import Word
+from kaleun.games.uboot.seats import CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
+from kaleun.kernel.rule import rule
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.state import State
+
+
+def words(s: State, book: Book) -> Iterator[Word]:
+    """Every word that would be said now, officer by officer, the most urgent of each first."""
+    if not s.seed or s.outcome:
+        return
+    yield from wishes.words(s, book, CHIEF_ENGINEER)
+    yield from chief_engineer.words(s, book)
+    yield from wishes.words(s, book, FIRST_OFFICER)
+    yield from first_officer.words(s, book)
+    yield from first_officer.heard(s, book)
+    yield from navigator.words(s, book)
+    yield from wishes.words(s, book, NAVIGATOR)
+
+
+@rule("BG-7.1.a")
+def officers(s: State, book: Book, seat: str | None) -> dict[str, Officer]:
+    """What each officer says and proposes, as far as this role hears it."""
+    found: dict[str, Officer] = {}
+    for word in words(s, book):
+        if word.to and seat not in word.to:
+            continue
+        officer = found.setdefault(word.role, Officer([], []))
+        if word.deed is None:
+            officer.says.append(Saying(word.code, word.data))
+        else:
+            deed = word.deed
+            officer.proposes.append(
+                Proposal(
+                    code=word.code, data=word.data, seat=deed.seat, command=deed.command, args=deed.args,
+                    first=deed.first, fill=deed.fill,
+                )
+            )  # fmt: skip
+    return {role: found[role] for role in ROLES if role in found}
