@@ -20,7 +20,7 @@ ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
 COAST     := src/kaleun/games/uboot/charts/coast.toml
-WEB_FILES := $(shell find web -path web/node_modules -prune -o -type f -print)
+WEB_FILES := $(shell find web src/kaleun/games/*/web -path web/node_modules -prune -o -type f -print)
 endif
 
 BEGAN   := $(shell date +%s)

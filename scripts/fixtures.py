@@ -1,4 +1,4 @@
-"""The test data of the browser, from the real rules: one file a game, web/src/games/<game>/fixtures/fixtures.json.
+"""The test data of the browser, from the real rules: one file a game, games/<game>/web/fixtures/fixtures.json.
 
 What is wanted in it a game says itself: `fixtures/make.py` beside it has PARTS, named functions. `make goldens GAME=x`
 says which parts are out of date, `WRITE=1` writes them. Here is what all of them use."""
@@ -23,7 +23,7 @@ from kaleun.kernel.table import Table
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.wire import full_ask, short_ask
 
-WEB = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
+GAMES = Path(__file__).resolve().parent.parent / "src" / "kaleun" / "games"
 Parts = Mapping[str, Callable[[], Any]]
 
 
@@ -33,16 +33,20 @@ class NoSuchPosition(LookupError):
 
 def games() -> list[str]:
     """Those with a board in the browser."""
-    return [game for game in kaleun.games() if (WEB / game / "fixtures" / "make.py").exists()]
+    return [game for game in kaleun.games() if (folder(game) / "make.py").exists()]
+
+
+def folder(game: str) -> Path:
+    return GAMES / game / "web" / "fixtures"
 
 
 def file_of(game: str) -> Path:
-    return WEB / game / "fixtures" / "fixtures.json"
+    return folder(game) / "fixtures.json"
 
 
 def maker(game: str) -> ModuleType:
     """The game's own make.py."""
-    path = WEB / game / "fixtures" / "make.py"
+    path = folder(game) / "make.py"
     spec = importlib.util.spec_from_file_location(f"make_{game}_fixtures", path)
     assert spec is not None
     assert spec.loader is not None

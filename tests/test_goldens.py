@@ -23,13 +23,18 @@ ROOT = Path(__file__).parent.parent
 MOST_FILES, SCREEN = 10, 40
 
 
+def _needless(folder: str, names: list[str]) -> set[str]:
+    """The built app and what Python leaves behind."""
+    return {name for name in names if name == "__pycache__" or (name == "web" and folder.endswith("server"))}
+
+
 class House:
     """A copy of what golden games of one title need, as a repository with one commit."""
 
     def __init__(self, folder: Path, game: str) -> None:
         self.folder, self.game = folder, game
-        for part in ("src", "scripts", "tests/archive", f"tests/games/{game}", f"web/src/games/{game}"):
-            shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__", "web"))
+        for part in ("src", "scripts", "tests/archive", f"tests/games/{game}"):
+            shutil.copytree(ROOT / part, folder / part, ignore=_needless)
         for file in ("tests/goldens.py", "tests/live_goldens.py", ".gitignore", "pyproject.toml"):
             shutil.copy(ROOT / file, folder / file)
         self.git("init", "-q")
@@ -76,7 +81,7 @@ def fixed(folder: Path, game: str) -> House:
     file, old, _, new, test = FIXES[game]
     house, package = House(folder, game), f"src/kaleun/games/{game}"
     house.edit(f"{package}/{file}", old, new)
-    house.edit(f"{package}/__init__.py", 'version="1",', 'version="2",\n    versions=("1", "2"),')
+    house.edit(f"{package}/card.toml", 'version = "1"\nversions = ["1"]', 'version = "2"\nversions = ["1", "2"]')
     house.edit(f"{package}/CHANGES.md", "## 1", "## 2\nA fix.\n\n## 1")
     house.edit(f"tests/games/{game}/{test}", "from __future__", "# another test\nfrom __future__")
     return house

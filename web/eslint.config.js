@@ -5,7 +5,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['node_modules/', 'dist/', 'src/protocol/', '**/*.gen.ts'] },
+  { ignores: ['**/node_modules/', 'web/dist/', 'web/src/protocol/', '**/*.gen.ts'] },
   js.configs.recommended,
   ts.configs.strict,
   svelte.configs.recommended,

@@ -7,21 +7,32 @@ import { appShell } from './build/app-shell';
 // The server answers on this port while the app is developed: KALEUN_PORT=8000 npm run dev.
 const server = `http://127.0.0.1:${process.env.KALEUN_PORT ?? '8000'}`;
 
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+/** A game's browser part lives in the game's folder. */
+const GAMES = '../src/kaleun/games';
+
 /** Tests that need a page or its storage. */
-const PAGES = ['src/games/*/{board,film,words}.test.ts', 'src/games/scope/sight.test.ts', 'tests/{consent,desk.svelte,door,orders,refusals,route,session,table}.test.ts'];
+const PAGES = [`${GAMES}/*/web/tests/{board,film,words,sight}.test.ts`, 'tests/{consent,desk.svelte,door,orders,refusals,route,session,table}.test.ts'];
 
 export default defineConfig({
   plugins: [svelte(), appShell()],
   build: {
-    outDir: fileURLToPath(new URL('../src/kaleun/server/web', import.meta.url)),
+    outDir: here('../src/kaleun/server/web'),
     emptyOutDir: true,
     target: 'es2022',
     assetsInlineLimit: 0, // the content policy allows fonts and scripts from our own address only
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
   },
-  server: { proxy: { '/api': server, '/healthz': server, '/ws': { target: server, ws: true } } },
-  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': server, '/healthz': server, '/ws': { target: server, ws: true } },
+  },
+  resolve: {
+    alias: { '@web': here('src'), '@tests': here('tests'), '@games': here(GAMES) },
+    dedupe: ['svelte', 'vitest'], // games find them from here
+    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+  },
   test: {
     pool: 'threads',
     maxWorkers: '100%',
@@ -30,7 +41,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     projects: [
       // pure functions: one worker runs many files
-      { extends: true, test: { name: 'logic', include: ['tests/**/*.test.ts', 'src/**/*.test.ts'], exclude: PAGES, environment: 'node', isolate: false } },
+      { extends: true, test: { name: 'logic', include: ['tests/**/*.test.ts', `${GAMES}/*/web/**/*.test.ts`], exclude: PAGES, environment: 'node', isolate: false } },
       // what needs a page, each file in one of its own
       { extends: true, test: { name: 'page', include: PAGES, environment: 'jsdom', isolate: false, setupFiles: ['tests/fresh.ts'] } },
     ],

@@ -20,7 +20,7 @@ def broken(run=None, **changes):
         name: getattr(tide.GAME, name) for name in ("options", "seats", "state", "start", "book", "result", "moment")
     }
     view = changes.pop("view", tide.view)
-    return Game(tide.__name__, prefix="TY", version="1", steps=(tide.begin,), view=view, live=live, **same, **changes)
+    return Game(tide.__name__, steps=(tide.begin,), view=view, live=live, **same, **changes)
 
 
 def errors(game, n=12):

@@ -18,7 +18,7 @@ _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 
 @pytest.mark.parametrize(("path", "text"), typescript.generate().items(), ids=typescript.generate())
 def test_the_browsers_types_are_generated_from_the_structs(path, text):
-    assert (ROOT / "web/src" / path).read_text("utf-8") == text
+    assert (ROOT / path).read_text("utf-8") == text
 
 
 def test_the_pieces_of_a_state_are_a_state():

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import random
+import sqlite3
 import threading
 
 import msgspec
@@ -45,6 +48,57 @@ def test_a_bot_answers_people_and_sees_only_its_seat(shared, lurk, jobs):
     assert {name for name, _ in jobs} <= {"bot", "story"}
     commitment = live.table.commitment
     assert all(commitment not in data["seed"] and str(live.row.seed) not in data["seed"] for data in asked)
+
+
+def deployed(shared, name):
+    """A game of SCOPE against a bot, given up at once: its id, what the bot deployed, what the report tells."""
+    seats = {"german": {"kind": "bot", "bot": name}, "allied": {"kind": "me"}}
+    opened = shared.open("scope", options={"scenario": "wolf_pack"}, seats=seats)
+    me = shared.sit(opened)
+    while not me.keys:
+        me.receive()
+    told = [shared.get(f"/api/tables/{opened['table']}{end}", me.token).text for end in ("", "/report")]
+    secret = shared.app.house.lives[opened["table"]].row.secret
+    assert not any(secret in text for text in [*told, str(me.state)])
+    me.until_seq(me.change("resign")["seq"])
+    record = shared.get(f"/api/tables/{opened['table']}/record", me.token).text
+    truth = next(line["a"] for line in map(json.loads, record.splitlines()) if "deploy:" in str(line.get("a")))
+    return opened["table"], truth, shared.get(f"/api/tables/{opened['table']}/report", me.token).json()
+
+
+def chosen(name, seed):
+    table = kaleun.new_table("scope", seed=1, options={"scenario": "wolf_pack"})
+    return kaleun.bot(name, "scope", seed=seed).choose(table.view("german"), table.pending)
+
+
+@pytest.mark.parametrize("name", ["lookout", "random"])
+def test_a_bots_secrets_are_not_told_by_what_is_public(shared, jobs, name):
+    games = [deployed(shared, name) for _ in range(6)]
+    public = [(id, report["commitment"], truth) for id, truth, report in games]
+    for guess in ("{id}/german/0", "{commitment}/german/0", "{id}", "0", "german/0"):
+        seeds = [guess.format(id=id, commitment=commitment) for id, commitment, _ in public]
+        right = [chosen(name, seed) == truth for seed, (_, _, truth) in zip(seeds, public, strict=True)]
+        assert not all(right), f"seeded by {guess}"
+    for _, truth, report in games:  # and when the game is over everybody can check it
+        assert chosen(name, f"{report['secret']}/german/0") == truth
+
+
+def test_a_table_of_before_bots_had_a_secret_gets_one(serve, sqlite, jobs):
+    server = serve(sqlite)
+    server.app.house.thinking.wake = lambda live: None
+    opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "random"}})
+    server.stop()
+    with contextlib.closing(sqlite3.connect(sqlite)) as db:
+        db.execute("UPDATE tables SET secret = NULL")
+        db.commit()
+    server = serve(sqlite)
+    watcher = server.watch(opened["table"])
+    while not watcher.state["over"]:
+        watcher.receive()
+    secret = server.get(f"/api/tables/{opened['table']}/report").json()["secret"]
+    asked = [data for name, data in jobs if name == "bot"]
+    assert asked
+    assert all(data["seed"].startswith(f"{secret}/commander/") for data in asked)
 
 
 def test_a_bot_that_fails_does_not_stop_the_game(shared, monkeypatch):

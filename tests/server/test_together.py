@@ -27,10 +27,10 @@ def muster(lurk, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
             monkeypatch.setattr(module, "game_names", lambda: ("lurk", "muster", "unterseeboot"))
     monkeypatch.setitem(sys.modules, "kaleun.games.muster", muster_game)
     games.find_game.cache_clear()
-    games._packages.cache_clear()
+    games._folders.cache_clear()
     yield "muster"
     games.find_game.cache_clear()
-    games._packages.cache_clear()
+    games._folders.cache_clear()
 
 
 def party(server: Server, **more) -> tuple[dict, dict[str, Player]]:

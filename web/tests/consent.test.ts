@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { textsOf } from '../src/games/unterseeboot/fixtures/read';
+import { textsOf } from '@games/unterseeboot/web/fixtures/read';
 import type { Consent } from '../src/protocol/messages';
 import DockConsent from '../src/shell/table/DockConsent.svelte';
 import RulesNotice from '../src/shell/table/RulesNotice.svelte';

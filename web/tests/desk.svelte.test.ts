@@ -1,7 +1,7 @@
 // What one tap does: the server says whether an answer can be taken back, the desk answers at once or waits for the button.
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { GameModule } from '../src/games/module';
+import type { GameModule } from '../src/kit/module';
 import { Texts } from '../src/i18n/texts';
 import type { After, Choice, State } from '../src/protocol/messages';
 import { settings } from '../src/session/settings.svelte';

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount, type Component } from 'svelte';
 import { expect, vi } from 'vitest';
 import type { Texts } from '../src/i18n/texts';
-import type { BoardProps, ChartData, Cue, Play } from '../src/games/module';
+import type { BoardProps, ChartData, Cue, Play } from '../src/kit/module';
 import type { LogLine } from '../src/protocol/messages';
 import type { Frame, View } from '../src/session/frames';
 import { Teller } from '../src/session/teller.svelte';

@@ -1,5 +1,5 @@
 // Plays a recorded answer as the shell does: each event with the view it is seen on.
-import type { Cue, Play } from '../src/games/module';
+import type { Cue, Play } from '../src/kit/module';
 import type { LogLine } from '../src/protocol/messages';
 import { framesOf, type Patch, type View } from '../src/session/frames';
 import { timed } from '../src/session/pace';

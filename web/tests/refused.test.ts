@@ -1,6 +1,6 @@
 // What is refused for one reason is one card in the dock, however many actions it forbids.
 import { describe, expect, it } from 'vitest';
-import type { GameModule } from '../src/games/module';
+import type { GameModule } from '../src/kit/module';
 import { reasonText, singly } from '../src/i18n/reasons';
 import { Texts } from '../src/i18n/texts';
 import type { Reason } from '../src/protocol/messages';

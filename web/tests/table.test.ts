@@ -14,7 +14,7 @@ import { understand } from '../src/shell/table/command';
 import { diceKey, readDice } from '../src/shell/table/dice';
 import { headline, percent } from '../src/shell/table/odds';
 import { logLine, stateMessage } from './fakes';
-import { chartCards } from '../src/games/unterseeboot/fixtures/read';
+import { chartCards } from '@games/unterseeboot/web/fixtures/read';
 
 const texts = new Texts('en', { option: { move: 'Move to {thing}', stay: 'Stay at {thing}', fire: '{thing}' }, word: { search: 'search' } });
 

@@ -11,8 +11,8 @@ from typing import Any
 import click
 
 COMMANDS = (
-    "serve", "play", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet", "missions",
-    "fuzz", "bench", "doctor",
+    "serve", "play", "games", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet",
+    "missions", "fuzz", "bench", "doctor",
 )  # fmt: skip
 
 GOOD, BAD_RESULT, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -2,65 +2,60 @@
 
 from __future__ import annotations
 
-import inspect
 import re
-from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
-from typing import TYPE_CHECKING
 
-from kaleun.conformance.catalogue import Rule, rules
+from kaleun.cli.sources import Sources, sources_of
+from kaleun.conformance.catalogue import Rule
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.mods import declared
-from kaleun.kernel.rule import Place, places
-
-if TYPE_CHECKING:
-    from kaleun.kernel.game import Game
 
 ENDINGS = re.compile(r"(ings?|ed|es|e|s)$")
 
 
-@cache
-def rules_of(game: Game) -> dict[str, Rule]:
+def rules_of(game: str) -> dict[str, Rule]:
     """Every rule of the game by its id, in the order of the rulebook."""
-    return {rule.id: rule._replace(says=" ".join(rule.says.split())) for rule in rules(game.package)}
+    return sources_of(game).rules
 
 
-def find(game: Game, id: str) -> Rule:
+def find(game: str, id: str) -> Rule:
     """The rule with this id ("UB-7.2" or "7.2"), or a sentence."""
     found = by_id(game, id)
     if found is None:
-        raise KaleunError(f"{game.name} has no rule {id!r}; `kaleun rules {game.name}` lists them")
+        raise KaleunError(f"{game} has no rule {id!r}; `kaleun rules {game}` lists them")
     return found
 
 
-def by_id(game: Game, id: str) -> Rule | None:
-    known = rules_of(game)
-    return known.get(id.upper()) or known.get(f"{game.prefix}-{id}") or known.get(id)
+def by_id(game: str, id: str) -> Rule | None:
+    """The rule with this id, with or without the game's prefix."""
+    files, id = sources_of(game), id.strip()
+    if not files.names(id):
+        return None
+    return files.rules.get(id.upper()) or files.rules.get(f"{files.prefix}-{id}") or files.rules.get(id)
 
 
-def search(game: Game, text: str) -> list[Rule]:
+def search(game: str, text: str) -> list[Rule]:
     """The rules meant by `text`: the one with that id, else those that speak of all the words, titles first."""
-    exact = by_id(game, text.strip())
+    exact = by_id(game, text)
     if exact is not None:
         return [exact]
     return [rule for score, rule in _ranked(game, text) if score >= 1]
 
 
-def nearest(game: Game, text: str) -> list[Rule]:
+def nearest(game: str, text: str) -> list[Rule]:
     """The rules that speak of some of the words, the most of them first."""
     return [rule for _, rule in _ranked(game, text)]
 
 
-def _ranked(game: Game, text: str) -> list[tuple[float, Rule]]:
+@cache
+def _ranked(game: str, text: str) -> list[tuple[float, Rule]]:
     """Rules with the share of the words they hold (1 = all), plus a bonus for words in the title."""
     words = [re.compile(r"\b" + re.escape(_stem(word))) for word in text.casefold().split()]
     found: list[tuple[float, Rule]] = []
     for rule in rules_of(game).values() if words else ():
-        haystack = f"{rule.title} {rule.says} {_behind(game, rule.id)}".casefold()
+        haystack = f"{rule.title} {rule.says} {_behind(sources_of(game), rule.id)}".casefold()
         held = sum(bool(word.search(haystack)) for word in words) / len(words)
-        titled = sum(bool(word.search(rule.title.casefold())) for word in words) / len(words)
         if held:
+            titled = sum(bool(word.search(rule.title.casefold())) for word in words) / len(words)
             found.append((held + titled, rule) if held == 1 else (held - 1 / (3 + titled), rule))
     return sorted(found, key=lambda item: -item[0])
 
@@ -69,33 +64,11 @@ def _stem(word: str) -> str:
     return ENDINGS.sub("", word) if len(word) > 3 and not any(c.isdigit() for c in word) else word
 
 
-@cache
-def _behind(game: Game, id: str) -> str:
+def _behind(game: Sources, id: str) -> str:
     """What the code of a rule says: names, docstrings, the log lines it writes, the titles of its charts."""
-    parts = [f"{place.name.replace('_', ' ')} {place.doc}" for place in places(id)]
-    for source in sources(id):
-        codes = [code for code in re.findall(r'"(\w+)"', source) if game.texts.has("log", code)]
-        parts += [str(game.texts.template("log", code)) for code in codes]
-    charts = game.charts()
-    parts += [str(charts[name].meta.get("title", "")) for name in chart_names(game, id)]
+    places = game.places.get(id, [])
+    parts = [f"{place.name.replace('_', ' ')} {place.doc}" for place in places]
+    codes = [code for place in places for code in re.findall(r'"(\w+)"', place.source)]
+    parts += [game.log_words[code] for code in codes if code in game.log_words]
+    parts += [game.charts[name] for name in game.chart_names(id)]
     return " ".join(parts)
-
-
-def chart_names(game: Game, id: str) -> list[str]:
-    """The charts the code of a rule logs or reads, those with its modifiers, and those its words name."""
-    names = {name for source in sources(id) for name in re.findall(r'(?:chart=|charts\[)"(\w+)"', source)}
-    names |= {found.chart for found in declared(game.prefix) if any(row[1] == id for row in found.rows)}
-    rule = rules_of(game).get(id)
-    names |= set(re.findall(r"charts/(\w+)\.toml", rule.says)) if rule else set()
-    return sorted(names & set(game.charts()))
-
-
-def sources(id: str) -> Iterator[str]:
-    """The source of each function that carries the rule."""
-    return (_source(place) for place in places(id))
-
-
-@cache
-def _source(place: Place) -> str:
-    lines = Path(place.file).read_text("utf-8").splitlines(keepends=True)
-    return "".join(inspect.getblock(lines[place.line - 1 :]))

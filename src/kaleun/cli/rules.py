@@ -32,7 +32,7 @@ def _all(game: Game, as_json: bool) -> int:
     from kaleun.cli.catalogue import rules_of
     from kaleun.cli.common import print_json
 
-    rules = rules_of(game).values()
+    rules = rules_of(game.name).values()
     if as_json:
         print_json([rule._asdict() for rule in rules])
     else:
@@ -46,15 +46,15 @@ def _one(game: Game, id: str, as_json: bool) -> int:
     from kaleun.cli.common import console, print_json
     from kaleun.cli.where import code_places
 
-    rule = find(game, id)
+    rule = find(game.name, id)
     if as_json:
-        print_json({**rule._asdict(), "code": code_places(rule.id)})
+        print_json({**rule._asdict(), "code": code_places(game.name, rule.id)})
         return GOOD
     out = console(100)
     out.print(f"{rule.id}  {rule.title}", style="bold")
     out.print(rule.says)
     out.print(f"({rule.kind}, {rule.provenance})")
-    for place in code_places(rule.id):
+    for place in code_places(game.name, rule.id):
         out.print(place)
     return GOOD
 

@@ -1,9 +1,7 @@
-"""`kaleun where`: the four places of a rule: code, chart, test, words."""
+"""`kaleun where`: the four places of a rule: code, chart, test, words. No game is imported for it."""
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +12,6 @@ from kaleun.cli.common import json_option
 
 if TYPE_CHECKING:
     from kaleun.conformance.catalogue import Rule
-    from kaleun.kernel.game import Game
 
 MOST = 8
 
@@ -25,14 +22,15 @@ MOST = 8
 def command(words: tuple[str, ...], as_json: bool) -> int:
     """Print the four places of a rule: code, chart, test and words.
 
-    WORD is a rule id such as UB-7.2, or words such as "crash dive"."""
-    from kaleun.cli.catalogue import nearest, search
+    WORD is a rule id such as UB-7.2, or words such as "crash dive". Of several functions the one that decides the rule
+    is "code"; the others, which only have to do with it, are "also"."""
+    from kaleun.cli.catalogue import by_id, nearest, search
     from kaleun.cli.common import print_json
-    from kaleun.kernel.game import find_game, game_names
+    from kaleun.kernel.game import game_names
 
-    text = " ".join(words)
-    games = [find_game(name) for name in game_names()]
-    found = [(game, rule) for game in games for rule in search(game, text)]
+    text, games = " ".join(words), game_names()
+    found = [(game, rule) for game in games if (rule := by_id(game, text)) is not None]
+    found = found or [(game, rule) for game in games for rule in search(game, text)]
     exact = bool(found)
     if not exact:
         found = [(game, rule) for game in games for rule in nearest(game, text)]
@@ -43,53 +41,44 @@ def command(words: tuple[str, ...], as_json: bool) -> int:
     return GOOD if found else BAD_RESULT
 
 
-def _print(text: str, found: list[tuple[Game, Rule]], exact: bool) -> None:
+def _print(text: str, found: list[tuple[str, Rule]], exact: bool) -> None:
     if not exact:
         click.echo(f"no rule speaks of {text!r}" + ("; these come nearest:" if found else ""))
     for game, rule in found[:MOST]:
         place = _places(game, rule)
-        click.echo(f"{rule.id}  {rule.title}  ({game.name})")
+        click.echo(f"{rule.id}  {rule.title}  ({game})")
         for kind in ("code", "chart", "test", "words"):
-            for line in place[kind] or ["–"]:
-                click.echo(f"  {kind:<6} {line}")
+            for n, line in enumerate(place[kind] or ["–"]):
+                click.echo(f"  {'also' if n and kind == 'code' else kind:<6} {line}")
         click.echo(f"         {rule.says}")
     if len(found) > MOST:
         click.echo(f"and {len(found) - MOST} more: {', '.join(rule.id for _, rule in found[MOST : MOST + 20])}")
 
 
-def _places(game: Game, rule: Rule) -> dict[str, Any]:
-    from kaleun.cli.catalogue import chart_names
+def _places(game: str, rule: Rule) -> dict[str, Any]:
+    from kaleun.cli.sources import sources_of
+    from kaleun.conformance.cases import tests_folder
 
-    folder = Path(str(files(game.package)))
+    files, tests = sources_of(game), tests_folder() or Path()
+    charts = [files.folder / "charts" / f"{name}.toml" for name in files.chart_names(rule.id)]
     return {
-        "game": game.name,
+        "game": game,
         "rule": rule.id,
         "title": rule.title,
         "says": rule.says,
-        "code": code_places(rule.id),
-        "chart": [_line_of(folder / "charts" / f"{name}.toml", "title =") for name in chart_names(game, rule.id)],
-        "test": _proofs(game).get(rule.id, []),
-        "words": [_line_of(folder / "catalogue.toml", f'id = "{rule.id}"')],
+        "code": code_places(game, rule.id),
+        "chart": [_line_of(path, "title =") for path in charts],
+        "test": [_shown(tests / place) for place in files.proofs(rule.id)],
+        "words": [_line_of(files.folder / "catalogue.toml", f'id = "{rule.id}"')],
     }
 
 
-@cache
-def _proofs(game: Game) -> dict[str, list[str]]:
-    """Which tests prove which rule; nothing where the tests are not installed."""
-    from kaleun.conformance.cases import tests_folder
-    from kaleun.conformance.catalogue import proved
+def code_places(game: str, id: str) -> list[str]:
+    """Where the functions of this rule are: file:line name; the one that decides it first."""
+    from kaleun.cli.sources import sources_of
 
-    tests = tests_folder()
-    if tests is None:
-        return {}
-    return {id: [_shown(tests / place) for place in found] for id, found in proved(game, tests).items()}
-
-
-def code_places(id: str) -> list[str]:
-    """Where the functions of this rule are: file:line name."""
-    from kaleun.kernel.rule import places
-
-    return [f"{_shown(Path(place.file))}:{place.line} {place.name}" for place in places(id)]
+    places = sources_of(game).places.get(id, [])
+    return [f"{_shown(place.file)}:{place.line} {place.name}" for place in places]
 
 
 def _line_of(path: Path, text: str) -> str:

@@ -45,9 +45,14 @@ class Row(NamedTuple):
 @cache
 def rules(package: str) -> tuple[Rule, ...]:
     """The catalogue of the game in this package, in its own order."""
-    data = tomllib.loads(files(package).joinpath("catalogue.toml").read_text("utf-8"))
+    return read_rules(files(package).joinpath("catalogue.toml").read_text("utf-8"))
+
+
+def read_rules(text: str) -> tuple[Rule, ...]:
+    """The rules of a catalogue.toml."""
     return tuple(
-        Rule(row["id"], row["title"], row["says"], row["kind"], row.get("provenance", "")) for row in data["rule"]
+        Rule(row["id"], row["title"], row["says"], row["kind"], row.get("provenance", ""))
+        for row in tomllib.loads(text)["rule"]
     )
 
 

@@ -72,9 +72,9 @@ class Module:
 
 
 def read_modules(folder: Path, package: str) -> dict[str, Module]:
-    """Every Python file under `folder`, by module name."""
+    """Every Python file under `folder`, by module name, but for its browser part."""
     modules = {}
-    for path in sorted(folder.rglob("*.py")):
+    for path in sorted(set(folder.rglob("*.py")) - set(folder.glob("web/**/*.py"))):
         parts = path.relative_to(folder).with_suffix("").parts
         name = ".".join([package, *(p for p in parts if p != "__init__")])
         modules[name] = Module(path, name, folder)

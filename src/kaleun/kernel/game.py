@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 import msgspec
 
 from kaleun.kernel.ask import Ask, Asks, Conflict, KaleunError, Refusal
+from kaleun.kernel.card import Card, card_of, read_card
 from kaleun.kernel.charts import Charts, load_charts, unpack
 from kaleun.kernel.edition import UnknownRules, rank
 from kaleun.kernel.live import Live
@@ -151,7 +152,7 @@ of today write it. Only what was renamed or means something else: new fields of 
 
 
 class Game:
-    """A game as data. `version` is that of its rules, `versions` are all that can still be run, oldest first.
+    """A game as data. Its facts (name, version of the rules, …) are those of the card in its folder, or of `card`.
     `book(options, charts, version)` prepares the numbers and questions once for all tables of that set-up;
     labels (options with a `line`) are no part of it: `label(state, options)` writes them into the first State.
     `sight` is the Struct that `view` gives, or one for each seat; `glance` is the view for bots in a hurry: the same
@@ -162,9 +163,6 @@ class Game:
         self,
         package: str,
         *,
-        prefix: str,
-        version: str,
-        versions: tuple[str, ...] = (),
         options: Mapping[str, OptionSpec],
         seats: Callable[[Mapping[str, Any]], tuple[str, ...]],
         state: type[msgspec.Struct],
@@ -188,12 +186,11 @@ class Game:
         live: Live | None = None,
         label: Callable[[Any, Mapping[str, Any]], None] = lambda _, __: None,
         migrate: Migrate = lambda _, data: data,
+        card: Card | None = None,
     ) -> None:
-        self.package, self.prefix, self.version = package, prefix, version
-        self.versions, self.migrate = versions or (version,), migrate
-        if self.versions[-1] != version or sorted(self.versions, key=rank) != [*self.versions]:
-            raise ValueError(f"versions go from the oldest to {version}, not {self.versions}")
-        self.name = package.rpartition(".")[2]
+        self.package, self.card = package, card or card_of(package)
+        self.name, self.prefix = self.card.name, self.card.prefix
+        self.version, self.versions, self.migrate = self.card.version, self.card.versions, migrate
         self.options, self.seats = options, seats
         self._defaults = {name: spec.default for name, spec in options.items()}
         self.state, self.start, self.copy = state, start, copier(state)
@@ -315,28 +312,37 @@ UNFINISHED = "unfinished.md"
 
 
 @cache
-def _packages() -> dict[str, bool]:
-    """Every package under games/, and whether it is finished."""
-    folder = files("kaleun.games")
-    package = importlib.import_module("kaleun.games")
-    names = sorted(m.name for m in pkgutil.iter_modules(package.__path__) if m.ispkg)
-    return {name: not folder.joinpath(name, UNFINISHED).is_file() for name in names}
+def _folders() -> dict[str, Path]:
+    """Every package among the games, and where it lies."""
+    games = importlib.import_module("kaleun.games")
+    found = {m.name: Path(place, m.name) for place in games.__path__ for m in pkgutil.iter_modules([place]) if m.ispkg}
+    return dict(sorted(found.items()))
+
+
+def package_names() -> tuple[str, ...]:
+    """Every game there is a folder of, also those that are not finished."""
+    return tuple(_folders())
 
 
 @cache
 def game_names() -> tuple[str, ...]:
-    """Every finished package under games/ is a game."""
-    return tuple(name for name, finished in _packages().items() if finished)
+    """Every finished package among the games is a game."""
+    return tuple(name for name, folder in _folders().items() if not (folder / UNFINISHED).is_file())
 
 
 def is_offered(name: str) -> bool:
     return name in game_names()
 
 
+def find_card(name: str) -> Card:
+    """The card of the game of that name, without loading the game."""
+    return read_card(_folders()[name])
+
+
 @cache
 def find_game(name: str) -> Game:
     """The game of that name (also one that is not finished), or a sentence that lists the names there are."""
-    if name not in _packages() and name not in game_names():
+    if name not in _folders() and name not in game_names():
         raise KaleunError(f"there is no game {name!r}; there are: {', '.join(game_names())}")
     game: Game = importlib.import_module(f"kaleun.games.{name}").GAME
     return game

@@ -16,7 +16,8 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from kaleun.kernel.game import find_game
+from kaleun.conformance.catalogue import rules
+from kaleun.kernel.game import find_game, game_names
 from kaleun.kernel.table import new_table
 from kaleun.lab import (
     bench_careers,
@@ -74,7 +75,7 @@ BARS = (
     Bar(RULES, "slots", 10, 5),
     Bar("rules_log_record", "slots", 20),
 )
-HELP_S = 0.3
+HELP_S, WHERE_S = 0.3, 0.5
 
 
 def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repeat: int = 7) -> int:
@@ -105,6 +106,8 @@ def _verdicts(rows: dict[str, dict[str, Any]], facts: dict[str, float]) -> Itera
     yield {"what": f"clone {took:.1f} us", "bar": f"<= {most:g} us", "ok": took <= most}
     took = facts["help_s"] = help_s()
     yield {"what": f"kaleun --help {took:.2f} s", "bar": f"< {HELP_S} s", "ok": took < HELP_S}
+    took = facts["where_s"] = where_s()
+    yield {"what": f"kaleun where {took:.2f} s of CPU", "bar": f"<= {WHERE_S} s", "ok": took <= WHERE_S}
     for measure in (bench_open.verdicts, bench_sea.verdicts, bench_waits.verdicts, bench_frames.verdicts):
         yield from measure()
 
@@ -163,6 +166,20 @@ def help_s() -> float:
         subprocess.run([sys.executable, "-m", "kaleun.cli", "--help"], check=True, stdout=subprocess.DEVNULL)
         best = min(best, time.perf_counter() - start)
     return best
+
+
+def where_s() -> float:
+    """Seconds of processor time of the slowest `kaleun where`, of words and ids of every game, each best of three."""
+    asked = [("crash", "dive"), *((rules(find_game(name).package)[0].id,) for name in game_names())]
+    return max(min(_child_s("where", *words) for _ in range(3)) for words in asked)
+
+
+def _child_s(*arguments: str) -> float:
+    """Seconds of processor time that a command takes."""
+    before = os.times()
+    subprocess.run([sys.executable, "-m", "kaleun.cli", *arguments], check=True, stdout=subprocess.DEVNULL)
+    after = os.times()
+    return after.children_user - before.children_user + after.children_system - before.children_system
 
 
 def _verdict(bar: Bar, rows: dict[str, dict[str, Any]]) -> dict[str, Any]:

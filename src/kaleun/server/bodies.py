@@ -97,10 +97,34 @@ class OptionCard(Struct):
     line: int = 0
 
 
-class GameCard(Struct):
-    """A game in the lobby; one that cannot be opened here has ready = false and nothing else."""
+class GameCard(Struct, kw_only=True):
+    """A game in the lobby: the facts of its card, and how it is opened. One that cannot be opened here has ready =
+    false, no seats and no options."""
 
     name: str
+    title: str
+    kind: Literal["turns", "live"]
+    players: tuple[int, int]
+    """People at the table, at least and at most."""
+    minutes: int
+    """About how long it takes; 0 = a career, as long as it lasts."""
+    hidden: bool
+    """Seats have secrets from each other (hot seat needs a curtain)."""
+    pitch: dict[str, str]
+    """What it is, in one sentence, by language."""
+    icon: str
+    shelf: int
+    """Its place in the lobby, from the left."""
+    guided: str
+    """The seed of a guided first game; "" = there is none."""
+    parts: list[str]
+    """What it brings besides its rules: "web" is a board of its own."""
+    designer: str
+    publisher: str
+    rulebook: str
+    year: int
+    version: str
+    """Of its rules."""
     ready: bool
     seats: list[str]
     """With the default options."""
@@ -108,10 +132,7 @@ class GameCard(Struct):
     """The seats by the value of each option that changes them."""
     options: dict[str, OptionCard]
     bots: list[str]
-    hidden: bool
-    """Seats have secrets from each other (hot seat needs a curtain)."""
-    version: str
-    terminal: bool = False
+    terminal: bool
     """It has no browser board yet, but plays in the terminal: `kaleun play NAME --tty`."""
 
 
@@ -317,3 +338,6 @@ class Report(Struct):
     coach: bool
     commitment: str
     seed: str | int | None
+    """Told when the game is over,"""
+    secret: str | None
+    """and with it what its bots thought with: an answer's seed is secret/seat/answers before it."""

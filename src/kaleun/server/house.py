@@ -167,6 +167,7 @@ class House:
             join_code=new_code() if is_open else None,
             join_until=time.time() + self.settings.join_valid,
             created=time.time(),
+            secret=new_seed(),
         )
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
         return await self._open_table(row, seats, mine, clocks)
@@ -233,6 +234,7 @@ class House:
             join_code=None,
             join_until=0.0,
             created=now,
+            secret=new_seed(),
         )
         tokens = {s.seat: new_token() for s in seats}
         unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])

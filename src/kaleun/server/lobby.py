@@ -6,9 +6,12 @@ import hmac
 from functools import cache
 from typing import Any
 
+import msgspec
+
 import kaleun
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.game import Game, find_game, game_names
+from kaleun.kernel.card import Card
+from kaleun.kernel.game import Game, find_card, find_game, game_names, package_names
 from kaleun.kernel.settle import settle as together
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
@@ -31,39 +34,47 @@ from kaleun.server.limits import RECORD
 from kaleun.server.seats import check_code, free_seat, read_code
 from kaleun.server.usertext import clean_name
 
-ALL_GAMES = ("hunted", "scope", "torpedo_dice", "uboot", "unterseeboot")
-"""The five games of the house; those not built yet are shown as such."""
-
 
 async def healthz(asked: Asked) -> Health:
     return Health(True, kaleun.__version__, asked.house.store.writable)
 
 
 async def games(asked: Asked) -> list[GameCard]:
+    """In the order of the shelf; those not built yet are shown as such."""
     built = kaleun.games()
-    return [_card(name) if name in built else _unbuilt(name) for name in dict.fromkeys((*ALL_GAMES, *built))]
+    cards = [_card(name) if name in built else _facts(find_card(name)) for name in {*built, *package_names()}]
+    return sorted(cards, key=lambda card: (card.shelf, card.name))
 
 
-def _unbuilt(name: str, terminal: bool = False) -> GameCard:
-    return GameCard(name, False, [], {}, {}, [], False, "", terminal)
+def _facts(card: Card, terminal: bool = False) -> GameCard:
+    """What the lobby says of a game that cannot be opened here."""
+    facts = {name: value for name in GameCard.__struct_fields__ if (value := getattr(card, name, None)) is not None}
+    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[], terminal=terminal)
 
 
 @cache
 def _card(name: str) -> GameCard:
     try:
         game = find_game(name)
-    except (KaleunError, ImportError, AttributeError):  # there is no such package, or no whole game in it yet
-        return _unbuilt(name)
-    if not in_browser(game):
-        return _unbuilt(name, terminal=True)
+    except (KaleunError, ImportError, AttributeError):  # there is no whole game in its package yet
+        return _facts(find_card(name))
+    facts = _facts(game.card, terminal=not in_browser(game))
+    if facts.terminal:
+        return facts
     options = {
         key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house, spec.line)
         for key, spec in game.options.items()
         if spec.values or spec.line
     }
     seats = game.seats(game.full_options({}))
-    bots, hidden = list(kaleun.bots(name)), game.redeal is not None
-    return GameCard(name, True, list(seats), _seatings(game, seats), options, bots, hidden, game.version)
+    return msgspec.structs.replace(
+        facts,
+        ready=True,
+        seats=list(seats),
+        seatings=_seatings(game, seats),
+        options=options,
+        bots=list(kaleun.bots(name)),
+    )
 
 
 def _seatings(game: Game, usual: tuple[str, ...]) -> dict[str, dict[str, list[str]]]:
@@ -157,8 +168,6 @@ async def join(asked: Asked) -> Seated:
 
 async def import_record(asked: Asked) -> Opened:
     """A record from outside, run again in a process of its own before anything is kept."""
-    import msgspec
-
     try:
         found = await asked.house.workers.once("check_record", record=asked.body)
     except KaleunError as error:

@@ -94,9 +94,11 @@ async def report(asked: Asked) -> Report:
         row, result, n, over = live.row, result_of(live), table.n, table.over
         standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
+        secret = row.secret if over and any(who.bot for who in live.seats.values()) else None
         pack = await pack_of(live)
     luck = await _luck(asked, text, pack) if runs else None
-    return Report(row.id, row.game, over, result, luck, events, standing, n, rewinds, row.coached, commitment, seed)
+    aids = (rewinds, row.coached)
+    return Report(row.id, row.game, over, result, luck, events, standing, n, *aids, commitment, seed, secret)
 
 
 def standing_of(table: Table | Still) -> dict[str, Standing]:

@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import Chance, KaleunError
+from kaleun.kernel.dice import new_seed
 from kaleun.server import messages
 from kaleun.server.errors import Refusal
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
 from kaleun.server.settings import Settings
+from kaleun.server.store import StoreError
 from kaleun.server.story import Scribe
 from kaleun.server.tables import Live
 from kaleun.server.turns import given
@@ -53,7 +55,7 @@ class Thinking:
         try:
             while bots := _bots_asked(live):
                 await asyncio.gather(*[self._one_answer(live, seat) for seat in bots])
-        except (Refusal, KaleunError) as error:
+        except (Refusal, KaleunError, StoreError) as error:
             logger.warning("a bot could not play: %s", error)
         except Exception:
             logger.exception("a bot could not play")
@@ -73,7 +75,7 @@ class Thinking:
             data = {
                 "game": table.game.name,
                 "name": name,
-                "seed": f"{live.id}/{seat}/{table.n}",
+                "seed": bot_seed(await _secret(live), seat, table.n),
                 "view": table.sight(seat),
                 "ask": full_ask(pending, reasons=False),
             }
@@ -132,6 +134,20 @@ class Thinking:
             "seat": seat,
             "seconds": self.settings.odds_seconds,
         }
+
+
+async def _secret(live: Live) -> str:
+    """What the bots of the table think with, kept before it is used. Tables of before there was one get it now."""
+    if live.row.secret is None:
+        secret = new_seed()
+        await live.store.write([live.store.set_statement(live.id, secret=secret)])
+        live.row.secret = secret
+    return live.row.secret
+
+
+def bot_seed(secret: str, seat: str, n: int) -> str:
+    """The seed of a bot's answer after n others: nobody knows it before the end, anybody can check it afterwards."""
+    return f"{secret}/{seat}/{n}"
 
 
 def _bots_asked(live: Live) -> dict[str, str]:

@@ -1,5 +1,5 @@
-"""Writes the browser's types from the structs: `python -m kaleun.server.typescript [FOLDER]`. The messages come to
-`protocol/messages.ts`, what a seat sees of a game to `games/<game>/view.gen.ts`."""
+"""Writes the browser's types from the structs: `python -m kaleun.server.typescript [ROOT]`. The messages come to
+`web/src/protocol/messages.ts`, what a seat sees of a game to `src/kaleun/games/<game>/web/view.gen.ts`."""
 
 from __future__ import annotations
 
@@ -33,10 +33,10 @@ def structs(*modules: Any) -> list[type[msgspec.Struct]]:
 
 
 def generate() -> dict[str, str]:
-    """The text of every file, by its path below web/src."""
+    """The text of every file, by its path in the repository."""
     games = [find_game(name) for name in game_names()]
-    views = {f"games/{game.name}/view.gen.ts": _views(game) for game in games if game.sights()}
-    return {"protocol/messages.ts": _messages(), **views}
+    views = {f"src/kaleun/games/{game.name}/web/view.gen.ts": _views(game) for game in games if game.sights()}
+    return {"web/src/protocol/messages.ts": _messages(), **views}
 
 
 def _messages() -> str:
@@ -146,7 +146,7 @@ def _record(schema: dict[str, Any]) -> str:
 
 
 def main() -> None:
-    folder = Path(sys.argv[1] if len(sys.argv) > 1 else "web/src")
+    folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
     for path, text in generate().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")

@@ -14,6 +14,7 @@ from kaleun.kernel.charts import Charts
 from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.rule import rule
+from toys import made
 
 ESCORT = "escort"
 
@@ -169,8 +170,6 @@ def invariants(s: State, book: Book) -> Iterator[str]:
 
 
 SETTINGS: dict[str, Any] = {
-    "prefix": "LK",
-    "version": "1",
     "options": {
         "rounds": OptionSpec(3, (1, 3), "LK-5", "How many rounds the boats must stay hidden."),
         "boats": OptionSpec(1, (1, 2), "LK-2", "How many boats hide."),
@@ -192,7 +191,7 @@ SETTINGS: dict[str, Any] = {
 
 def game(**changes: Any) -> Game:
     """Lurk, or a mutant of it."""
-    return Game(__name__, **{**SETTINGS, **changes})
+    return made(__name__, {**SETTINGS, **changes})
 
 
 GAME = game()

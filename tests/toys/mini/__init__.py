@@ -12,6 +12,7 @@ from kaleun.kernel.charts import Charts
 from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.rule import rule
+from toys import made
 
 SEAT = "captain"
 
@@ -97,8 +98,6 @@ def invariants(s: State, book: Book) -> Iterator[str]:
 
 
 SETTINGS: dict[str, Any] = {
-    "prefix": "MN",
-    "version": "1",
     "options": {"rounds": OptionSpec(3, (1, 3, 40), "MN-2", "How many rounds.")},
     "seats": lambda _: (SEAT,),
     "state": State,
@@ -116,7 +115,7 @@ SETTINGS: dict[str, Any] = {
 
 def game(**changes: Any) -> Game:
     """Mini with some of its rules changed."""
-    return Game(__name__, **{**SETTINGS, **changes})
+    return made(__name__, {**SETTINGS, **changes})
 
 
 GAME = game()

@@ -14,6 +14,7 @@ from kaleun.kernel.edition import Edition
 from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.gather import together
 from kaleun.kernel.rule import rule
+from toys import made
 
 if TYPE_CHECKING:
     import random
@@ -166,8 +167,6 @@ def invariants(s: State, book: Book) -> Iterator[str]:
 
 
 SETTINGS: dict[str, Any] = {
-    "prefix": "MU",
-    "version": "1",
     "options": {
         "rounds": OptionSpec(2, (1, 2), "MU-5", "How many rounds."),
         "boats": OptionSpec(3, (2, 3, 4), "MU-2", "How many boats."),
@@ -189,7 +188,7 @@ SETTINGS: dict[str, Any] = {
 
 def game(**changes: Any) -> Game:
     """Muster, or a mutant of it."""
-    return Game(__name__, **{**SETTINGS, **changes})
+    return made(__name__, {**SETTINGS, **changes})
 
 
 GAME = game()

@@ -14,6 +14,7 @@ from kaleun.kernel.game import Game, OptionSpec, Play, Result
 from kaleun.kernel.live import Clock, Command, Event, Live, Param, clock_commands
 from kaleun.kernel.rule import rule
 from kaleun.kernel.stream import Stream
+from toys import made
 
 KEEPER, MATE = "keeper", "mate"
 END = 600
@@ -99,8 +100,6 @@ LIVE = Live(
 )
 
 SETTINGS: dict[str, Any] = {
-    "prefix": "TY",
-    "version": "1",
     "options": {"pace": OptionSpec("running", ("running", "auto_pause", "calm"), "TY-5", "The clock.")},
     "seats": lambda _: (KEEPER, MATE),
     "state": State,
@@ -116,7 +115,7 @@ SETTINGS: dict[str, Any] = {
 
 def game(**changes: Any) -> Game:
     """Tide, or a mutant of it."""
-    return Game(__name__, **{**SETTINGS, **changes})
+    return made(__name__, {**SETTINGS, **changes})
 
 
 GAME = game()

@@ -73,17 +73,33 @@ export interface OptionCard {
   line?: number;
 }
 
-/** A game in the lobby; one that cannot be opened here has ready = false and nothing else. */
+/**
+ * A game in the lobby: the facts of its card, and how it is opened. One that cannot be opened here has ready =
+ * false, no seats and no options.
+ */
 export interface GameCard {
   name: string;
+  title: string;
+  kind: "live" | "turns";
+  players: [number, number];
+  minutes: number;
+  hidden: boolean;
+  pitch: Record<string, string>;
+  icon: string;
+  shelf: number;
+  guided: string;
+  parts: string[];
+  designer: string;
+  publisher: string;
+  rulebook: string;
+  year: number;
+  version: string;
   ready: boolean;
   seats: string[];
   seatings: Record<string, Record<string, string[]>>;
   options: Record<string, OptionCard>;
   bots: string[];
-  hidden: boolean;
-  version: string;
-  terminal?: boolean;
+  terminal: boolean;
 }
 
 /**
@@ -267,6 +283,7 @@ export interface Report {
   coach: boolean;
   commitment: string;
   seed: string | number | null;
+  secret: string | null;
 }
 
 /** Answers the pending question by option key. */

@@ -1,5 +1,5 @@
 // Short, dry, low sounds, made on the spot. Each also has a caption in words; nothing is told by sound alone.
-import type { Sound } from '../games/module';
+import type { Sound } from '../kit/module';
 
 let context: AudioContext | null = null;
 

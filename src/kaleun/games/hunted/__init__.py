@@ -27,8 +27,6 @@ OUTCOMES = (
 
 GAME: Game = Game(
     __name__,
-    prefix="TH",
-    version="1",
     options=OPTIONS,
     seats=lambda options: (SEAT, OPPONENT) if options["mode"] == "two_player" else (SEAT,),
     state=State,

@@ -23,8 +23,6 @@ OUTCOMES = (
 
 GAME = Game(
     __name__,
-    prefix="SC",
-    version="1",
     options=OPTIONS,
     seats=lambda _: SEATS,
     state=State,

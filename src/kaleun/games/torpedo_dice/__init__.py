@@ -20,9 +20,6 @@ OUTCOMES = (
 
 GAME = Game(
     __name__,
-    prefix="TD",
-    version="2",
-    versions=("1", "2"),
     options=OPTIONS,
     seats=seats,
     state=State,

@@ -23,9 +23,6 @@ OUTCOMES = ("ship_sunk", "torpedo_hit", "boat_lost", "time_up", "returned")
 
 GAME = Game(
     __name__,
-    prefix="BG",
-    version="2",
-    versions=("1", "2"),
     options=OPTIONS,
     seats=seats,
     state=State,

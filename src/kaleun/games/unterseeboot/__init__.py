@@ -21,8 +21,6 @@ OUTCOMES = (
 
 GAME = Game(
     __name__,
-    prefix="UB",
-    version="1",
     options=OPTIONS,
     seats=lambda _: (SEAT,),
     state=State,

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kaleun.server.store.backend import Row, StoreError
-from kaleun.server.store.schema import SCHEMA, TABLES, TO_VERSION_4, VERSION, to_version_3
+from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, steps_since
 
 CHUNK = 5000
 _LIST = "json_group_array(json_array(who, what, json(value), source))"
@@ -25,10 +25,7 @@ def sqlite_schema() -> list[str]:
 
 def bring_up_to_date(db: sqlite3.Connection, version: int) -> None:
     """The tables of the schema in a database that is empty (version 0) or older."""
-    for sql in sqlite_schema():
-        db.execute(sql)
-    older = (*(to_version_3(_LIST) if version < 3 else ()), *(TO_VERSION_4 if version < 4 else ()))
-    for sql in older if version else ():
+    for sql in (*sqlite_schema(), *steps_since(version, _LIST)):
         db.execute(sql)
     db.execute(f"PRAGMA user_version={VERSION}")
 

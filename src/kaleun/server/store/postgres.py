@@ -13,7 +13,7 @@ import asyncpg
 
 from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered, is_refused
 from kaleun.server.store.copying import write_copy
-from kaleun.server.store.schema import SCHEMA, TABLES, TO_VERSION_4, VERSION, to_version_3
+from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, steps_since
 
 _LOST = (
     OSError, asyncio.TimeoutError, asyncpg.PostgresConnectionError, asyncpg.InterfaceError, asyncpg.InternalClientError,
@@ -53,8 +53,7 @@ class Postgres:
                     "it was left as it is: please update Kaleun"
                 )
             if version < VERSION:
-                older = (*(to_version_3(_LIST) if version < 3 else ()), *(TO_VERSION_4 if version < 4 else ()))
-                for sql in (*SCHEMA, *(older if version else ())):
+                for sql in (*SCHEMA, *steps_since(version, _LIST)):
                     await db.execute(sql)
                 await db.execute("INSERT INTO kaleun_version VALUES ($1)", VERSION)
 

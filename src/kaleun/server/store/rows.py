@@ -32,6 +32,8 @@ class TableRow(msgspec.Struct):
     join_code: str | None
     join_until: float
     created: float
+    secret: str | None = None
+    """What the bots of the table think with; told when the game is over."""
 
 
 class SeatRow(msgspec.Struct):

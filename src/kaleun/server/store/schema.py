@@ -1,6 +1,7 @@
 """The tables of the store, the same in SQLite and PostgreSQL. History is append-only: what was taken back stays.
 
-* `tables`: one row per game table; `seed` stays empty until every seat is taken.
+* `tables`: one row per game table; `seed` stays empty until every seat is taken. `secret` is what its bots think with
+  (since version 5; NULL until an older table is opened again).
 * `changes`: every change of a table in order (`seq`): who, which client action, how many answers there are after it.
   `kept` is how many of the answers before it still count: fewer than there were after an undo or a rewind. `answers`
   are those it added, at the places kept … n-1, as a JSON list of (who, what, value, source); before version 3 they had
@@ -19,14 +20,14 @@
 
 from __future__ import annotations
 
-VERSION = 4
+VERSION = 5
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, charts TEXT NOT NULL, options TEXT NOT NULL,
         seed TEXT, chosen_seed TEXT, level TEXT NOT NULL, coach INTEGER NOT NULL, coached INTEGER NOT NULL,
         guided INTEGER NOT NULL, rewinds INTEGER NOT NULL, notice TEXT NOT NULL, join_code TEXT UNIQUE,
-        join_until DOUBLE PRECISION NOT NULL, created DOUBLE PRECISION NOT NULL
+        join_until DOUBLE PRECISION NOT NULL, created DOUBLE PRECISION NOT NULL, secret TEXT
     ) -- plain""",
     """CREATE TABLE IF NOT EXISTS changes (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT, action TEXT, kept INTEGER NOT NULL,
@@ -86,6 +87,13 @@ GATHERED = frozenset((ADD_CHANGE, ADD_MARK, SET_NEWEST, SET_POSITION))
 TO_VERSION_4 = tuple(
     f"ALTER TABLE changes ADD COLUMN {column}" for column in ("kept_lines INTEGER", "lines TEXT", "patches TEXT")
 )
+TO_VERSION_5 = ("ALTER TABLE tables ADD COLUMN secret TEXT",)
+
+
+def steps_since(version: int, json_list: str) -> list[str]:
+    """What brings the tables of an older store up to date; nothing for a new one (version 0)."""
+    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5}
+    return [sql for to, some in steps.items() if 0 < version < to for sql in some]
 
 
 def to_version_3(json_list: str) -> tuple[str, ...]:

@@ -1,11 +1,11 @@
 // The five games as the lobby presents them: order, drawing, sign, number of players, minutes. Words are in i18n.
 import type { Component } from 'svelte';
 import type { IconName } from '../../art/icons';
-import Hunted from '../../art/vignettes/Hunted.svelte';
-import Scope from '../../art/vignettes/Scope.svelte';
-import TorpedoDice from '../../art/vignettes/TorpedoDice.svelte';
-import Uboot from '../../art/vignettes/Uboot.svelte';
-import Unterseeboot from '../../art/vignettes/Unterseeboot.svelte';
+import Hunted from '@games/hunted/web/Vignette.svelte';
+import Scope from '@games/scope/web/Vignette.svelte';
+import TorpedoDice from '@games/torpedo_dice/web/Vignette.svelte';
+import Uboot from '@games/uboot/web/Vignette.svelte';
+import Unterseeboot from '@games/unterseeboot/web/Vignette.svelte';
 import type { Word } from '../../i18n/words.svelte';
 
 export interface Shelf {

@@ -1,7 +1,7 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../games/module';
-import { loadGame } from '../../games/registry';
+import type { ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../kit/module';
+import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Texts } from '../../i18n/texts';
 import type { After, Ask, Choice, LogLine, Past, RuleCard, State } from '../../protocol/messages';

@@ -1,0 +1,67 @@
+// The chart: every track of every mat from every base fits on the sheet without boxes over boxes.
+import { describe, expect, it } from 'vitest';
+import { coast, COASTS } from '../art/coast';
+import { mats } from '../fixtures/read';
+import { areaCentre, chartOf, isArea, projection, SIZE, WORLD, WORLD_SIZE } from '../logic/track';
+
+const tracks = new Map<string, [string, string[]]>();
+for (const mat of mats) for (const [area, codes] of Object.entries(mat.tracks)) tracks.set(`${area} ${codes.join(' ')}`, [area, codes]);
+tracks.set('home', ['return_from_penang', ['T', 'IOx2', 'IO', 'IOx2', 'IO', 'Tx2', 'T', 'TB']]);
+tracks.set('caribbean', ['caribbean', ['TB', 'T', 'T', 'T', 'NA:M', 'NA', 'NA', 'NA', 'T', 'T', 'T', 'TB']]);
+const HOME: [string, string][] = [['france', 'france'], ['norway', 'norway'], ['germany', 'norway'], ['france', 'norway']];
+/** Bases a boat of this area can sail between. */
+function bases(area: string): [string, string][] {
+  if (area === 'mediterranean') return [['france', 'med'], ['med', 'med']];
+  if (area === 'australia' || area === 'indian_ocean_from_penang') return [['penang', 'penang']];
+  if (area === 'indian_ocean_to_penang') return [['france', 'penang'], ['norway', 'penang'], ['germany', 'penang']];
+  return area === 'return_from_penang' ? [['penang', 'france'], ['penang', 'norway']] : HOME;
+}
+
+describe.each([...tracks])('%s', (_name, [area, codes]) => {
+  it('has a course of its own', () => expect(isArea(area)).toBe(true));
+
+  it.each(bases(area))('lies on the sheet from %s to %s, no box over another', (from, to) => {
+    const { boxes } = chartOf(area, codes, from, to);
+    expect(boxes.map((b) => b.index)).toEqual(codes.map((_, i) => i));
+    for (const b of boxes) {
+      expect(b.x - b.width / 2).toBeGreaterThanOrEqual(0);
+      expect(b.x + b.width / 2).toBeLessThanOrEqual(SIZE.width);
+      expect(b.y).toBeGreaterThan(12);
+      expect(b.y).toBeLessThan(SIZE.height - 12);
+    }
+    for (const a of boxes) for (const b of boxes) {
+      if (a.index >= b.index) continue;
+      const clear = Math.abs(a.x - b.x) >= (a.width + b.width) / 2 - 1 || Math.abs(a.y - b.y) >= 23;
+      expect(clear, `${a.index} ${a.code} over ${b.index} ${b.code}`).toBe(true);
+    }
+  });
+});
+
+it('draws the course through as many stops as were made', () => {
+  const chart = chartOf('atlantic', ['TB', 'AT', 'TB'], 'france', 'france');
+  expect(chart.course(2).match(/L/g)).toHaveLength(1);
+  expect(chart.course(5).match(/L/g)).toHaveLength(4);
+});
+
+it('projects north up and east to the right', () => {
+  const project = projection([-10, 40, 10, 60]);
+  expect(project([0, 55])[1]).toBeLessThan(project([0, 45])[1]);
+  expect(project([5, 50])[0]).toBeGreaterThan(project([-5, 50])[0]);
+  expect(project([0, 50])).toEqual([SIZE.width / 2, SIZE.height / 2]);
+});
+
+it('coasts are closed shapes of real degrees', () => {
+  for (const text of COASTS) {
+    const points = coast(text);
+    expect(points.length).toBeGreaterThan(2);
+    for (const [e, n] of points) expect(Math.abs(e) <= 180 && Math.abs(n) <= 90, `${e} ${n}`).toBe(true);
+  }
+});
+
+it('every area has its place on the chart of the career', () => {
+  const project = projection(WORLD, WORLD_SIZE.width, WORLD_SIZE.height);
+  for (const [area] of tracks.values()) {
+    const [x, y] = project(areaCentre(area));
+    expect(x > 0 && x < WORLD_SIZE.width && y > 0 && y < WORLD_SIZE.height, area).toBe(true);
+  }
+});

@@ -1,0 +1,94 @@
+// How options read in the dock, and what the coach says in one sentence.
+import type { Ask, Choice } from '@web/protocol/messages';
+import type { Texts } from '@web/i18n/texts';
+import type { ChartData, OddsByKey, OptionWords } from '@web/kit/module';
+import { areaOf, needs, twoHitsFrom, type Level } from './chart';
+import { modeOf, spacesOf } from './keys';
+import { SURFACE } from './chart';
+import type { View } from '../view.gen';
+import { word, type WordKey } from '../words';
+
+/** Name, consequence and commit words of an option. */
+export function describe(option: Choice, view: View, texts: Texts, charts: ChartData[]): OptionWords {
+  const lang = texts.lang;
+  const [verb, thing] = split(option.key);
+  const say = (key: string, data: Record<string, unknown> = {}) => word(lang, key as WordKey, { thing, ...data });
+  switch (verb) {
+    case 'move':
+    case 'stay': {
+      const area = areaOf(charts, view.board);
+      const level = area.levels.find((l) => l.number === area.byId[thing]?.level);
+      const title = verb === 'stay' ? say('title_stay') : say('title_move', { depth: texts.word(level?.name ?? '') });
+      return { title, sub: level ? moving(level, view, charts, say) : '', commit: say(`commit_${verb}`) };
+    }
+    case 'enter':
+    case 'return':
+      return { title: say(verb === 'enter' ? 'do_enter' : 'title_return'), sub: say(`sub_${verb}`), commit: say(`commit_${verb}`) };
+    case 'pay': {
+      const [have, of] = thing === 'main' ? view.boat.battery : view.boat.auxiliary;
+      return { title: texts.word(thing), sub: say(`sub_${thing}`, { left: have - 1, of }), commit: say(`commit_${thing}`) };
+    }
+    case 'identify': {
+      const none = thing === 'none' ? '_none' : '';
+      return { title: say(`title_identify${none}`), sub: say(`sub_identify${none}`), commit: say(`commit_identify${none}`) };
+    }
+    case 'fire':
+      return thing === 'none' ? { title: say('title_hold'), sub: say('sub_hold'), commit: say('commit_hold') } : shooting(option.key, view, charts, say);
+    case 'sail':
+      return { sub: say('sub_sail', { n: view.patrol + 1 }), commit: say('commit_sail') };
+    case 'stop':
+      return { sub: say('sub_stop', { tons: view.campaign.total }), commit: say('commit_stop') };
+    default:
+      return {};
+  }
+}
+
+type Say = (key: string, data?: Record<string, unknown>) => string;
+
+function split(key: string): [verb: string, thing: string] {
+  const at = key.indexOf(':');
+  return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
+}
+
+function moving(level: Level, view: View, charts: ChartData[], say: Say): string {
+  if (level.number === SURFACE) {
+    const full = view.boat.battery[0] === view.boat.battery[1];
+    return say(view.destroyer ? 'sub_surface_hunted' : full ? 'sub_surface_full' : 'sub_surface');
+  }
+  if (level.may_fire) return say('sub_periscope');
+  return level.evades_destroyer ? say('sub_deep') : say('sub_middle', { n: needs(charts, 'destroyer', level.number) });
+}
+
+function shooting(key: string, view: View, charts: ChartData[], say: Say): OptionWords {
+  const [first, second] = spacesOf(key);
+  const n = needs(charts, 'torpedo', view.boat.level);
+  if (first && second) {
+    const title = first === second ? say('title_double_same', { first }) : say('title_double', { first, second });
+    return { title, sub: say('sub_double', { n }), commit: say('commit_double') };
+  }
+  const target = view.targets[first ?? ''];
+  const tons = target?.tonnage ?? 0;
+  const sub = target?.hits ? 'sub_fire_second' : tons >= twoHitsFrom(charts) ? 'sub_fire_two' : 'sub_fire';
+  return { title: say('title_fire', { tons }), sub: say(sub, { n }), commit: say('commit_fire') };
+}
+
+/** One sentence that helps with this question, or null. */
+export function coach(view: View, ask: Ask, odds: OddsByKey, texts: Texts): string | null {
+  const lang = texts.lang;
+  if (ask.prompt === 'torpedo') {
+    if (view.destroyer) return word(lang, 'coach_hunted');
+    if (view.boat.level === SURFACE) return word(lang, 'coach_surface_shot');
+    const best = bestShot(ask, odds);
+    return best ? word(lang, 'coach_best', { what: spacesOf(best.key).join(' + '), percent: Math.round(best.p * 100) }) : null;
+  }
+  if (ask.prompt === 'maneuver' && view.destroyer) return word(lang, 'coach_deep');
+  if ((ask.prompt === 'maneuver' && view.boat.submerged) || ask.prompt === 'battery') {
+    return word(lang, 'coach_power', { n: view.boat.battery[0] + view.boat.auxiliary[0] });
+  }
+  return null;
+}
+
+function bestShot(ask: Ask, odds: OddsByKey): { key: string; p: number } | null {
+  const shots = (ask.options ?? []).map((o) => ({ key: o.key, p: odds[o.key]?.events.ship_sunk?.p ?? 0 }));
+  return shots.filter((s) => s.p > 0 && modeOf(s.key) === 'plain').sort((a, b) => b.p - a.p)[0] ?? null;
+}
