@@ -15,13 +15,14 @@ if TYPE_CHECKING:
 BRIDGE = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
 RADIO_ROOM = (CAPTAIN, FIRST_OFFICER)
 Args = dict[str, Value]
+NONE: Args = {}
 
 
 class Deed(NamedTuple):
     """A command somebody could give."""
 
     command: str
-    args: Args = {}
+    args: Args = NONE
     seat: str = CAPTAIN
     first: str = ""
     fill: bool = False
@@ -33,7 +34,7 @@ class Word(NamedTuple):
 
     role: str
     code: str
-    data: Args = {}
+    data: Args = NONE
     deed: Deed | None = None
     to: tuple[str, ...] = ()
     about: str = ""
