@@ -30,6 +30,7 @@ NEWEST = "-"
 @click.option("--new", is_flag=True, help="Begin a new game without asking about one that waits.")
 @click.option("--role", "roles", multiple=True, metavar="ROLE", help="U-BOOT: a role you hold (or several, or all).")
 @click.option("--voyage", metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, on and on.")
+@click.option("--tutorial", metavar="ROLE", help="U-BOOT: the lesson of a role, five minutes.")
 @click.option("--skill", metavar="SKILL", help="U-BOOT: skill of the bots in the other roles.")
 @lang_option
 @pace_option
@@ -42,6 +43,7 @@ def command(
     roles: tuple[str, ...],
     skill: str | None,
     voyage: str | None,
+    tutorial: str | None,
     **given: Any,
 ) -> int:
     """Play GAME in this terminal. Every answer is kept; a game that was left is offered again."""
@@ -62,8 +64,10 @@ def command(
     if found.live is not None:
         from kaleun.cli.uboot.launch import launch
 
+        if tutorial and (voyage or roles or resume):
+            raise click.UsageError("a lesson has its own role and mission: no --voyage, --role or --resume")
         if voyage is None:
-            launch(wish, roles, skill, resume, new, tty)
+            launch(wish, roles, skill, resume, new, tty, tutorial or "")
             return GOOD
         if resume or wish.save:
             raise click.UsageError("a voyage keeps its own files; --resume and --save do not go with --voyage")
@@ -73,8 +77,8 @@ def command(
         return GOOD
     if voyage:
         raise click.UsageError(f"--voyage is for uboot; {game} has neither patrols nor a campaign")
-    if roles or skill:
-        raise click.UsageError(f"--role and --skill are for games with a crew of officers; {game} has none")
+    if roles or skill or tutorial:
+        raise click.UsageError(f"--role, --skill and --tutorial are for games with a crew of officers; {game} has none")
     ui = start.ui_for(game, wish.plain, wish.pace)
     if file is not None:
         session = start.resumed(file, wish, ui)

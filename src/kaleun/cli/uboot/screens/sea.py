@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
-from kaleun.cli.uboot.draw import frame
+from kaleun.cli.uboot.draw import frame, officers
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, COLOUR, DIM, Desk, clipped, sit
 from kaleun.cli.uboot.pages import LOG, Look, pages, shown
 from kaleun.cli.uboot.screens.parts import joined
@@ -90,7 +90,8 @@ class Sea(Screen[None]):
         self._put("head", frame.header(desk, width))
         self._put("tracks", frame.tracks(desk, width))
         self._put("tabs", self._tabs(desk, width))
-        self._put("page", joined(shown(self.page, desk, width - 2, room, self.look)))
+        goal = officers.lesson(desk, width - 2) if not self.at[self.seat] else []
+        self._put("page", joined([*goal, *shown(self.page, desk, width - 2, room - len(goal), self.look)]))
         heard = frame.feed(desk, self.cruise.feed(self.seat), width - 1, lines)
         self._put("feed", joined([self._rule(desk, width), *heard, *[Text()] * (lines - len(heard))]))
         self._put("keys", clipped(Text(self.remark, BAD) if self.remark else self._keys(desk), width))
@@ -125,11 +126,15 @@ class Sea(Screen[None]):
         return line.append("│ ", DIM)
 
     def _rule(self, desk: Desk, width: int) -> Text:
-        """The line above the feed: its name, or that somebody waits for an answer."""
+        """The line above the feed: its name, the most urgent proposal, or that somebody waits for an answer."""
         asked = self.cruise.questions
         if asked:
             said = desk.words("asked", n=len(asked), role=desk.words.role(asked[0][1].seat))
             return Text(f"━━ {said} ".ljust(width, "━"), "bold #f2c14e")
+        mine = officers.proposals(desk)
+        if mine and mine[0].code not in self.cruise.aside:
+            said = f"── y {officers.proposed(desk, mine[0])} "
+            return clipped(Text(said.ljust(width, "─"), BRASS), width)
         return Text(f"── {desk.words('feed')} ".ljust(width, "─"), "#3d5468")
 
     def _keys(self, desk: Desk) -> Text:

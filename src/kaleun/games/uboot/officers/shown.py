@@ -20,6 +20,8 @@ class Proposal(Struct, omit_defaults=True, kw_only=True):
 
     code: str
     data: dict[str, Value] = {}
+    rank: int
+    """The smaller, the more urgent."""
     seat: str
     command: str
     args: dict[str, Value] = {}

@@ -43,8 +43,8 @@ def officers(s: State, book: Book, seat: str | None) -> dict[str, Officer]:
             deed = word.deed
             officer.proposes.append(
                 Proposal(
-                    code=word.code, data=word.data, seat=deed.seat, command=deed.command, args=deed.args,
-                    first=deed.first, fill=deed.fill,
+                    code=word.code, data=word.data, rank=book.urgency[word.code], seat=deed.seat,
+                    command=deed.command, args=deed.args, first=deed.first, fill=deed.fill,
                 )
             )  # fmt: skip
     return {role: found[role] for role in ROLES if role in found}
