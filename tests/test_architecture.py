@@ -9,6 +9,8 @@ from functools import cache
 from pathlib import Path
 
 import kaleun
+from kaleun.kernel.game import find_card
+from kaleun.kernel.parts import EDGES
 
 ROOT = Path(kaleun.__file__).parent
 STUDY = {"kernel", "games", "conformance", "ai", "coach", "lab"}
@@ -19,12 +21,19 @@ MAY_IMPORT = {
     "ai": STUDY | {""},
     "coach": STUDY | {""},
     "lab": STUDY | {""},
-    "sheets": {"kernel", "games", "sheets"},
+    "sheets": {"kernel", "sheets"},
     "server": STUDY | {"server", "cli", ""},
     "cli": STUDY | {"server", "cli", "sheets", ""},
     "": STUDY | {"server", "cli", ""},
+    "games/bots": {"kernel", "games", "ai"},
+    "games/tty": {"kernel", "games", "ai", "cli"},
+    "games/sheet": {"kernel", "games", "sheets"},
+    "games/tournaments": {"kernel", "games"},
+    "games/commands": STUDY | {"cli", ""},
 }
-"""Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names."""
+"""Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names. The parts of a game beside
+its rules are rooms of their own."""
+SERVING = ("kernel", "server", "cli", "ai", "lab", "coach", "conformance", "sheets")
 LOUD = {
     "asyncio", "datetime", "http", "io", "logging", "multiprocessing", "os", "pickle", "shelve", "shutil", "socket",
     "sqlite3", "subprocess", "tempfile", "threading", "urllib",
@@ -37,7 +46,13 @@ LONGEST = 400
 
 def room(path: Path) -> str:
     parts = path.relative_to(ROOT).parts
-    return parts[0] if len(parts) > 1 else ""
+    return edge(parts) or (parts[0] if len(parts) > 1 else "")
+
+
+def edge(parts: tuple[str, ...]) -> str:
+    """ "games/bots" for what lies in games/<game>/bots/ or is games/<game>/bots.py; "" for rules and other rooms."""
+    name = parts[2].removesuffix(".py") if len(parts) > 2 and parts[0] == "games" else ""
+    return f"games/{name}" if name in EDGES else ""
 
 
 def in_room(name: str) -> list[Path]:
@@ -90,9 +105,19 @@ def test_no_file_is_too_long():
     assert long == {}
 
 
-def test_games_do_not_know_each_other():
+def test_no_rule_imports_an_edge():
+    """Rules, views and States know nothing of bots, terminal, sheets and commands."""
     offenders = []
     for path in in_room("games"):
+        for line, name in imports(path):
+            if edge(tuple(name.split(".")[1:])):
+                offenders.append(f"{place(path, line)} imports {name}")
+    assert offenders == []
+
+
+def test_games_do_not_know_each_other():
+    offenders = []
+    for path in (path for path in FILES if path.is_relative_to(ROOT / "games")):
         parts = path.relative_to(ROOT).parts
         if len(parts) > 2:
             others = [(n, name) for n, name in imports(path) if name.startswith("kaleun.games.")]
@@ -113,9 +138,25 @@ def test_the_kernel_has_no_outside_world():
     assert offenders == []
 
 
-def test_the_kernel_names_no_game():
-    texts = {path: path.read_text("utf-8") for path in in_room("kernel")}
-    assert [(place(path), name) for path, text in texts.items() for name in kaleun.games() if name in text] == []
+def test_no_room_of_the_house_names_a_game():
+    """What serves every game has no list of them: neither an import nor a word outside of examples in docstrings."""
+    titles = [find_card(name).title for name in kaleun.games()]
+    offenders = []
+    serving = [path for house in SERVING for path in in_room(house) if path.parent.name == house or house == "server"]
+    for path in (path for path in serving if not path.name.startswith("bench")):
+        offenders += [f"{place(path, n)} imports {name}" for n, name in imports(path) if "kaleun.games." in name]
+        for line, said in words_in(path):
+            named = [name for name in kaleun.games() if said == name or (name in said and name != "scope")]
+            offenders += [f"{place(path, line)} says {name}" for name in (*named, *(t for t in titles if t in said))]
+    assert offenders == []
+
+
+def words_in(path: Path) -> list[tuple[int, str]]:
+    """(line, text) of every string that is no docstring."""
+    tree = ast.parse(path.read_text("utf-8"))
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    strings = [node for node in ast.walk(tree) if isinstance(node, ast.Constant) and id(node) not in docs]
+    return [(node.lineno, node.value) for node in strings if isinstance(node.value, str)]
 
 
 def test_importing_kaleun_is_light():

@@ -1,4 +1,5 @@
-"""The documents: links lead somewhere, examples print what they say, docs/api.md has all public names."""
+"""The documents: links lead somewhere, examples print what they say, docs/api.md has all public names, and no file
+sends its reader to a paper that is not here."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+
+import play_heads
 
 import kaleun
 from kaleun.kernel.live_table import LiveTable
@@ -29,3 +32,22 @@ def test_what_it_says_of_a_table_a_table_has():
     named = set(re.findall(r"`t\.(\w+)", API))
     assert len(named) > 20
     assert [name for name in sorted(named) if not hasattr(LiveTable, name)] == []
+
+
+def test_guides_begin_with_what_the_card_says():
+    assert {path.stem for path in play_heads.pages()} >= set(kaleun.games())
+    old = [path.name for path, text in play_heads.pages().items() if path.read_text("utf-8") != text]
+    assert old == [], "run scripts/play_heads.py"
+
+
+def test_every_paper_that_is_named_is_here():
+    kept = {path.name for top in ("docs", "src", "web/src", "examples") for path in (ROOT / top).rglob("*.md")}
+    kept |= {path.name for path in [*ROOT.glob("*.md"), *ROOT.glob("web/*.md")]} | {"unfinished.md"}
+    files = [path for top in ("src/kaleun", "docs") for path in (ROOT / top).rglob("*")]
+    files = [path for path in [*files, *ROOT.glob("*.md")] if path.suffix in (".py", ".toml", ".md", "")]
+    built = ROOT / "src/kaleun/server/docs"
+    texts = {path: path.read_text("utf-8") for path in files if path.is_file() and not path.is_relative_to(built)}
+    named = {(path, name) for path, text in texts.items() for name in re.findall(r"\b([A-Za-z][\w-]*\.md)\b", text)}
+    assert sorted(f"{path.relative_to(ROOT)}: {name}" for path, name in named if name not in kept) == []
+    secret = re.compile(r"\bF-[A-Z]{2}-\d|\bCONTRACT\b|feature list|shared/")
+    assert [path for path, text in texts.items() if secret.search(text)] == []

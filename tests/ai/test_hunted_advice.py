@@ -6,8 +6,8 @@ import pytest
 
 import kaleun
 from games.hunted.bridge import SEAT, capital, freighter, given, meeting
-from kaleun.games.hunted.advice import BOTS
-from kaleun.games.hunted.expectation import adds, at_most, found, haul, hurts, needed, sinks
+from kaleun.games.hunted.bots.advice import BOTS
+from kaleun.games.hunted.bots.expectation import adds, at_most, found, haul, hurts, needed, sinks
 from kaleun.games.hunted.state import Target
 from kaleun.kernel.game import find_game
 from kaleun.kernel.pending import pending_of

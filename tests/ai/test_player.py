@@ -11,6 +11,7 @@ import kaleun
 from kaleun.ai import player
 from kaleun.kernel.ask import Ask, KaleunError, Option
 from kaleun.kernel.game import find_game
+from toys import mini
 
 GAME = "unterseeboot"
 
@@ -39,13 +40,9 @@ def test_the_captains_of_unterseeboot():
     assert kaleun.bots(GAME) == ("random", "steady", "bold", "careful")
 
 
-def test_a_game_without_advice_has_only_random():
-    class Plain:
-        package = "kaleun.kernel"
-        name = "plain"
-        believe = live = None
-
-    assert player.names(Plain()) == ("random",)
+def test_a_game_without_bots_has_only_random():
+    assert mini.GAME.part("bots") is mini.GAME.part("bots.quick") is None
+    assert player.names(mini.GAME) == ("random",)
 
 
 def test_unknown_bots_and_seats_get_one_sentence():

@@ -8,8 +8,9 @@ import random
 import numpy as np
 import pytest
 
-from kaleun.ai.scope import bot, ending, search, twin
-from kaleun.ai.scope.convert import Sea, covers
+from kaleun.games.scope.bots import ending, search, twin
+from kaleun.games.scope.bots import quick as bot
+from kaleun.games.scope.bots.convert import Sea, covers
 from kaleun.games.scope.redeal import known
 from kaleun.kernel.game import find_game
 from kaleun.kernel.run import Run, first_mark

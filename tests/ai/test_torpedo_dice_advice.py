@@ -11,8 +11,8 @@ import kaleun
 from games.torpedo_dice.bridge import everything_but, given
 from kaleun.ai.player import play
 from kaleun.conformance.cases import option_cases
-from kaleun.games.torpedo_dice.advice import BOTS, CAPTAIN
-from kaleun.games.torpedo_dice.reckoning import reckoner
+from kaleun.games.torpedo_dice.bots.advice import BOTS, CAPTAIN
+from kaleun.games.torpedo_dice.bots.reckoning import reckoner
 from kaleun.kernel.game import find_game
 from kaleun.kernel.worlds import other_world
 

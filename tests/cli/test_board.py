@@ -11,11 +11,13 @@ from rich.cells import cell_len
 
 import kaleun
 from kaleun.cli.common import LANGUAGES
-from kaleun.cli.tty import unterseeboot
 from kaleun.cli.tty.scene import Listing, Scene, board_of
 from kaleun.cli.tty.screen import Asking, clipped, columns, page, prompt
+from kaleun.games.unterseeboot import tty as unterseeboot
 from kaleun.games.unterseeboot.state import Ship
 from kaleun.games.unterseeboot.view import Target
+from kaleun.kernel.game import find_game
+from toys import mini
 
 BIG = {"boat": "VIIC", "big_ships": True, "entry_points": True, "campaign": True, "uncontrolled_dive": True}
 OPTIONS = [{}, {"board": "5666"}, BIG, {**BIG, "board": "5666"}]
@@ -140,8 +142,8 @@ def test_the_panel_warns_with_words():
 
 
 def test_a_game_without_a_drawing_is_told_field_by_field():
-    assert board_of("unterseeboot") is unterseeboot
-    assert isinstance(board_of("chess"), Listing)
+    assert board_of(find_game("unterseeboot")) is unterseeboot
+    assert isinstance(board_of(mini.GAME), Listing)
     scene = Scene(kaleun.new_table("unterseeboot", seed=1), "commander", "en")
     lines = Listing().tell(scene)
     assert lines[0] == "Unterseeboot."

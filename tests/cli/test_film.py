@@ -22,6 +22,7 @@ from kaleun.cli.tty.scene import Scene, board_of
 from kaleun.cli.tty.screen import Screen, frame, marked
 from kaleun.cli.tty.session import Leave, Session
 from kaleun.kernel.frames import sights
+from kaleun.kernel.game import find_game
 from kaleun.kernel.table import Table
 
 GAMES = ("unterseeboot", "scope", "torpedo_dice", "hunted")
@@ -34,7 +35,7 @@ class Watcher(Screen):
     def __init__(self, game: str, pace: str = NORMAL, answers: Iterable[str] = (), most: int = 40) -> None:
         self.file = io.StringIO()
         console = Console(file=self.file, width=80, height=24, force_terminal=True, markup=False, highlight=False)
-        super().__init__(console, board_of(game), pace, self.passes)
+        super().__init__(console, board_of(find_game(game)), pace, self.passes)
         self.answers, self.most, self.rng, self.pressed = iter(answers), most, random.Random(3), iter(())
         self.shown: list[Scene] = []
         self.told: list[tuple[str | None, str]] = []
@@ -195,7 +196,7 @@ def finished(game: str, seed: int = 11) -> Table:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_fits_the_screen(game):
-    table, board = finished(game), board_of(game)
+    table, board = finished(game), board_of(find_game(game))
     for lang, seat in zip(LANGUAGES, [*table.seats, None, None], strict=False):
         reel = whole(table, seat, lang)
         for i in range(0, len(reel), 3):
@@ -300,7 +301,7 @@ class Listener(Plain):
     """Plain mode with a list for a terminal and a clock of its own."""
 
     def __init__(self, game: str, pace: str, answers: list[str]) -> None:
-        super().__init__(board_of(game), pace, self.slept)
+        super().__init__(board_of(find_game(game)), pace, self.slept)
         self.output: list[str] = []
         self.answers, self.seconds = iter(answers), 0.0
 

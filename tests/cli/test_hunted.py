@@ -11,9 +11,9 @@ from rich.cells import cell_len
 import kaleun
 from kaleun.cli import kaleun as program
 from kaleun.cli.common import LANGUAGES
-from kaleun.cli.tty import hunted
 from kaleun.cli.tty.scene import Scene
 from kaleun.cli.tty.screen import Asking, page
+from kaleun.games.hunted import tty as hunted
 
 
 def positions(seed, options):

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 import kaleun
-from kaleun.cli.tty import unterseeboot
 from kaleun.cli.tty.luck import chi_square_tail, fit, luck
 from kaleun.cli.tty.report import report
 from kaleun.cli.tty.scene import Scene
+from kaleun.games.unterseeboot import tty as unterseeboot
 
 
 @pytest.mark.parametrize(

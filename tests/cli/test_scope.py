@@ -10,12 +10,12 @@ from rich.cells import cell_len
 import kaleun
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.home import SaveFile
-from kaleun.cli.tty import scope
 from kaleun.cli.tty.commands import handle
 from kaleun.cli.tty.plain import Plain
 from kaleun.cli.tty.scene import Scene, shortlist, understood
 from kaleun.cli.tty.screen import Asking, page, prompt
 from kaleun.cli.tty.session import Session
+from kaleun.games.scope import tty as scope
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 

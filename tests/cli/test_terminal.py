@@ -24,6 +24,7 @@ from kaleun.cli.common import load_record
 from kaleun.cli.tty.plain import Plain
 from kaleun.cli.tty.screen import Screen
 from kaleun.cli.tty.start import ui_for
+from kaleun.kernel.game import find_game
 from waiting import HANG
 
 PROGRAM = [sys.executable, "-m", "kaleun.cli"]
@@ -149,7 +150,7 @@ def test_plain_when_asked_for_or_when_there_is_no_room(monkeypatch, size, enviro
     with open(slave, encoding="utf-8") as source, open(os.dup(slave), "w", encoding="utf-8") as target:
         for name, stream in (("stdin", source), ("stdout", target), ("__stdout__", target)):
             monkeypatch.setattr(sys, name, stream)
-        assert isinstance(ui_for("unterseeboot", plain), Screen if drawn else Plain)
+        assert isinstance(ui_for(find_game("unterseeboot"), plain), Screen if drawn else Plain)
         monkeypatch.undo()
     os.close(master)
 

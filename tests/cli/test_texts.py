@@ -10,7 +10,9 @@ from typing import Any
 
 import pytest
 
+import kaleun
 from kaleun.cli.common import LANGUAGES, language
+from kaleun.kernel.game import find_game
 
 
 def texts(lang: str) -> dict[str, Any]:
@@ -38,28 +40,19 @@ def test_help_fits_a_small_screen(lang):
     assert len(lines) < 20
 
 
-MADE = {
-    f"ub_{part}"
-    for part in (
-        "hull",
-        "battery",
-        "auxiliary",
-        "torpedoes",
-        "searching",
-        "detected",
-        "told_searching",
-        "told_detected",
-    )
-} | {f"ub_depth_{level}" for level in range(1, 5)}
-"""Codes the program puts together."""
-
-
 def test_every_word_is_used():
     package = files("kaleun.cli")
     folders = (package, package / "tty")
     source = "".join(p.read_text("utf-8") for folder in folders for p in folder.iterdir() if p.name.endswith(".py"))
-    for code in set(texts("en")) - MADE:
+    for code in texts("en"):
         assert re.search(f"[\"']{code}[\"']", source), code
+
+
+def test_no_game_has_a_word_of_the_shell_for_itself():
+    """The words of a game's board stand before those of the shell."""
+    for name in kaleun.games():
+        own = {code for code in find_game(name).texts.codes("en") if code.startswith("tty.")}
+        assert own & {f"tty.{code}" for code in texts("en")} == set(), name
 
 
 def test_language_comes_from_the_environment(monkeypatch):

@@ -9,10 +9,10 @@ from rich.cells import cell_len
 
 import kaleun
 from kaleun.cli.common import LANGUAGES
-from kaleun.cli.tty import torpedo_dice
 from kaleun.cli.tty.reading import NotUnderstood
 from kaleun.cli.tty.scene import Scene, shortlist, understood
 from kaleun.cli.tty.screen import Asking, page
+from kaleun.games.torpedo_dice import tty as torpedo_dice
 
 OPTIONS = [
     {},

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from kaleun.cli import voyages
+from kaleun.games.uboot.commands import voyages
 from kaleun.games.uboot.missions.state import Entry
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game

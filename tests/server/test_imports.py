@@ -42,6 +42,38 @@ def tables(server: Server) -> int:
     return len(server.app.house.lives)
 
 
+@pytest.mark.parametrize("game", ["unterseeboot", "hunted", "torpedo_dice", "scope"])
+def test_who_plays_alone_takes_the_game_along_at_any_moment(serve, tmp_path, game, jobs):
+    """The file a house gives out is a file every house reads: the same seats, the same dice."""
+    here, there = serve(str(tmp_path / "here.db")), serve(str(tmp_path / "there.db"))
+    names = kaleun.seats(game)
+    seats = {names[0]: {"kind": "me"}} | {other: {"kind": "bot", "bot": "random"} for other in names[1:]}
+    opened = here.open(game, seats=seats)
+    me = here.sit(opened)
+    for n in (0, 4, 9):
+        me.play(random.Random(n), n)
+        path = f"/api/tables/{opened['table']}/record"
+        file = here.get(path, me.token).text
+        live = here.app.house.lives[opened["table"]].table
+        response = send(there, file)
+        assert response.status_code == 200, response.text
+        again = response.json()
+        assert [*again["seats"]] == [names[0]], "bots stay bots"
+        you = there.sit(again)
+        while not you.keys and not you.state["over"]:
+            you.receive()
+        assert len(you.lines) >= len(me.lines)
+        assert you.lines[: len(me.lines)] == me.lines
+        other = there.app.house.lives[again["table"]].table
+        assert (other.commitment, other._seed) == (live.commitment, live._seed)
+
+
+def test_a_game_of_several_people_is_taken_along_when_it_is_over(shared, lurk):
+    opened = shared.open(lurk, seats={"escort": {"kind": "me"}, "boat1": {"kind": "hotseat"}})
+    token = opened["seats"]["escort"]
+    assert shared.get(f"/api/tables/{opened['table']}/record", token).status_code == 403
+
+
 def test_export_and_import_lead_to_the_same_position(shared):
     for record in (played(), played(4, 6)):
         response = send(shared, record)

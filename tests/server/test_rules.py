@@ -1,5 +1,5 @@
 """Rules that change under stored games: a running game opens where it stood with every answer kept, or asks first; a
-finished one is what it was; every record can be had. Changes A to E are those of findings F-SV-01 to F-SV-03."""
+finished one is what it was; every record can be had."""
 
 from __future__ import annotations
 

@@ -86,6 +86,29 @@ def test_without_a_build_a_page_says_how(serve, sqlite, tmp_path):
     assert "npm run build" in page.text
 
 
+def test_documents_are_served_beside_the_app(serve, sqlite, tmp_path):
+    folder = tmp_path / "docs"
+    (folder / "play").mkdir(parents=True)
+    (folder / "index.html").write_text("<title>Documents</title>")
+    (folder / "play" / "hunted.html").write_text("<title>The Hunted</title>")
+    (tmp_path / "secret.txt").write_text("secret")
+    http = serve(sqlite, msgspec.structs.replace(PATIENT, docs=folder)).http
+    assert http.get("/docs", follow_redirects=False).headers["location"] == "/docs/"
+    page = http.get("/docs/")
+    assert (page.text, page.headers["content-type"]) == ("<title>Documents</title>", "text/html; charset=utf-8")
+    assert http.get("/docs/play/hunted.html").text == "<title>The Hunted</title>"
+    assert http.get("/docs/", headers={"if-none-match": page.headers["etag"]}).status_code == 304
+    assert http.get("/docs/nothing.html").status_code == 404
+    assert http.get("/docs/%2e%2e/secret.txt").status_code == 404
+    assert http.get("/docs/", headers={"host": "evil.example"}).status_code == 421
+
+
+def test_without_documents_a_page_says_how(serve, sqlite, tmp_path):
+    page = serve(sqlite, msgspec.structs.replace(PATIENT, docs=tmp_path / "nothing")).http.get("/docs/play/hunted.html")
+    assert page.status_code == 200
+    assert "make docs" in page.text
+
+
 def test_nothing_the_server_says_names_a_foreign_host(shared):
     """No page, no answer and no header sends a browser anywhere else."""
     paths = ["/", "/healthz", "/api/games", "/api/openapi.json", "/api/nothing", "/manifest.webmanifest"]

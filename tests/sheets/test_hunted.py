@@ -13,12 +13,11 @@ import goldens
 import kaleun
 from kaleun.cli import kaleun as program
 from kaleun.cli.common import LANGUAGES
-from kaleun.conformance import texts
+from kaleun.games.hunted.sheet import rows
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
-from kaleun.kernel.text import number, texts_of
+from kaleun.kernel.text import number
 from kaleun.sheets import A4, filled_sheet, modes, sheet
-from kaleun.sheets.hunted import rows
 
 GAME = find_game("hunted")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -39,12 +38,8 @@ def test_the_blank_sheet_has_every_month_and_fits_the_page(lang):
         assert 0 <= y <= A4[1]
     said = texts_in(content)
     assert said.index("7/1943") < said.index("12/1944") < said.index("5/1945")
-    assert texts_of("kaleun.sheets").word("sheet_title", lang) in said[0]
+    assert GAME.texts.say("sheet", "title", {}, lang) in said[0]
     assert not any("{" in text for text in said)
-
-
-def test_words_of_the_sheets():
-    assert list(texts.same_everywhere(texts_of("kaleun.sheets"))) == []
 
 
 def told(table):

@@ -8,17 +8,14 @@ has secrets of its own, every other iteration walks the *own* tree: there the wo
 its own secret answers are told apart, while the others answer as the open tree has taught them, for they cannot know.
 A node is a sequence of answers as seen, together with what the log told after each (a hit, an empty card, a die).
 
-A game's `advice` module may help: `HABIT(ask, state, book, rng)` plays on in imagination, `OUTLOOK(state, book)`
+A game's `bots` may help: `HABIT(ask, state, book, rng)` plays on in imagination, `OUTLOOK(state, book)`
 guesses the value of an unfinished game for each seat, `PRIOR(view, ask)` says which options to look at first."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import random
 import time
 from collections.abc import Callable, Mapping
-from functools import cache
 from math import log, sqrt
 from typing import Any, NamedTuple
 
@@ -45,13 +42,10 @@ class Counsel(NamedTuple):
     prior: Callable[[Any, Ask | Pending], Mapping[str, float]] | None
 
 
-@cache
-def counsel(package: str) -> Counsel:
-    """The advice of the game in this package."""
-    if importlib.util.find_spec(f"{package}.advice") is None:
-        return Counsel(None, None, None)
-    module = importlib.import_module(f"{package}.advice")
-    return Counsel(*(getattr(module, name, None) for name in ("HABIT", "OUTLOOK", "PRIOR")))
+def counsel(game: Game) -> Counsel:
+    """What the bots of this game advise."""
+    bots = game.part("bots")
+    return Counsel(*(getattr(bots, name, None) for name in ("HABIT", "OUTLOOK", "PRIOR")))
 
 
 class Edge:
@@ -106,7 +100,7 @@ def look(
 
 def _order(game: Game, view: Any, ask: Ask | Pending) -> dict[str, int]:
     """Rank of each option by the prior, 0 first."""
-    prior = counsel(game.package).prior
+    prior = counsel(game).prior
     if prior is None:
         return {}
     value = prior(view, ask)
@@ -120,7 +114,7 @@ class Search:
         self, game: Game, worlds: Worlds, seat: str, rng: random.Random, order: Mapping[str, int] | None = None
     ) -> None:
         self.game, self.worlds, self.seat, self.rng = game, worlds, seat, rng
-        self.counsel, self.order = counsel(game.package), order or {}
+        self.counsel, self.order = counsel(game), order or {}
         self.open: Node = {}
         self.own: Node = {}
 

@@ -1,9 +1,8 @@
-"""Bots of games in real time. By convention `kaleun.ai.<game>.crew` has `LEVELS` (skills), `officers(bots, seed)` (one
-for each seat) and `sail(table, officers)` (they play on to the end)."""
+"""Bots of games in real time. Their part `bots` has `LEVELS` (skills), `officers(bots, seed)` (one for each seat),
+`sail(table, officers)` (they play on to the end), `start(table)` and `turn(table, officers)`."""
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -13,16 +12,9 @@ from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.table import new_table
 
 
-def _crew(game: Game) -> Any:
-    return importlib.import_module(f"kaleun.ai.{game.name}.crew")
-
-
 def levels(game: Game) -> tuple[str, ...]:
     """The skills of this game's bots."""
-    try:
-        found: tuple[str, ...] = _crew(game).LEVELS
-    except ModuleNotFoundError:
-        return ()
+    found: tuple[str, ...] = getattr(game.part("bots"), "LEVELS", ())
     return found
 
 
@@ -35,7 +27,7 @@ def officers(game: Game, bots: Mapping[str, str], seed: int | str) -> dict[str, 
     for name in bots.values():
         if name not in known:
             raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(known) or 'none'}")
-    made: dict[str, Any] = _crew(game).officers(bots, seed)
+    made: dict[str, Any] = game.part("bots").officers(bots, seed)
     return made
 
 
@@ -45,7 +37,7 @@ def table(
     """A game played to its end by bots."""
     made = new_table(game, seed=seed, options=options, logging=logging)
     assert isinstance(made, LiveTable)
-    _crew(game).sail(made, officers(game, bots, seed))
+    game.part("bots").sail(made, officers(game, bots, seed))
     return made
 
 
@@ -57,7 +49,7 @@ def play(game: Game, bots: Mapping[str, str], seed: int | str, options: Mapping[
 
 def turns(game: Game, bots: Mapping[str, str], seed: int | str) -> Callable[[LiveTable], None]:
     """A crew that, whenever it is called, answers what is asked, acts once and waits."""
-    crew, made = _crew(game), officers(game, bots, seed)
+    crew, made = game.part("bots"), officers(game, bots, seed)
 
     def turn(table: LiveTable) -> None:
         if table.clock.paused:

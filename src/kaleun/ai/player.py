@@ -1,5 +1,5 @@
-"""Bots: whoever answers questions knowing only a seat's view. Rules of thumb live beside the rules, in the module
-`advice` of a game (`BOTS`, by name); every game can also be played at random, and some are searched (`searcher`).
+"""Bots: whoever answers questions knowing only a seat's view. Rules of thumb are a part of a game (`bots`, with `BOTS`
+by name); every game can also be played at random, and some are searched (`searcher`).
 
 >>> from kaleun.kernel.game import find_game
 >>> game = find_game("unterseeboot")
@@ -11,11 +11,8 @@ True
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import random
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
 from typing import Any, Protocol, TypeVar
 
 from kaleun.ai import live
@@ -72,20 +69,17 @@ def _generator(name: str, seed: int | str) -> random.Random:
     return random.Random(f"{name}/{seed}")
 
 
-@cache
-def _advice(package: str) -> dict[str, Policy]:
-    """The rules of thumb of a game, by convention in `<package>.advice`; a game without that module has none."""
-    module = f"{package}.advice"
-    if importlib.util.find_spec(module) is None:
-        return {}
-    return dict(importlib.import_module(module).BOTS)
+def _advice(game: Game) -> Mapping[str, Policy]:
+    """The rules of thumb of a game; one that brings no bots has none."""
+    found: Mapping[str, Policy] = getattr(game.part("bots"), "BOTS", {})
+    return found
 
 
 def names(game: Game) -> tuple[str, ...]:
     """The names of the bots that play this game."""
     if game.live is not None:
         return live.levels(game)
-    return (RANDOM, *_advice(game.package), *(STRENGTHS if game.believe is not None else ()))
+    return (RANDOM, *_advice(game), *(STRENGTHS if game.believe is not None else ()))
 
 
 def make(name: str, game: Game, seed: int | str = 0) -> Bot:
@@ -96,7 +90,7 @@ def make(name: str, game: Game, seed: int | str = 0) -> Bot:
         return Random(seed)
     if (found := searcher(name, game, seed)) is not None:
         return found
-    policy = _advice(game.package).get(name)
+    policy = _advice(game).get(name)
     if policy is None:
         raise KaleunError(f"{game.name} has no bot {name!r}; it has: {', '.join(names(game))}")
     return Advised(name, policy, game, seed)

@@ -1,11 +1,9 @@
 """Bots that search: `hunter` thinks for a fifth of a second, `ace` for a second. Games that say what a seat may believe
-have them. Where a compact twin covers the position (`kaleun.ai.<game>.bot`, with numba) it searches there, else through
-the rules; questions that a game's advice calls `BY_THUMB` are answered by its rule of thumb."""
+have them. Where a compact twin covers the position (the part `bots.quick` of a game, with numba) it searches there,
+else through the rules; questions that a game's bots call `BY_THUMB` are answered by a rule of thumb."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 import random
 import re
 import threading
@@ -58,7 +56,7 @@ class Searcher:
     def choose(self, view: Any, ask: Ask | Pending) -> str:
         if len(ask.options) == 1:
             return ask.options[0].key
-        thumb = _thumb(self.game.package)
+        thumb = getattr(self.game.part("bots"), "BY_THUMB", {})
         if ask.prompt in thumb:
             return str(thumb[ask.prompt](self.game.seen(view, ask.seat), ask, self._rng))
         return self.look(view, ask).best
@@ -66,7 +64,7 @@ class Searcher:
     def look(self, view: Any, ask: Ask | Pending) -> Root:
         """What the search thinks of each option, for the coach too."""
         view = self.game.seen(view, ask.seat)
-        twin = _twin(self.game.name)
+        twin = _twin(self.game)
         if twin is not None and twin.searchable(view, ask.prompt) and self._loaded(twin):
             keys = [option.key for option in ask.options]
             root: Root = twin.look(view, keys, ask.seat, self._rng, self.seconds, self.iterations)
@@ -74,31 +72,19 @@ class Searcher:
         return ismcts.look(self.game, view, ask, self._rng, self.seconds, self.iterations)
 
     def _loaded(self, twin: Any) -> bool:
-        thread = _loading(self.game.name)
+        thread = _loading(self.game)
         thread.join(None if self.iterations is not None else PATIENCE)
         return not thread.is_alive()
 
 
-@cache
-def _twin(game: str) -> Any:
+def _twin(game: Game) -> Any:
     """The compact twin of a game, or None."""
-    name = f"kaleun.ai.{game}"
-    if not AVAILABLE or importlib.util.find_spec(name) is None:
-        return None
-    return importlib.import_module(f"{name}.bot")
+    return game.part("bots.quick") if AVAILABLE else None
 
 
 @cache
-def _loading(game: str) -> threading.Thread:
+def _loading(game: Game) -> threading.Thread:
     """Loads or compiles the twin beside everything else."""
-    thread = threading.Thread(target=_twin(game).warm_up, name=f"twin of {game}", daemon=True)
+    thread = threading.Thread(target=_twin(game).warm_up, name=f"twin of {game.name}", daemon=True)
     thread.start()
     return thread
-
-
-@cache
-def _thumb(package: str) -> dict[str, Any]:
-    """Questions not worth a search, with who answers them."""
-    if importlib.util.find_spec(f"{package}.advice") is None:
-        return {}
-    return dict(getattr(importlib.import_module(f"{package}.advice"), "BY_THUMB", {}))

@@ -1,4 +1,5 @@
-"""The shell: `kaleun COMMAND`. Each command lives in a module of its own that is imported when it is called."""
+"""The shell: `kaleun COMMAND`. Each command lives in a module of its own that is imported when it is called; games may
+bring more (`extras`)."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ import click
 
 COMMANDS = (
     "serve", "play", "games", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet",
-    "missions", "fuzz", "bench", "doctor",
+    "fuzz", "bench", "doctor",
 )  # fmt: skip
 
 GOOD, BAD_RESULT, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130
@@ -22,11 +23,15 @@ class Commands(click.Group):
     """Finds commands by module name and turns everything that goes wrong into one clear sentence."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(COMMANDS)
+        from kaleun.cli.extras import commands
+
+        return [*COMMANDS, *commands()]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
-            return None
+            from kaleun.cli.extras import commands
+
+            return commands().get(cmd_name)
         command: click.Command = importlib.import_module(f"kaleun.cli.{cmd_name}").command
         return command
 

@@ -9,13 +9,15 @@ import click
 
 from kaleun.cli import GOOD
 from kaleun.cli.common import bot_option, charts_option, lang_option, option_option, pace_option
+from kaleun.cli.extras import own, with_games
 
 NEWEST = "-"
 
 
+@with_games("PLAY")
 @click.command("play")
 @click.argument("game", required=False)
-@click.option("--tty", is_flag=True, help="Play in this terminal (the default); U-BOOT on drawn screens.")
+@click.option("--tty", is_flag=True, help="Play in this terminal (the default), on drawn screens if the game has any.")
 @click.option("--seed", help="Seed of the dice; the same seed gives the same dice.")
 @option_option
 @bot_option
@@ -28,10 +30,6 @@ NEWEST = "-"
     "--resume", is_flag=False, flag_value=NEWEST, metavar="[FILE]", help="Go on with a saved game, else the newest."
 )
 @click.option("--new", is_flag=True, help="Begin a new game without asking about one that waits.")
-@click.option("--role", "roles", multiple=True, metavar="ROLE", help="U-BOOT: a role you hold (or several, or all).")
-@click.option("--voyage", metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, on and on.")
-@click.option("--tutorial", metavar="ROLE", help="U-BOOT: the lesson of a role, five minutes.")
-@click.option("--skill", metavar="SKILL", help="U-BOOT: skill of the bots in the other roles.")
 @lang_option
 @pace_option
 @click.option("--plain", is_flag=True, help="Sentences without colour and frames, for screen readers.")
@@ -40,10 +38,6 @@ def command(
     resume: str | None,
     new: bool,
     tty: bool,
-    roles: tuple[str, ...],
-    skill: str | None,
-    voyage: str | None,
-    tutorial: str | None,
     **given: Any,
 ) -> int:
     """Play GAME in this terminal. Every answer is kept; a game that was left is offered again."""
@@ -60,26 +54,15 @@ def command(
             raise click.UsageError(f"which game? There are: {', '.join(game_names())}")
         game = _game_in(file)
     found = find_game(game)
+    brought = own("PLAY", found, given)
     wish = _wish(found, **given)
     if found.live is not None:
-        from kaleun.cli.uboot.launch import launch
-
-        if tutorial and (voyage or roles or resume):
-            raise click.UsageError("a lesson has its own role and mission: no --voyage, --role or --resume")
-        if voyage is None:
-            launch(wish, roles, skill, resume, new, tty, tutorial or "")
-            return GOOD
-        if resume or wish.save:
-            raise click.UsageError("a voyage keeps its own files; --resume and --save do not go with --voyage")
-        from kaleun.cli import voyages
-
-        voyages.play(wish, voyage, new, lambda wish, file: launch(wish, roles, skill, file, True, tty))
+        plays = getattr(found.part("commands"), "play", None)
+        if plays is None:
+            raise click.UsageError(f"{game} runs in real time and has no screens for a terminal")
+        plays(wish, brought, resume, new, tty)
         return GOOD
-    if voyage:
-        raise click.UsageError(f"--voyage is for uboot; {game} has neither patrols nor a campaign")
-    if roles or skill or tutorial:
-        raise click.UsageError(f"--role, --skill and --tutorial are for games with a crew of officers; {game} has none")
-    ui = start.ui_for(game, wish.plain, wish.pace)
+    ui = start.ui_for(found, wish.plain, wish.pace)
     if file is not None:
         session = start.resumed(file, wish, ui)
     else:

@@ -113,7 +113,7 @@ def _play(scene: Scene, at: int, plain: bool, pace: str | None) -> None:
     def other(reel: Reel) -> Reel:
         return whole(table, eyes[(eyes.index(reel.seat) + 1) % len(eyes)], lang)
 
-    ui, reel = ui_for(table.game.name, plain, pace), whole(table, scene.seat, lang)
+    ui, reel = ui_for(table.game, plain, pace), whole(table, scene.seat, lang)
     lent = other if table.over and len(table.seats) > 1 else None
     with suppress(EOFError, KeyboardInterrupt):
         watch(ui, reel, ui.pace, reel.at(at) if at else 0, None if ui.plain else inf, lent)
@@ -132,7 +132,8 @@ def _log(scene: Scene) -> None:
         mods = "".join(f" {mod.value:+d} {scene.word(mod.code)}" for mod in line.mods)
         chart = f" {line.chart} {line.row}" if line.chart else ""
         click.echo(f"{line.at:>4}  {scene.line(line)}{mods}{chart}")
-    for sentence in _captains_log(scene):
+    told = getattr(table.game.part("commands"), "told", None)
+    for sentence in told(table, scene.lang) if told else ():
         click.echo(sentence)
     result = table.result
     if result is None:
@@ -142,14 +143,6 @@ def _log(scene: Scene) -> None:
     click.echo(f"{scene.outcome(result.outcome)} ({result.rule}); {scores}; {table.n} answers; seed {table.seed}")
     for sentence in _standing(table):
         click.echo(sentence)
-
-
-def _captains_log(scene: Scene) -> Iterator[str]:
-    """What the Captain of U-BOOT has written down, beyond the log of the table."""
-    if scene.table.game.name == "uboot":
-        from kaleun.cli.voyages import log_lines
-
-        yield from log_lines(scene.table.run.state.task.log, scene.lang)
 
 
 def _standing(table: Table) -> Iterator[str]:
@@ -183,7 +176,7 @@ def _position(scene: Scene, of: int) -> None:
     from kaleun.cli.tty.scene import board_of
 
     table: Table = scene.table
-    board = board_of(table.game.name)
+    board = board_of(table.game)
     out = console()
     drawn = sys.stdout.isatty() and not out.no_color and out.width >= 80
     for line in board.draw(scene) if drawn else board.tell(scene):

@@ -5,24 +5,39 @@ from __future__ import annotations
 import json
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
 from kaleun.cli import GOOD, INTERRUPTED
 from kaleun.cli.common import bot_option, game_argument, json_option, option_option
+from kaleun.cli.extras import own, with_games
 
 if TYPE_CHECKING:
+    from kaleun.kernel.game import Game
     from kaleun.lab.report import KeptGame, Report
 
 
+class Study(NamedTuple):
+    """What was asked for, as a game hears it that brings options to this command: it may change it, or do the study
+    itself and give None."""
+
+    game: Game
+    n: int
+    seats: tuple[str, ...]
+    switches: tuple[str, ...]
+    seed: str
+    as_json: bool
+    keep: str | None
+    sensitivity: bool
+
+
+@with_games("SIM")
 @click.command("sim")
 @game_argument
 @click.option("-n", "n", type=click.IntRange(1), default=1000, show_default=True, help="Number of games.")
 @bot_option
 @option_option
-@click.option("--mission", help="The mission (U-BOOT): short for --option mission=…")
-@click.option("--voyage", metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, mission by mission.")
 @click.option("--seed", default="0", show_default=True, help="Seed of the whole study.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
 @click.option("--engine", default="local", show_default=True, help="Where games are played: local or ray.")
@@ -41,8 +56,6 @@ def command(
     n: int,
     seats: tuple[str, ...],
     switches: tuple[str, ...],
-    mission: str | None,
-    voyage: str | None,
     seed: str,
     out: Path | None,
     as_json: bool,
@@ -61,19 +74,18 @@ def command(
     from kaleun.lab.simulate import simulate
 
     found = find_game(game)
-    options = switches_of(found, (*switches, f"mission={mission}") if mission else switches)
+    study = Study(found, n, seats, switches, seed, as_json, keep, sensitivity)
+    brought = own("SIM", found, how)
+    if brought:
+        study = found.part("commands").sim(study, brought)
+        if study is None:
+            return GOOD
+    options = switches_of(found, study.switches)
     bots = bots_of(found, options, seats)
     if out is not None and out.exists():
         raise click.UsageError(f"{out} is there already and was not touched")
-    if keep is not None and (voyage is not None or sensitivity):
-        raise click.UsageError("--keep goes neither with --voyage nor with --sensitivity")
-    if voyage is not None:
-        from kaleun.cli import voyages
-        from kaleun.cli.common import language
-
-        voyages.check(found, options)
-        voyages.study(voyage, n, bots, options, seed, language(None), as_json)
-        return GOOD
+    if keep is not None and sensitivity:
+        raise click.UsageError("--keep does not go with --sensitivity")
     if sensitivity:
         return _sensitivity(game, n, bots, options, seed, out, as_json, **how)
     done = _checkpoint(game, n, bots, options, seed, keep)

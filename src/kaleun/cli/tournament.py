@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,7 +47,7 @@ def command(
     from kaleun.kernel.game import find_game
 
     found = find_game(game)
-    rules: Any = getattr(importlib.import_module(found.package), "tournaments", None)
+    rules = found.part("tournaments")
     if rules is None:
         raise KaleunError(f"{game} has no tournaments")
     tables = {file.stem: load_record(file, charts) for file in files}

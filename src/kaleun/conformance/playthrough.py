@@ -311,7 +311,7 @@ def main(words: Sequence[str] | None = None) -> int:
 
 def _new(words: Sequence[str], tests: Path) -> int:
     if len(words) < 2 or words[0] not in kaleun.games() or not words[1].replace("-", "_").isidentifier():
-        return _say("--new needs a game and a name, such as: --new unterseeboot type_viic boat=VIIC seed=3", 2)
+        return _say("--new needs a game and a name, such as: --new GAME short_name option=value seed=3", 2)
     given: Mapping[str, str] = dict(word.partition("=")[::2] for word in words[2:])
     rest = [word for word in words[2:] if word.partition("=")[0] not in ("seed", "captain", "bot", "deeds")]
     game, seed = find_game(words[0]), given.get("seed", "1")

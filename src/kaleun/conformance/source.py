@@ -43,7 +43,7 @@ def check(game: Game) -> list[str]:
 
 def check_folder(folder: Path, package: str) -> list[str]:
     """The same for a package in this folder."""
-    modules = read_modules(folder, package)
+    modules = {name: module for name, module in read_modules(folder, package).items() if not module.is_edge}
     sets = set_attributes(modules.values())
     found: list[str] = []
     for module in modules.values():

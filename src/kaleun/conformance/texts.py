@@ -22,8 +22,10 @@ from kaleun.kernel.text import LANGUAGES, Texts, own_words
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
     "captains_log", "grade", "locked", "rank", "say",
+    "tty", "sheet",
 )  # fmt: skip
-"""The second row is read where a game sails missions one after the other: log, grades, ranks, what officers call."""
+"""The second row is read where a game sails missions one after the other: log, grades, ranks, what officers call; the
+third by its board in the terminal and its printed sheet."""
 
 
 def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:

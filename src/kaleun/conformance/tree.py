@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from functools import cached_property
 from pathlib import Path
 
+from kaleun.kernel.parts import EDGES
+
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 SCOPES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda, ast.ClassDef)
 
@@ -31,6 +33,11 @@ class Module:
     def is_rules(self) -> bool:
         """Files whose functions are rules."""
         return self.in_rules_folder or self.where == "sequence.py"
+
+    @property
+    def is_edge(self) -> bool:
+        """Bots, terminal board, sheet and so on: beside the rules, not of them."""
+        return self.where.partition("/")[0].removesuffix(".py") in EDGES
 
     def nodes(self) -> list[ast.AST]:
         return self._nodes

@@ -21,6 +21,7 @@ from kaleun.kernel.edition import UnknownRules, rank
 from kaleun.kernel.live import Live
 from kaleun.kernel.live_step import minute_of
 from kaleun.kernel.log import Line, Mod
+from kaleun.kernel.parts import part_alone, part_of
 from kaleun.kernel.plain import copier, former
 from kaleun.kernel.text import Texts, texts_of
 
@@ -208,6 +209,10 @@ class Game:
         self._make_book = book
         self._books: dict[tuple[Any, ...], Any] = {}
 
+    def part(self, name: str) -> Any:
+        """What the game brings besides its rules (`kernel/parts.py`), such as "bots" or "tty"; None if it does not."""
+        return part_of(self.package, name)
+
     @property
     def texts(self) -> Texts:
         return texts_of(self.package)
@@ -337,6 +342,12 @@ def is_offered(name: str) -> bool:
 def find_card(name: str) -> Card:
     """The card of the game of that name, without loading the game."""
     return read_card(_folders()[name])
+
+
+def brought(part: str) -> dict[str, Any]:
+    """The part of that name of every finished game that has it, without loading the games."""
+    found = {name: part_alone(folder, f"kaleun.games.{name}", part) for name, folder in _folders().items()}
+    return {name: module for name, module in found.items() if module is not None and is_offered(name)}
 
 
 @cache

@@ -2,8 +2,9 @@
 
 Line 1 is the header (format, game, rules version, chart hash, options, seed commitment). Then one line per answer
 {"who", "what", "a", ["src"]} and one per step boundary {"mark", "hash", ["state"]}; the last line is {"end": …} with
-the number of answers, the result and the seed if the game is over. Every line ends with "h", the hash of the line
-before and of this line. `verify` re-runs everything: chain, answers, dice against the seed, marks, result.
+the number of answers, the names of the bots by seat where there are any, the result and the seed if the game is over.
+Every line ends with "h", the hash of the line before and of this line. `verify` re-runs everything: chain, answers,
+dice against the seed, marks, result.
 
 **The seed.** A running game's record carries it "sealed", so that the game can go on with the dice it was promised. A
 record that is given out before the end (`table.record(sealed=False)`) has the commitment only. Loaded, it is a table to
@@ -117,7 +118,8 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
     level = parsed.end["level"] if parsed.end["level"] in LEVELS else "full"
     known = parsed.header["commitment"]
     table = table_of(game)(game, options, pack, run, source, seed=seed, commitment=known, automation=level)
-    table.rewinds, table.rewound = max(0, parsed.end["rewinds"]), rewound
+    table.rewinds, table.rewound = parsed.end["rewinds"], rewound
+    table.bots = {seat: name for seat, name in parsed.end.get("bots", {}).items() if seat in game.seats(options)}
     table.past, table.told, table.tells = tuple(past), told, part.marks[0].log is not None
     return table
 

@@ -165,7 +165,8 @@ def _mark(mark: StoredMark) -> dict[str, Any]:
 
 def _end(table: Table, sealed: bool) -> dict[str, Any]:
     result = msgspec.to_builtins(table.result)
-    return end_of(table.n, result, table.state_hash(), table.rewinds, table.automation, table._seed, sealed)
+    end = end_of(table.n, result, table.state_hash(), table.rewinds, table.automation, table._seed, sealed)
+    return end | {"bots": table.bots} if table.bots else end
 
 
 def end_of(
@@ -218,7 +219,15 @@ def parse(text: str) -> Parsed:
     if end["end"] != first:
         raise RecordError(f"the record should have {end['end']} answers and has {first}", len(lines))
     _check_types(end, len(lines), {"over": bool, "hash": str, "rewinds": int, "level": str})
+    if end["rewinds"] < 0:
+        raise RecordError(f"line {len(lines)} has no usable 'rewinds'", len(lines))
+    _check_bots(end.get("bots", {}), len(lines))
     return Parsed(header, parts, end, len(lines))
+
+
+def _check_bots(bots: Any, line: int) -> None:
+    if not isinstance(bots, dict) or not all(isinstance(name, str) for name in bots.values()):
+        raise RecordError(f"line {line} has no usable 'bots'", line)
 
 
 def _read_part(lines: list[dict[str, Any]], begin: int, stop: int, first: int) -> Part:

@@ -48,6 +48,8 @@ class Table(Rolling):
         self.options, self.charts, self._seed, self.commitment = options, charts, seed, commitment
         self.redo_keys: list[str] = []
         self.rewinds = 0
+        self.bots: dict[str, str] = {}
+        """Who plays by itself, by seat, as the record tells it."""
         self.tells = run.logging
         """Does its record tell the log of a live game? Records of earlier programs do not."""
         self.rewound = ""

@@ -63,8 +63,8 @@ class Texts:
         return str(self._tables[lang].get("word", {}).get(written(code), written(code)))
 
     def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
-        """All templates of one language, for the browser."""
-        return self._tables[lang]
+        """The templates of one language, for the browser: without those of terminal and paper."""
+        return {section: entries for section, entries in self._tables[lang].items() if section not in ("tty", "sheet")}
 
 
 def own_words(folder: Traversable, lang: str) -> dict[str, Any]:

@@ -84,7 +84,7 @@ def scope_search() -> Play:
 
 def scope_twin() -> Play:
     """Search on the compact twin of SCOPE, as the bots `hunter` and `ace` do it."""
-    from kaleun.ai.scope import bot
+    from kaleun.games.scope.bots import quick as bot
 
     table = new_table(find_game("scope"), seed=1, options=OPTIONS["scope"])
     while table.ask.prompt != "action":  # type: ignore[union-attr]

@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kaleun.server import lobby, table_calls
 from kaleun.server.calls import Asked, Call, problem
+from kaleun.server.documents import Documents
 from kaleun.server.errors import Refusal
 from kaleun.server.headers import SecurityHeaders
 from kaleun.server.house import House
@@ -51,10 +52,12 @@ class App:
 
     def _starlette(self, settings: Settings) -> ASGIApp:
         routes = [call.route(self.house) for call in CALLS]
-        static = Static(self.house).serve
+        static, documents = Static(self.house).serve, Documents(self.house).serve
         return Starlette(
             routes=[
                 *routes,
+                Route("/docs", documents, methods=["GET"]),
+                Route("/docs/{path:path}", documents, methods=["GET"]),
                 Route("/", static, methods=["GET"]),
                 Route("/{path:path}", static, methods=["GET"]),
             ],

@@ -97,7 +97,7 @@ async def record_of(live: Live, sealed: bool) -> tuple[str, bool]:
 async def own_record(live: Live, sealed: bool) -> str:
     """The record of a table that its own rules still run as it was told; refused if they do not."""
     table = await (thawed(live) if isinstance(live.shown(), Still) else whole(live))
-    table.past = tuple(await _earlier(live))
+    table.past, table.bots = tuple(await _earlier(live)), live.bots
     return await asyncio.to_thread(table.record, sealed)
 
 
@@ -127,6 +127,7 @@ async def _as_kept(live: Live, sealed: bool) -> str:
     last = Part(row.rules, row.charts, live.first, answers, _stored(kept), some=True)
     result = msgspec.to_builtins(shown.result)
     end = end_of(shown.n, result, "", row.rewinds, row.level, row.seed, sealed)
+    end |= {"bots": live.bots} if live.bots else {}
     return text_of(row.game, options_of(shown.game, row.options), shown.commitment, [*parts, last], end)
 
 

@@ -215,7 +215,9 @@ class House:
     async def import_table(self, imported: Imported) -> Opened:
         """A new table with the history of a record that ran."""
         game = find_game(imported.game)
-        seats = [SeatRow(s, "human", None, "", 0) for s in game.seats(imported.options)]
+        wishes = {seat: SeatWish("bot", name) for seat, name in imported.bots.items()}
+        mine = {seat: SeatWish("me") for seat in game.seats(imported.options)}
+        seats = _seats(game, game.seats(imported.options), mine | wishes)
         now = time.time()
         row = TableRow(
             id=new_table_id(),
@@ -225,7 +227,7 @@ class House:
             options=imported.options,
             seed=imported.seed,
             chosen_seed=imported.seed,
-            level="full",
+            level=imported.level,
             coach=False,
             coached=False,
             guided=False,
@@ -236,7 +238,7 @@ class House:
             created=now,
             secret=new_seed(),
         )
-        tokens = {s.seat: new_token() for s in seats}
+        tokens = {s.seat: new_token() for s in seats if s.kind == "human"}
         unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])
         charts = game.charts_with(row.charts)
         unit += self.store.pack_statements(game.name, charts) if charts is not None else []

@@ -41,6 +41,8 @@ class Imported(msgspec.Struct):
     options: dict[str, Any]
     seed: int | str
     rewinds: int
+    level: str
+    bots: dict[str, str]
     parts: list[ImportedPart]
     newest: MarkRow
     position: PositionRow
@@ -91,6 +93,8 @@ def rows_of(table: Table) -> dict[str, Any]:
         dict(table.options),
         table._seed,
         table.rewinds,
+        table.automation,
+        table.bots,
         [*map(_earlier, table.past), _part(table.version, table.charts.hash, table.answers(), marks)],
         mark_row(table.game, table.run.mark, logbook.before(table.run.mark)),
         position_row(table),

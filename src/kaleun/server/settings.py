@@ -50,6 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
     limits: Limits = Limits()
     web: Path | None = None
     """Where the built app lies; None = inside the package."""
+    docs: Path | None = None
+    """Where the built documents lie; None = inside the package."""
     idle: float = 90.0
     """Seconds after which a silent socket is closed."""
     join_valid: float = 7 * 86400.0

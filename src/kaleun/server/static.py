@@ -36,7 +36,7 @@ NOT_BUILT = """<!doctype html>
 <h1>Kaleun</h1>
 <p>The server runs, but the browser app is not built yet.</p>
 <p>In the source folder: <code>make play</code>, or <code>cd web &amp;&amp; npm ci &amp;&amp; npm run build</code>.</p>
-<p>Meanwhile: <code>kaleun play unterseeboot --tty</code> in a terminal.</p>
+<p>Meanwhile: <code>kaleun games</code> and <code>kaleun play GAME --tty</code> in a terminal.</p>
 </html>
 """
 
@@ -56,8 +56,7 @@ class Static:
 
     def __init__(self, house: House) -> None:
         self.house = house
-        folder = house.settings.web or PACKAGED
-        self.files = {name: _read(path, name) for name, path in _found(folder) if path.suffix not in (".br", ".gz")}
+        self.files = read_folder(house.settings.web or PACKAGED)
 
     async def serve(self, request: Request) -> Response:
         try:
@@ -74,13 +73,13 @@ class Static:
             file = self.files.get("index.html")
         if file is None:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": "no-cache"})
-        return _response(file, request)
+        return respond(file, request)
 
 
-def _found(folder: Path) -> list[tuple[str, Path]]:
-    if not folder.is_dir():
-        return []
-    return [(path.relative_to(folder).as_posix(), path) for path in sorted(folder.rglob("*")) if path.is_file()]
+def read_folder(folder: Path) -> dict[str, File]:
+    """Every file below it by its path from there; none if there is no such folder."""
+    found = [path for path in sorted(folder.rglob("*")) if path.is_file() and path.suffix not in (".br", ".gz")]
+    return {name: _read(path, name) for path in found for name in [path.relative_to(folder).as_posix()]}
 
 
 def _read(path: Path, name: str) -> File:
@@ -95,7 +94,8 @@ def _read(path: Path, name: str) -> File:
     return File(body, kind, f'"{hashlib.blake2b(body, digest_size=12).hexdigest()}"', cache, packed)
 
 
-def _response(file: File, request: Request) -> Response:
+def respond(file: File, request: Request) -> Response:
+    """The file, packed if the browser takes that; nothing if the browser has it."""
     headers = {"cache-control": file.cache, "etag": file.etag, "content-type": file.kind}
     if file.packed:
         headers["vary"] = "accept-encoding"

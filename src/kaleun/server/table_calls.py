@@ -69,12 +69,13 @@ async def summary(asked: Asked) -> Summary:
 
 
 async def record(asked: Asked) -> Text:
-    """The record. Before the end without the seed, and only where nothing is hidden."""
+    """The record. Who plays alone may take it away at any moment, with the seed sealed in it, and play on elsewhere.
+    Others get it before the end without the seed, and only where nothing is hidden."""
     async with asked.house.at(asked.table) as live:
-        over = live.shown().over
-        if live.hidden and not over:
+        whole = live.shown().over or (asked.seat is not None and live.alone)
+        if live.hidden and not whole:
             raise Refusal("record_is_secret")
-        text, _ = await record_of(live, over)
+        text, _ = await record_of(live, whole)
     return Text(text, "application/x-ndjson", f"{live.row.game}-{asked.table[:6]}.kaleun")
 
 
@@ -94,7 +95,7 @@ async def report(asked: Asked) -> Report:
         row, result, n, over = live.row, result_of(live), table.n, table.over
         standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
-        secret = row.secret if over and any(who.bot for who in live.seats.values()) else None
+        secret = row.secret if over and live.bots else None
         pack = await pack_of(live)
     luck = await _luck(asked, text, pack) if runs else None
     aids = (rewinds, row.coached)

@@ -137,6 +137,16 @@ class Live:
     def pending(self) -> Pending | None:
         return self.table.pending if self.table is not None else None
 
+    @property
+    def bots(self) -> dict[str, str]:
+        """The names of its bots, by seat."""
+        return {row.seat: row.bot for row in self.seats.values() if row.kind == "bot" and row.bot}
+
+    @property
+    def alone(self) -> bool:
+        """Is one person the only one who plays here, or may come to?"""
+        return sum(row.kind != "bot" for row in self.seats.values()) == 1
+
     def asked(self, seat: str | None) -> bool:
         """Is this seat to answer? Dice of a bot are pressed or typed by any person at the table."""
         if seat is None or self.table is None:

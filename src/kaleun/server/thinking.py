@@ -157,5 +157,4 @@ def _bots_asked(live: Live) -> dict[str, str]:
     ask, seats = live.table.ask, list(live.table.questions)
     if isinstance(ask, Chance) and ask.by and live.row.level != "table":
         seats = [ask.by]
-    rows = [live.seats[seat] for seat in seats]
-    return {row.seat: row.bot for row in rows if row.kind == "bot" and row.bot}
+    return {seat: name for seat, name in live.bots.items() if seat in seats}

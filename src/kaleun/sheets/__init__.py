@@ -1,14 +1,12 @@
 """Sheets to print, drawn from the charts of a game: blank ones to play on with pens and real dice, and logs of played
 games.
 
-A game has a sheet if there is a module `kaleun.sheets.<game>` with `MODES` and `svg(charts, mode, lang)`; one that can
-be filled from a game has `filled(charts, view, lang, options)`. The SVG is drawn here; a PDF is the same drawing set by
-Typst, an optional part (`pip install kaleun[sheets]`)."""
+A game has a sheet if its part `sheet` is there, with `MODES` and `svg(charts, mode, lang)`; one that can be filled from
+a game has `filled(charts, view, lang, options)`. A PDF is the same drawing set by Typst, an optional part
+(`pip install kaleun[sheets]`)."""
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -50,10 +48,10 @@ def _file(svg: str, kind: str) -> bytes:
 
 
 def _module(game: Game) -> Any:
-    name = f"{__name__}.{game.name}"
-    if importlib.util.find_spec(name) is None:
+    sheet = game.part("sheet")
+    if sheet is None:
         raise KaleunError(f"{game.name} has no sheet to print")
-    return importlib.import_module(name)
+    return sheet
 
 
 def pdf(svg: str) -> bytes:

@@ -164,7 +164,7 @@ def test_bad_usage_is_one_sentence(run, home, args, said):
 def test_roles_are_for_games_with_a_crew(run, home):
     result = run("play", "unterseeboot", "--role", "captain")
     assert result.exit_code == 2
-    assert "unterseeboot has none" in result.stderr
+    assert "--role is for uboot, not for unterseeboot" in result.stderr
 
 
 def test_screens_are_for_terminals(run, home):

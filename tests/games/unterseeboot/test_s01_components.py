@@ -46,6 +46,14 @@ def test_the_view_holds_the_full_state():
             assert at.view(None) == view
 
 
+@proves("UB-1.1", "UB-1.7")
+def test_the_boat_panel_shows_what_is_left_of_what_there_was():
+    boat = given("M2", hull=2, battery=5, auxiliary=1, torpedoes=4).table.view(None)["boat"]
+    stocks = {name: tuple(boat[name]) for name in ("hull", "battery", "auxiliary", "torpedoes")}
+    assert stocks == {"hull": (2, 3), "battery": (5, 6), "auxiliary": (1, 3), "torpedoes": (4, 7)}
+    assert (boat["type"], boat["space"], boat["level"], boat["salvo"]) == ("VIIA", "M2", 3, 1)
+
+
 @proves("UB-1.2")
 def test_twenty_two_spaces_and_forty_eight_pairs():
     board = neighbours("5656")

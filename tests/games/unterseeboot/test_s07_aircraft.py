@@ -19,6 +19,13 @@ def test_submerged_boats_are_safe():
     assert given("P2").end_turn().rolls == []
 
 
+@proves("UB-7.1")
+def test_under_water_nobody_stays_spotted():
+    boat = given("P2", spotted=True).end_turn()
+    assert not boat.spotted
+    assert boat.rolls == []
+
+
 @proves("UB-7.2")
 def test_aircraft_search():
     clear = given("S3", dice=[4]).end_turn()

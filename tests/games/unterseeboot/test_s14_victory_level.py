@@ -50,6 +50,12 @@ def test_names_of_the_honours():
     assert come_home(50_000).result.summary["honour"] == "Knight's Cross, with Oak Leaves, Swords, and Diamonds"
 
 
+@proves("UB-1.7", "UB-14.2")
+@pytest.mark.parametrize(("tonnage", "honour"), [(6000, "U-boat War Badge"), (7000, "U-boat Combat Clasp")])
+def test_under_way_the_honour_is_the_one_a_return_would_bring(tonnage, honour):
+    assert given("P3", sunk=[tonnage]).table.view(None)["honour"] == honour
+
+
 @proves("UB-14.3")
 @pytest.mark.parametrize(
     "situation", [{"space": "S3", "hull": 1, "spotted": True, "dice": [6, 1]}, {"space": "P3", "turn": 20}]

@@ -90,7 +90,7 @@ STILL = ("b", "B", "F", "g", "G", keys.BACK, keys.PAGE_BACK, keys.PAGE_ON, keys.
 def whole(table: Table, seat: str | None, lang: str) -> Reel:
     """Everything this seat has seen so far, from the first line on, with what the board shows of changes that no line
     tells (a torpedo aimed)."""
-    board = board_of(table.game.name)
+    board = board_of(table.game)
 
     def drawn(view: Any) -> list[str]:  # another phase in the heading is no event
         return [line.plain for line in board.draw(Scene(table, seat, lang, Then(view, 0)))][1:]

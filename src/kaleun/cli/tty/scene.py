@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
-import importlib.util
 from collections.abc import Iterator
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
@@ -15,6 +13,7 @@ from kaleun.kernel.text import Texts, texts_of
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from kaleun.kernel.game import Game
     from kaleun.kernel.log import LogLine
     from kaleun.kernel.pending import Choice, Pending
     from kaleun.kernel.table import Table
@@ -24,13 +23,14 @@ V = TypeVar("V")
 
 
 class Words:
-    """The shell's own words in one language."""
+    """The shell's own words in one language; those of a game's board (its section [tty]) before them."""
 
-    def __init__(self, lang: str) -> None:
-        self.lang, self._texts = lang, texts_of("kaleun.cli")
+    def __init__(self, lang: str, own: Texts | None = None) -> None:
+        self.lang, self._texts, self._own = lang, texts_of("kaleun.cli"), own
 
     def __call__(self, code: str, **data: Any) -> str:
-        return self._texts.say("tty", code, data, self.lang)
+        own = self._own is not None and self._own.has("tty", code, self.lang)
+        return (self._own if own and self._own else self._texts).say("tty", code, data, self.lang)
 
 
 class Then(NamedTuple):
@@ -45,7 +45,7 @@ class SceneOf(Generic[V]):
 
     def __init__(self, table: Table, seat: str | None, lang: str, then: Then | None = None) -> None:
         self.table, self.seat, self.lang, self.then = table, seat, lang, then
-        self.words = Words(lang)
+        self.words = Words(lang, table.game.texts)
 
     @cached_property
     def view(self) -> V:
@@ -107,7 +107,7 @@ Scene: TypeAlias = SceneOf[Any]
 
 
 class Board(Protocol):
-    """A module `kaleun.cli.tty.<game>`."""
+    """The part `tty` of a game."""
 
     def draw(self, scene: Scene) -> list[Text]:
         """The board as lines of at most 80 columns."""
@@ -191,9 +191,7 @@ def _short(scene: Scene, value: Any) -> str:
     return scene.word(value) if isinstance(value, str) and value else "–" if value in ("", None) else str(value)
 
 
-def board_of(game: str) -> Board:
-    """The drawing of this game, found by its name; a listing if there is none."""
-    name = f"kaleun.cli.tty.{game}"
-    if importlib.util.find_spec(name) is None:
-        return Listing()
-    return cast(Board, importlib.import_module(name))
+def board_of(game: Game) -> Board:
+    """The drawing this game brings; a listing if it brings none."""
+    board = game.part("tty")
+    return cast(Board, board) if hasattr(board, "draw") else Listing()

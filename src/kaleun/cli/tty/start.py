@@ -39,7 +39,7 @@ class Wish(NamedTuple):
     pace: str | None = None
 
 
-def ui_for(game: str, plain: bool, pace: str | None = None) -> Ui:
+def ui_for(game: Game, plain: bool, pace: str | None = None) -> Ui:
     """The drawn screen where somebody sits before a terminal that can show it, else plain lines. Unless a pace is
     asked for, events are played on the drawn screen only."""
     from kaleun.cli.tty.screen import Screen, big_enough

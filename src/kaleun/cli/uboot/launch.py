@@ -101,6 +101,6 @@ def _draw(plan: Plan, cruise: Cruise | None, asked: bool) -> None:
     if said:
         print(said)
     if app.plan is not None and app.plan.voyage:
-        from kaleun.cli import voyages
+        from kaleun.games.uboot.commands import voyages
 
         voyages.settle(app.plan.voyage, find_game("uboot"), app.plan.lang, print)

@@ -97,7 +97,7 @@ def set_sail(plan: Plan) -> Cruise:
 
 def _next_part(plan: Plan) -> Cruise:
     """A voyage keeps the options it began with; one that has ended begins anew."""
-    from kaleun.cli import voyages
+    from kaleun.games.uboot.commands import voyages
 
     game = find_game(GAME)
     options = {name: value for name, value in plan.options.items() if name not in voyages.SET_BY_VOYAGE}

@@ -16,7 +16,7 @@ from kaleun.cli.uboot.draw.desk import BAD, BRASS, COLOUR, DIM, PLAIN
 from kaleun.cli.uboot.plan import YOU, Plan, tutorial
 from kaleun.cli.uboot.screens.parts import Changed, Choose
 from kaleun.cli.uboot.words import Words
-from kaleun.cli.voyages import under_way
+from kaleun.games.uboot.commands.voyages import under_way
 from kaleun.games.uboot.missions.voyage import CAMPAIGN, begin, next_mission
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import KaleunError

@@ -1,0 +1,91 @@
+"""The search on the twin as a bot: it reads the view, searches, and names an option."""
+
+from __future__ import annotations
+
+import random
+import time
+from functools import cache
+
+import numpy as np
+
+from kaleun.ai.ismcts import Root
+from kaleun.ai.walk import Walk
+from kaleun.games.scope.believe import book_of, open_state
+from kaleun.games.scope.book import Book
+from kaleun.games.scope.bots import search, twin
+from kaleun.games.scope.bots.convert import Sea, covers
+from kaleun.games.scope.redeal import known
+from kaleun.games.scope.state import GERMAN, SEATS
+from kaleun.games.scope.view import View
+from kaleun.kernel.dice import Quick
+from kaleun.kernel.game import find_game
+
+NODES = 400_000
+CHUNK = 100
+EXPLORE = 0.6
+PLIES = 60
+
+
+def searchable(view: View, prompt: str) -> bool:
+    """Is this a question the twin can answer?"""
+    return prompt == "action" and covers(book_of(view))
+
+
+def look(
+    view: View,
+    keys: list[str],
+    seat: str,
+    rng: random.Random,
+    seconds: float,
+    iterations: int | None = None,
+) -> Root:
+    """Searches from a seat's view, for seconds of processor time or for a number of iterations."""
+    s, book = open_state(view), book_of(view)
+    sea = _sea(book)
+    belief = known(s, book)
+    root = sea.pack(s)
+    parameters = sea.parameters.copy()
+    parameters[twin.SHIPS] = len(s.ships)
+    layouts = np.array(list(belief.odds), dtype=np.int64)
+    ladder = np.cumsum(np.array(list(belief.odds.values())))
+    truth = int(root[twin.SUBS]) if seat == GERMAN else -1
+    nodes = np.empty((NODES, 5), dtype=np.int64)
+    nodes[:2] = -1, -1, -1, 0, 0
+    sums, size = np.zeros(NODES), np.array([2], dtype=np.int64)
+    search.seed_with(rng.randrange(2**32))
+    deadline, done = time.thread_time() + seconds, 0
+    while done < iterations if iterations is not None else time.thread_time() < deadline:
+        share = CHUNK if iterations is None else min(CHUNK, iterations - done)
+        search.iterate(
+            root, parameters, sea.ahead, sea.blocks, layouts, ladder, truth, nodes, sums, size,
+            done, share, EXPLORE, PLIES,
+        )  # fmt: skip
+        done += share
+    tree = search.OWN if seat == GERMAN else search.OPEN
+    found = {}
+    for key in keys:
+        action = sea.action(s, key)
+        at = search.child(nodes, tree, action) if action is not None else -1
+        if at >= 0 and nodes[at, search.VISITS]:
+            found[key] = (int(nodes[at, search.VISITS]), float(sums[at] / nodes[at, search.VISITS]))
+        else:
+            found[key] = (0, 0.0)
+    return Root(done, found)
+
+
+@cache
+def _sea(book: Book) -> Sea:
+    return Sea(book)
+
+
+def warm_up() -> None:
+    """Loads the compiled code, or compiles it: a few iterations of each kind."""
+    game = find_game("scope")
+    book = game.book(game.full_options({}), game.charts())
+    walk = Walk(game, book, game.start(book), game.step_names[0], Quick(0))
+    while walk.ask is not None and walk.ask.prompt != "action":
+        walk.answer(walk.ask.values[0])
+    for seat in SEATS:
+        assert walk.ask is not None
+        view = game.view(walk.state, walk.book, seat)
+        look(view, [], seat, random.Random(0), 0, 4)
