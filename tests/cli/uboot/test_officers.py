@@ -70,7 +70,7 @@ def test_no_tick_for_what_nobody_can_carry_out():
     assert price(desk, "new_course").plain == ""
     for figure in ("blue-triangle", "blue-hexagon"):
         s.crew.figures[figure] = 1
-    assert "2 men without the skill: each takes an activation more." in price(sit(cruise, CAPTAIN), "new_course").plain
+    assert "Men without the skill: 2, each takes an activation more." in price(sit(cruise, CAPTAIN), "new_course").plain
 
     async def drive(app, pilot):
         await press(pilot, "enter", "o")

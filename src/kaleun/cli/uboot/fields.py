@@ -125,7 +125,7 @@ def _wishes(desk: Desk) -> Choices:
         elif kind == "environmental":
             said = words("wish_environmental", section=rest[0], what=words.word(rest[1]))
         else:
-            said = words(f"wish_{kind}", section=rest[0] if rest else "")
+            said = words("wish_breach", section=rest[0]) if kind == "breach" else words("wish_surface")
         found.append((wish, said))
     return found
 
