@@ -59,6 +59,11 @@ def test_the_navigator_reports_course_square_and_arrival():
     assert "nav_way" in said(b), "a boat that lies still arrives nowhere"
     call_out(b, NAVIGATOR, miles=1.0)
     assert "nav_there" in said(b)
+    assert "propose_wait" not in proposed(b)
+    call_out(b, NAVIGATOR, ready="wait")
+    assert proposed(b)["propose_wait"].args == {"setting": "slow_ahead"}
+    b.s.boat.telegraph = "stop"
+    assert "propose_wait" not in proposed(b)
 
 
 @proves("BG-7.1.a")
@@ -68,6 +73,9 @@ def test_the_course_is_proposed_until_it_is_steered():
     call_out(b, NAVIGATOR, course=270.0, square="AE99", miles=40.0)
     row = proposed(b)["propose_course"]
     assert (row.seat, row.command, row.args, row.first) == (CAPTAIN, "new_course", {"degrees": 270.0}, "")
+    b.s.crew.orders = 0
+    assert "propose_course" not in proposed(b), "it would cost morale"
+    b.s.crew.orders = 8
     b.do(row.seat, row.command, **row.args)
     assert b.s.boat.helm == 270.0
     assert "propose_course" not in proposed(b)
@@ -149,6 +157,7 @@ def test_a_dive_is_proposed_step_by_step():
     assert (row.command, row.args, row.first) == ("dive", {"depth": 60.0}, "dive"), "first everybody in"
     move(b, 3, "green-circle", "green-square")
     assert proposed(b)["propose_alarm"].first == ""
+    assert "watch_blind" not in proposed(b), "they are in for the dive"
     b.s.sea.water = 50.0
     assert proposed(b)["propose_alarm"].args == {"depth": 35.0}, "no deeper than there is water"
 
@@ -157,6 +166,9 @@ def test_dive_and_listen_then_come_up_again():
     b = at_sea(mission="M01")
     b.s.task.goals = [type("Goal", (), {"known": True, "done": False, "missed": False})()]
     b.s.voice.listened, b.s.clock.seconds = 0, 5 * 3600
+    b.s.crew.orders = 5
+    assert "propose_listen" not in proposed(b), "it takes six orders in all"
+    b.s.crew.orders = 8
     row = proposed(b)["propose_listen"]
     assert (row.command, row.args["depth"], row.data["time"]) == ("dive", 20.0, "11:10")
     b.put(3, "green-circle", "green-square").under(20)

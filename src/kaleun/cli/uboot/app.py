@@ -205,8 +205,7 @@ class Terminal(App[str]):
         """The most urgent proposal is accepted: its command is given, or its form opened where a person fills it in."""
         if self.cruise is None or self.sea is not self.screen:
             return
-        desk = sit(self.cruise, self.sea.seat)
-        rows = proposals(desk)
+        desk, rows = sit(self.cruise, self.sea.seat), self.sea.offered
         if not rows:
             self._remark(self.cruise.words("nobody_proposes"))
         elif rows[0].fill and not rows[0].first:

@@ -53,7 +53,7 @@ def conn(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list
     room = width - left - 2
     right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room)]
     facts, least = chart.situation(desk), 4
-    steps = attack.checklist(desk) if height > len(right) + len(facts) + least + 10 else _short_list(desk)
+    steps = attack.checklist(desk) if height >= len(right) + len(facts) + least + 10 else _short_list(desk)
     said = officers.words(desk, room, max(least, height - len(right) - len(facts) - len(steps) - 1))
     right += [*said, *facts, *steps]
     return beside(plot.plot(desk, left, height, look.zoom), right, left)

@@ -20,6 +20,7 @@ from kaleun.games.uboot.seats import NAVIGATOR, ROLES
 
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
+    from kaleun.games.uboot.officers.shown import Proposal
 
 REMARK_S = 8.0
 FEED, TALL_FEED, TALL = 4, 8, 34
@@ -49,6 +50,8 @@ class Sea(Screen[None]):
         self.look = Look()
         self._remark, self._until = "", 0.0
         self._shown: dict[str, Text] = {}
+        self.offered: list[Proposal] = []
+        """The proposals as they were last drawn: what the person accepts is what the person has read."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -85,6 +88,7 @@ class Sea(Screen[None]):
         if not width:
             return
         desk = sit(self.cruise, self.seat)
+        self.offered = officers.proposals(desk)
         lines = TALL_FEED if height >= TALL else FEED
         room = max(8, height - lines - 5)
         self._put("head", frame.header(desk, width))
@@ -131,7 +135,7 @@ class Sea(Screen[None]):
         if asked:
             said = desk.words("asked", n=len(asked), role=desk.words.role(asked[0][1].seat))
             return Text(f"━━ {said} ".ljust(width, "━"), "bold #f2c14e")
-        mine = officers.proposals(desk)
+        mine = self.offered
         if mine and mine[0].code not in self.cruise.aside:
             said = f"── y {officers.proposed(desk, mine[0])} "
             return clipped(Text(said.ljust(width, "─"), BRASS), width)

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 
+SLOW = ("slow_ahead", "stop")
+
+
 def words(s: State, book: Book) -> Iterator[Word]:
     """What he has called out as sentences, then what his look-outs see, or that there are none."""
     said = s.task.said.get(NAVIGATOR, {})
@@ -41,6 +44,10 @@ def way(s: State, book: Book, said: dict[str, Any]) -> Iterator[Word]:
     data: Args = {"course": course, "square": square, "miles": round(miles)}
     if miles < row["there_nm"]:
         yield Word(NAVIGATOR, "nav_there", {"square": square}, about=square)
+        here = "wait" in str(said.get("ready", "")).split() and surfaced(s) and not s.sea.contacts
+        if here and s.boat.telegraph not in SLOW:
+            deed = order(s, book, "new_speed", "new_speed_surfaced", {"setting": SLOW[0]})
+            yield Word(NAVIGATOR, "propose_wait", {"square": square}, deed, about=square)
     elif s.boat.speed >= row["least_kn"]:
         at = clock(book, s.clock.seconds + miles / s.boat.speed * HOUR)
         yield Word(NAVIGATOR, "nav_course", {**data, "time": at}, about=square)

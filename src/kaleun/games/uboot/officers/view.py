@@ -16,10 +16,30 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.state import State
 
 
+FREE = ("smoke", "return_to_base")
+"""What is proposed and costs no order."""
+
+
 def words(s: State, book: Book) -> Iterator[Word]:
-    """Every word that would be said now, officer by officer, the most urgent of each first."""
+    """Every word that would be said now, officer by officer, the most urgent of each first. Where everybody is in for a
+    dive that is proposed, nobody asks for look-outs; without orders left only what is urgent is proposed (every other
+    order would cost morale)."""
     if not s.seed or s.outcome:
         return
+    found = list(_spoken(s, book))
+    diving = any(word.deed and word.deed.command == "dive" and not word.deed.first for word in found)
+    spent = s.crew.orders <= s.crew.blocked
+    for word in found:
+        routine = (
+            word.deed is not None
+            and word.deed.command not in FREE
+            and word.code not in book.officers["urgent"]["codes"]
+        )
+        if not (diving and word.code == "watch_blind") and not (spent and routine):
+            yield word
+
+
+def _spoken(s: State, book: Book) -> Iterator[Word]:
     yield from wishes.words(s, book, CHIEF_ENGINEER)
     yield from chief_engineer.words(s, book)
     yield from wishes.words(s, book, FIRST_OFFICER)
