@@ -85,7 +85,7 @@ class Sea(Screen[None]):
 
     def draw(self) -> None:
         width, height = self.size
-        if not width:
+        if not width or not self.query("#keys"):  # a tick may come before the screen is composed
             return
         desk = sit(self.cruise, self.seat)
         self.offered = officers.proposals(desk)

@@ -55,9 +55,9 @@ class Start(Screen[Plan | None]):
             yield Static(Text(f"{TITLE}   ", BRASS).append(words.of_game("name", "pitch"), DIM), id="title")
             if not self.plan.options.get("own_mission"):
                 names = [(m, f"{m} {words.word(row['title'])}") for m, row in self.missions.items()]
+                names += [(f"{LESSON}{role}", words.word(f"tutorial_{role}")) for role in ROLES]
                 names += [(p, words("patrol", id=p, title=words.word(row["title"]))) for p, row in self.patrols.items()]
                 names.append((CAMPAIGN, words("campaign")))
-                names += [(f"{LESSON}{role}", words.word(f"tutorial_{role}")) for role in ROLES]
                 now = self.plan.voyage or self._now("mission")
                 yield from self._line(words("mission"), Choose(names, now, id="mission"))
             yield Static(id="briefing")
