@@ -72,8 +72,7 @@ def ears(s: State, book: Book) -> Iterator[Word]:
     if boat.diving or s.sea.contacts or s.sea.pinged or not hunting:
         return
     due = now - s.voice.listened >= row["listen_every_h"] * HOUR
-    may = due and s.crew.orders - s.crew.blocked >= row["listen_orders"]
-    if surfaced(s) and may and round(s.sea.water, -1) > row["listen_m"] + row["clear_of_ground_m"]:
+    if surfaced(s) and due and round(s.sea.water, -1) > row["listen_m"] + row["clear_of_ground_m"]:
         deed = down(s, book, row["listen_m"])
         at = clock(book, now + row["listen_in_min"] * MINUTE)
         yield Word(FIRST_OFFICER, "propose_listen", {"depth": deed.args["depth"], "time": at}, deed)

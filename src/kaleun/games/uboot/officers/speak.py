@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note
-from kaleun.games.uboot.officers.view import words
+from kaleun.games.uboot.officers.view import spoken
 from kaleun.games.uboot.sea.units import MINUTE
 from kaleun.kernel.rule import rule
 
@@ -28,7 +28,7 @@ def each_minute(s: State, p: Play[Book]) -> None:
         voice.listened = now
     again = row["again_min"]
     standing = set()
-    for word in words(s, p.book):
+    for word in spoken(s, p.book):
         if word.code not in again:
             continue
         key = f"{word.code} {word.about}".strip()

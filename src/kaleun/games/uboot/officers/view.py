@@ -20,26 +20,10 @@ FREE = ("smoke", "return_to_base")
 """What is proposed and costs no order."""
 
 
-def words(s: State, book: Book) -> Iterator[Word]:
-    """Every word that would be said now, officer by officer, the most urgent of each first. Where everybody is in for a
-    dive that is proposed, nobody asks for look-outs; without orders left only what is urgent is proposed (every other
-    order would cost morale)."""
+def spoken(s: State, book: Book) -> Iterator[Word]:
+    """Every word that could be said now, officer by officer, the most urgent of each first."""
     if not s.seed or s.outcome:
         return
-    found = list(_spoken(s, book))
-    diving = any(word.deed and word.deed.command == "dive" and not word.deed.first for word in found)
-    spent = s.crew.orders <= s.crew.blocked
-    for word in found:
-        routine = (
-            word.deed is not None
-            and word.deed.command not in FREE
-            and word.code not in book.officers["urgent"]["codes"]
-        )
-        if not (diving and word.code == "watch_blind") and not (spent and routine):
-            yield word
-
-
-def _spoken(s: State, book: Book) -> Iterator[Word]:
     yield from wishes.words(s, book, CHIEF_ENGINEER)
     yield from chief_engineer.words(s, book)
     yield from wishes.words(s, book, FIRST_OFFICER)
@@ -47,6 +31,18 @@ def _spoken(s: State, book: Book) -> Iterator[Word]:
     yield from first_officer.heard(s, book)
     yield from navigator.words(s, book)
     yield from wishes.words(s, book, NAVIGATOR)
+
+
+def words(s: State, book: Book) -> Iterator[Word]:
+    """Those that fit the moment: where everybody is in for a dive that is proposed, nobody asks for look-outs; an order
+    the track has no room for is proposed only if it is urgent (it would cost morale)."""
+    found = list(spoken(s, book))
+    diving = any(word.deed and word.deed.command == "dive" and not word.deed.first for word in found)
+    left, row = s.crew.orders - s.crew.blocked, book.officers["orders"]
+    for word in found:
+        least = 0 if word.deed is None or word.deed.command in FREE else row.get(word.code, 1)
+        if left >= least and not (diving and word.code == "watch_blind"):
+            yield word
 
 
 @rule("BG-7.1.a")
@@ -63,7 +59,7 @@ def officers(s: State, book: Book, seat: str | None) -> dict[str, Officer]:
             deed = word.deed
             officer.proposes.append(
                 Proposal(
-                    code=word.code, data=word.data, rank=book.urgency[word.code], seat=deed.seat,
+                    code=word.code, data=word.data, rank=book.urgency.get(word.code, len(book.urgency)), seat=deed.seat,
                     command=deed.command, args=deed.args, first=deed.first, fill=deed.fill,
                 )
             )  # fmt: skip
