@@ -46,7 +46,7 @@ help:
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; ARGS=--again for survivors)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
-	@echo "make bench   how fast the rules are (ARGS=--peers for the others too)"
+	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
 	@echo "make docs    check the documents and build their site, which the server shows at /docs/"
 	@echo "make lock    write requirements.lock anew from the newest versions allowed"
@@ -158,7 +158,7 @@ archive: $(DEV)
 	$(BIN)/python scripts/make_archive.py $(VERSION)
 
 bench: $(DEV)
-	$(BIN)/kaleun bench $(ARGS)
+	$(BIN)/kaleun bench $(GAME) $(ARGS)
 
 peers: $(PEERS)
 	bench/.venv/bin/python bench/bench_peers.py $(ARGS)

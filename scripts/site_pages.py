@@ -28,7 +28,7 @@ from kaleun.kernel.card import Card, read_card  # noqa: E402
 
 GAMES = ROOT / "src/kaleun/games"
 TOP = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
-TITLES = {"rulings": "Rulings", "changes": "Changes of rules", "architecture": "How it is built"}
+TITLES = {"readme": "How it is built", "changes": "Changes of rules"}
 API = ("kernel", "conformance", "coach", "lab", "ai")
 NEEDLESS = ("404.html", "sitemap.xml", "sitemap.xml.gz", "assets/javascripts/lunr", "**/*.map")
 """What the theme brings for other languages, other hosts and its own authors."""

@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "games/sheet": {"kernel", "games", "sheets"},
     "games/tournaments": {"kernel", "games"},
     "games/commands": STUDY | {"cli", ""},
+    "games/studies": STUDY | {""},
 }
 """Room -> the rooms it may import from; "" is the package `kaleun` itself, the public names. The parts of a game beside
 its rules are rooms of their own."""
@@ -143,7 +144,7 @@ def test_no_room_of_the_house_names_a_game():
     titles = [find_card(name).title for name in kaleun.games()]
     offenders = []
     serving = [path for house in SERVING for path in in_room(house) if path.parent.name == house or house == "server"]
-    for path in (path for path in serving if not path.name.startswith("bench")):
+    for path in serving:
         offenders += [f"{place(path, n)} imports {name}" for n, name in imports(path) if "kaleun.games." in name]
         for line, said in words_in(path):
             named = [name for name in kaleun.games() if said == name or (name in said and name != "scope")]
@@ -174,10 +175,28 @@ def test_rules_live_in_rooms_named_like_the_rulebook():
 
 
 def test_every_game_has_its_rooms():
-    parts = ("catalogue.toml", "rulings.md", "charts", "text/en.toml", "text/de.toml", "text/es.toml")
+    parts = (
+        "card.toml", "README.md", "CHANGES.md", "catalogue.toml", "rulings.md", "charts",
+        "text/en.toml", "text/de.toml", "text/es.toml",
+    )  # fmt: skip
     assert [
         f"{name}/{part}" for name in kaleun.games() for part in parts if not (ROOT / "games" / name / part).exists()
     ] == []
+
+
+def test_the_parts_on_a_card_are_those_in_the_folder():
+    for name in kaleun.games():
+        folder = ROOT / "games" / name
+        files = {part: (f"{part}.py", f"{part}/__init__.py") for part in EDGES} | {"web": ("web/index.ts",)}
+        there = {part for part, names in files.items() if any((folder / file).is_file() for file in names)}
+        assert there == {*find_card(name).parts}, name
+
+
+def test_every_readme_of_a_game_has_the_same_headings():
+    six = ["The game", "Sequence", "State", "Secrets", "Files", "Rulings and tests"]
+    for name in kaleun.games():
+        lines = (ROOT / "games" / name / "README.md").read_text("utf-8").splitlines()
+        assert [line[3:] for line in lines if line.startswith("## ")] == six, name
 
 
 def test_no_pickle_anywhere():

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from kaleun.lab import bench_sea
+from measures import sea
 
 
 def test_a_convoy_and_its_escorts_are_in_contact():
     """30 ships and 4 escorts, steps of one second."""
-    table = bench_sea.in_contact()
+    table = sea.in_contact()
     units = table.run.state.sea.units
     assert len(units) == 34
     assert sum(unit.state == "search" for unit in units) == 4
 
 
 def test_a_stretch_of_it_is_measured():
-    assert bench_sea.times_real_time(60) > 0
-    assert bench_sea.view_ms() > 0
+    assert sea.times_real_time(60) > 0
+    assert sea.view_ms() > 0

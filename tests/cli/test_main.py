@@ -146,7 +146,22 @@ def test_a_missing_server_is_one_sentence(run, monkeypatch):
 
 def test_bench_hands_over_and_returns_the_code(run, monkeypatch):
     bench = SimpleNamespace(main=lambda **given: print(given) or 1)
-    monkeypatch.setitem(sys.modules, "kaleun.lab.bench", bench)
+    for module in ("rules", "server"):
+        monkeypatch.setitem(sys.modules, f"measures.{module}", bench)
     result = run("bench", "--peers", "--json")
     assert result.exit_code == 1
-    assert result.stdout.strip() == "{'peers': True, 'json_out': True}"
+    assert result.stdout.strip() == "{'game': '', 'peers': True, 'json_out': True}"
+    assert run("bench", "scope").stdout.strip() == "{'game': 'scope', 'peers': False, 'json_out': False}"
+    assert run("bench", "server").stdout.strip() == "{'peers': False, 'json_out': False}"
+
+
+def test_bench_says_what_it_can_measure_and_where(run, monkeypatch, tmp_path):
+    result = run("bench", "chess")
+    assert result.exit_code == 2
+    assert "bench measures rules, server or a game (hunted, " in result.stderr
+    monkeypatch.setattr("kaleun.cli.bench.BENCH", tmp_path / "bench")
+    result = run("bench")
+    assert result.exit_code == 2
+    assert result.stderr == (
+        "kaleun: kaleun bench runs from a checkout of the repository: its yardsticks are not installed\n"
+    )

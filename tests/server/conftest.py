@@ -13,7 +13,7 @@ import pytest
 
 from kaleun.kernel import game as games
 from kaleun.kernel.ask import KaleunError
-from kaleun.server import clocks, house, limits, lobby, seats, sockets, table_calls, tables, thinking, worker, workers
+from kaleun.server import house, limits, lobby, seats, sockets, table_calls, tables, thinking, worker, workers
 from kaleun.server.settings import Settings
 from kaleun.server.store import store
 from kaleun.server.workers import Workers
@@ -36,18 +36,21 @@ class Hands:
 
     def __init__(self) -> None:
         self.now = time.time()
+        self.set = 0.0
+        """By so much somebody has put the time of day forward."""
 
     def time(self) -> float:
-        return self.now
+        return self.now + self.set
 
-    monotonic = time
+    def monotonic(self) -> float:
+        return self.now
 
 
 @pytest.fixture
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     """What the server takes for the time."""
     hands = Hands()
-    for module in (clocks, house, limits, seats, sockets, store, table_calls, tables):
+    for module in (house, limits, seats, sockets, store, table_calls, tables):
         monkeypatch.setattr(module, "time", hands)
     return hands
 

@@ -27,6 +27,7 @@ from websockets.sync.client import ClientConnection, connect
 from folding import folded
 from kaleun.server.app import App, create_app
 from kaleun.server.main import config_of
+from kaleun.server.meant import FEW
 from kaleun.server.settings import Limits, Rate, Settings
 from kaleun.server.store import Store, open_store
 from waiting import HANG, until
@@ -171,7 +172,15 @@ class Player:
             self.state = message
         elif message["t"] == "presence":
             self.state["seats"] = message["seats"]
+        elif message["t"] == "after" and message["seq"] >= self.state["question"]:
+            self.state["after"] = {**(self.state["after"] or {}), message["key"]: message["after"]}
         return message
+
+    def meant(self) -> dict[str, Any]:
+        """What each of my options means, once the server has told it (it does so unasked if they are few)."""
+        while 0 < len(self.keys) <= FEW and len(self.state["after"] or {}) < len(self.keys):
+            self.receive()
+        return self.state["after"] or {}
 
     def until(self, *kinds: str) -> dict[str, Any]:
         """The next message of one of these kinds; others are noted."""
@@ -201,7 +210,10 @@ class Player:
 
     def ask(self, t: str, **fields: Any) -> dict[str, Any]:
         self.send(t=t, **fields)
-        return self.until(t, "refused")
+        while True:
+            message = self.until(t, "refused")
+            if message.get("key") == fields.get("key") or message["t"] == "refused":
+                return message
 
     @property
     def keys(self) -> list[str]:

@@ -1,13 +1,16 @@
-"""What an answer means comes from the kernel: with the question where it has few options, else when it is asked for."""
+"""What an answer means comes from the kernel: with the question where it has few options or, after a change, when the
+table rests; else when it is asked for."""
 
 from __future__ import annotations
 
+import json
 import random
+from itertools import pairwise
 
 import pytest
 
+from kaleun.server.meant import FEW
 from kaleun.server.settings import Rate, Settings
-from kaleun.server.wire import FEW
 from server.harness import NO_LIMITS, Server
 
 
@@ -23,7 +26,7 @@ def test_few_options_come_with_what_they_mean(shared, level):
     for _ in range(40):
         if me.state["over"] or len(me.keys) > FEW:
             break
-        told = me.state["after"]
+        told = me.meant()
         assert told == {key: meaning(shared, opened["table"], key) for key in me.keys}
         key = rng.choice(me.keys)
         watcher.until_seq(me.change("answer", key=key)["seq"])
@@ -39,7 +42,7 @@ def test_of_many_options_one_is_asked_for(shared):
     me, rng, asked = shared.sit(opened), random.Random(4), 0
     while not me.state["over"]:
         key = rng.choice(me.keys)
-        assert (me.state["after"] is None) is (len(me.keys) > FEW)
+        assert bool(me.meant()) is (len(me.keys) <= FEW)
         said = me.ask("after", seq=me.state["seq"], key=key)
         assert said == {
             "t": "after",
@@ -52,6 +55,33 @@ def test_of_many_options_one_is_asked_for(shared):
         assert me.state["can_undo"] is not said["after"]["final"]
     assert asked > 3
     assert me.ask("after", seq=me.state["seq"], key=key)["code"] == "over"
+
+
+def test_who_comes_has_it_with_the_question_and_who_is_fast_asks(shared, monkeypatch):
+    monkeypatch.setattr("kaleun.server.meant.REST", 3600.0)
+    opened = shared.open(seed=3)
+    me = shared.sit(opened)
+    assert set(me.state["after"]) == set(me.keys)
+    me.until_seq(me.change("answer", key=me.keys[0])["seq"])
+    me.heard()
+    assert me.state["after"] is None, "the table does not rest yet"
+    key = me.keys[-1]
+    assert me.ask("after", seq=me.state["seq"], key=key)["after"] == meaning(shared, opened["table"], key)
+    assert set(shared.sit(opened).state["after"]) == set(me.keys)
+
+
+def test_of_a_question_that_is_gone_nothing_is_told(serve, sqlite, monkeypatch):
+    monkeypatch.setattr("kaleun.server.meant.REST", 0.0)
+    server = serve(sqlite)
+    me, rng = server.sit(server.open(seed=3)), random.Random(3)
+    while not me.state["over"]:
+        before = me.state["seq"]
+        me.until_seq(me.change("answer", key=rng.choice(me.keys))["seq"])
+        assert me.state["seq"] == before + 1
+        me.meant()
+    told = [message for message in map(json.loads, me.texts) if message["t"] in ("after", "step")]
+    for one, then in pairwise(told):
+        assert then["t"] == "step" or then["seq"] == one["seq"], "always of the question that was put last"
 
 
 def test_who_is_not_asked_learns_nothing(serve, sqlite, lurk):

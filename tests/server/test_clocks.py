@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -87,6 +88,24 @@ def test_a_server_that_is_down_costs_nobody_time(serve, db, lurk, hands):
     assert server.sit(opened, first).state["clocks"]["left"][first] == 50
 
 
+@pytest.mark.parametrize("step", [3600, -3600])
+def test_a_wall_clock_that_is_put_right_costs_nobody_time(serve, db, lurk, hands, step):
+    server = serve(db)
+    opened, players = duel(server, {"bank": 50})
+    first = players["escort"].state["ask"]["seat"]
+    other = next(seat for seat in players if seat != first)
+    hands.set, hands.now = step, hands.now + 5
+    assert server.sit(opened, first).state["clocks"]["left"][first] == 45
+    assert players[other].change("claim")["code"] == "not_allowed"
+    for player in players.values():
+        player.close()
+    server.app.house.lives.clear()
+    assert server.sit(opened, first).state["clocks"]["left"][first] == 45, "as it sleeps in the store"
+    server.stop()
+    hands.set = -2 * step
+    assert serve(db).sit(opened, first).state["clocks"]["left"][first] == 50, "the same across a restart"
+
+
 def test_a_table_that_sleeps_in_the_store_is_counted_on(serve, db, lurk, hands):
     server = serve(db)
     opened, players = duel(server, {"bank": 50})
@@ -100,7 +119,7 @@ def test_a_table_that_sleeps_in_the_store_is_counted_on(serve, db, lurk, hands):
 
 def test_a_turn_taken_back_gives_its_seconds_back():
     rows = [ClockRow("a", 10, 5, 10, 0), ClockRow("b", 10, 5, 10, 0)]
-    timer = Timer(rows, 0)
+    timer = Timer(rows, 0, time.monotonic)
     timer.turn(["a"])
     for _ in range(20):
         timer.turn(["b"])

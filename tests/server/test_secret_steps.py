@@ -53,6 +53,7 @@ class World:
         seq = self.players[seat].change("answer", key=key, id=f"at-{self.table.n}")["seq"]
         for player in {*self.players.values(), self.me}:
             player.until_seq(seq)
+        self.me.meant()
         self.me.heard()
 
     def told(self) -> list[str]:
@@ -74,6 +75,7 @@ def test_steps_and_stories_of_two_worlds_are_the_same_to_the_byte(shared, lurk, 
     from kaleun.kernel import game as games
     from kaleun.server import lobby
 
+    monkeypatch.setattr("kaleun.server.meant.REST", 0.0)
     for module in (games, lobby):
         monkeypatch.setattr(module, "game_names", lambda: ("lurk", "unterseeboot", "scope", "torpedo_dice", "hunted"))
     otherwise = steps = 0

@@ -6,12 +6,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, cached_property
-from importlib.resources import files
 from pathlib import Path
 from typing import NamedTuple
 
 from kaleun.conformance.cases import tests_folder
 from kaleun.conformance.catalogue import Rule, read_rules
+from kaleun.kernel.game import folder_of
 
 MARK = re.compile(
     r"^(?P<indent>[ \t]*)@rule\((?P<ids>[^)]*)\)\n(?:(?P=indent)@.*\n)*"
@@ -54,7 +54,7 @@ class Sources:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.folder = Path(str(files("kaleun.games"))) / name
+        self.folder = folder_of(name)
 
     @cached_property
     def catalogue(self) -> str:

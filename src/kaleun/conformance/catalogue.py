@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -84,30 +85,40 @@ def coverage(game: Game, tests: Path | None = None) -> list[Row]:
 
 def problems(game: Game, tests: Path | None = None) -> list[str]:
     """What is missing or made up. Tests are asked for only where there is a folder of tests."""
-    found = []
     tests = tests or tests_folder()
-    ids = [rule.id for rule in rules(game.package)]
-    known = set(ids)
-    found += [f"{id} is in the catalogue twice" for id in sorted({id for id in ids if ids.count(id) > 1})]
+    return [*_badly_told(game), *_without_proof(game, tests), *_made_up(game, tests)]
+
+
+def _badly_told(game: Game) -> Iterator[str]:
+    """Rules of the catalogue that stand there twice or say too little."""
+    ids = Counter(rule.id for rule in rules(game.package))
+    yield from (f"{id} is in the catalogue twice" for id in sorted(id for id in ids if ids[id] > 1))
     for rule in rules(game.package):
         if not rule.title.strip() or not rule.says.strip() or rule.kind not in KINDS:
-            found.append(f"{rule.id} needs a title, words and a kind ({', '.join(KINDS)})")
+            yield f"{rule.id} needs a title, words and a kind ({', '.join(KINDS)})"
         if not rule.id.startswith(game.prefix + "-"):
-            found.append(f"{rule.id} does not begin with {game.prefix}-")
+            yield f"{rule.id} does not begin with {game.prefix}-"
+
+
+def _without_proof(game: Game, tests: Path | None) -> Iterator[str]:
+    """Rules without code or without a test."""
     for row in coverage(game, tests):
         if not row.code:
-            found.append(f"{row.id} ({row.title}) has no code: no function is marked @rule({row.id!r})")
+            yield f"{row.id} ({row.title}) has no code: no function is marked @rule({row.id!r})"
         if tests is not None and not row.tests:
-            found.append(f"{row.id} ({row.title}) has no test that says proves({row.id!r})")
-    found += [f"{id} has code, but no words in the catalogue" for id in sorted(coded(game.prefix) - known)]
+            yield f"{row.id} ({row.title}) has no test that says proves({row.id!r})"
+
+
+def _made_up(game: Game, tests: Path | None) -> Iterator[str]:
+    """Ids in code, texts and tests that the catalogue does not have."""
+    known = rule_ids(game)
+    yield from (f"{id} has code, but no words in the catalogue" for id in sorted(coded(game.prefix) - known))
     for place, id in cited(game):
-        if id not in known and not any(other.startswith(f"{id}.") for other in ids):  # a whole section may be cited
-            found.append(f"{place} cites {id}, which the catalogue does not have")
-    if tests is not None:
-        for id, where in proved(game, tests).items():
-            if id not in known:
-                found.append(f"{where[0]} proves {id}, which the catalogue does not have")
-    return found
+        if id not in known and not any(other.startswith(f"{id}.") for other in known):  # a whole section may be cited
+            yield f"{place} cites {id}, which the catalogue does not have"
+    for id, where in proved(game, tests).items():
+        if id not in known:
+            yield f"{where[0]} proves {id}, which the catalogue does not have"
 
 
 def cited(game: Game) -> Iterator[tuple[str, str]]:

@@ -147,26 +147,34 @@ def _is_code(text: str) -> bool:
 def _unused(game: Game, folder: Path) -> Iterator[str]:
     """Words whose code stands nowhere: not in the source, not in a chart, not in the options."""
     known = {str(v) for chart in game.charts().values() for v in _leaves(thaw(chart.data))}
-    begun: set[str] = set()
     known |= {"game", "pitch", *game.options, *game.outcomes}
     known |= {str(v) for spec in game.options.values() for v in spec.values}
     known |= {seat for options in _few_options(game) for seat in game.seats(options)}
-    for module in read_modules(folder, game.package).values():
-        for node in module.nodes():
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                known |= {node.value, *node.value.split(":", 1)}
-                begun |= {node.value} if node.value.endswith((":", "_")) else set()
-            elif isinstance(node, ast.FunctionDef):
-                known.add(node.name)
-            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):  # a field of a typed view
-                known.add(node.target.id)
-            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
-                begun.add(str(node.values[0].value))
+    written, begun = _codes(folder, game.package)
+    known |= written
     for section, entries in own_words(folder / "text", LANGUAGES[0]).items():
         for code in entries:
             put_together = any(code.startswith(start) and code.removeprefix(start) in known for start in begun)
             if not (code in known or put_together or (section == "option" and code.removesuffix("_none") in known)):
                 yield f"{section}.{code} has words, but nothing uses it"
+
+
+def _codes(folder: Path, package: str) -> tuple[set[str], set[str]]:
+    """What the source of a game has that can be a code, and the beginnings of codes that it puts together."""
+    written: set[str] = set()
+    begun: set[str] = set()
+    for module in read_modules(folder, package).values():
+        for node in module.nodes():
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                written |= {node.value, *node.value.split(":", 1)}
+                begun |= {node.value} if node.value.endswith((":", "_")) else set()
+            elif isinstance(node, ast.FunctionDef):
+                written.add(node.name)
+            elif isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name):  # a field of a typed view
+                written.add(node.target.id)
+            elif isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                begun.add(str(node.values[0].value))
+    return written, begun
 
 
 def _leaves(value: Any) -> Iterator[Any]:

@@ -1,7 +1,10 @@
-"""The games, one package each."""
+"""The games, one package each: those in this folder, and those in the folders that KALEUN_GAMES names (as in PATH)."""
 
+import os
 import sys
 from types import ModuleType
+
+__path__ += [folder for folder in os.environ.get("KALEUN_GAMES", "").split(os.pathsep) if folder]
 
 
 class _Games(ModuleType):

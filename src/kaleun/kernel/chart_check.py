@@ -66,28 +66,44 @@ def _check(value: Any, path: str, dice: tuple[Throw, ...], mods: frozenset[int])
 
 
 def _check_rows(rows: Sequence[Mapping[str, Any]], path: str, dice: tuple[Throw, ...], mods: frozenset[int]) -> None:
+    """What the columns of a list say it is decides what must be whole about it."""
     columns = {key for row in rows for key in row}
     if "roll" in columns:
-        _partition([_numbers(row, "roll", path, i) for i, row in enumerate(rows)], _one(dice, path), path)
+        _partition(_results(rows, "roll", path), _one(dice, path), path)
     elif columns & {"lo", "hi"}:
-        bands = [(_number(row, "lo", path, i), _number(row, "hi", path, i)) for i, row in enumerate(rows)]
+        bands = _spans(rows, "lo", "hi", path)
         if not dice or any(low > 100 for low, _ in bands):
             _scales(rows, bands, path)
         else:
             _bands(bands, _one(dice, path), path, mods)
     elif "face" in columns and dice:
-        kinds: dict[Any, list[tuple[int, ...]]] = defaultdict(list)
-        for i, row in enumerate(rows):
-            kinds[row.get("kind")].append(_numbers(row, "face", path, i))
-        for kind, faces in kinds.items():
-            _partition(faces, _one(dice, path), f"{path} of kind {kind}" if kind else path)
+        _check_faces(rows, path, _one(dice, path))
     elif path.rpartition(".")[2] == "face" and "value" in columns and dice:
-        _partition([_numbers(row, "value", path, i) for i, row in enumerate(rows)], _one(dice, path), path)
+        _partition(_results(rows, "value", path), _one(dice, path), path)
     elif {"min", "max"} <= columns:
-        spans = [(_number(row, "min", path, i), _number(row, "max", path, i)) for i, row in enumerate(rows)]
+        spans = _spans(rows, "min", "max", path)
         _scales(rows, [(low, None if high == -1 else high) for low, high in spans], path)
     elif "key" not in columns and all(_month(r.get("from")) and _month(r.get("to")) for r in rows):
         _scales(rows, [(_month(row["from"]), _month(row["to"])) for row in rows], path, _month_name, step=1)
+
+
+def _check_faces(rows: Sequence[Mapping[str, Any]], path: str, throw: Throw) -> None:
+    """Rows by the face of a die, for each kind on its own."""
+    kinds: dict[Any, list[tuple[int, ...]]] = defaultdict(list)
+    for row, faces in zip(rows, _results(rows, "face", path), strict=True):
+        kinds[row.get("kind")].append(faces)
+    for kind, groups in kinds.items():
+        _partition(groups, throw, f"{path} of kind {kind}" if kind else path)
+
+
+def _results(rows: Sequence[Mapping[str, Any]], key: str, path: str) -> list[tuple[int, ...]]:
+    """One or more results a row."""
+    return [_numbers(row, key, path, i) for i, row in enumerate(rows)]
+
+
+def _spans(rows: Sequence[Mapping[str, Any]], low: str, high: str, path: str) -> list[tuple[int, int]]:
+    """From where to where each row goes."""
+    return [(_number(row, low, path, i), _number(row, high, path, i)) for i, row in enumerate(rows)]
 
 
 def _named(text: str, path: str) -> Throw:
@@ -130,27 +146,39 @@ def _partition(groups: Iterable[Iterable[int]], throw: Throw, path: str) -> None
 
 
 def _bands(bands: Sequence[tuple[int, int]], throw: Throw, path: str, mods: frozenset[int]) -> None:
-    """Bands from lo to hi over the results of the throw, with open ends if the table has them. A table open at one end
-    is read with modifiers; it must be open at the other end too if the chart has modifiers that lead there."""
+    """Bands from lo to hi over the results of the throw, with open ends if the table has them."""
     for low, high in bands:
         if low > high:
             raise ChartError(f"table {path} has a row from {low} to {high}, which is upside down")
-    may_open = throw.highest < OPEN_HIGH
-    bounds = {b for band in bands for b in band if not (may_open and b in (OPEN_LOW, OPEN_HIGH))}
-    open_low = may_open and any(low == OPEN_LOW for low, _ in bands)
-    open_high = may_open and any(high == OPEN_HIGH for _, high in bands)
-    alien = {b for b in bounds if (b < throw.lowest and not open_low) or (b > throw.highest and not open_high)}
-    if alien:
-        raise ChartError(f"table {path} names {_spell(alien)}, which {throw.name} cannot show")
-    if open_high and not open_low and min(mods, default=0) < 0:
-        raise ChartError(f"table {path} has no row for totals below {throw.lowest}, and the chart has such modifiers")
-    if open_low and not open_high and max(mods, default=0) > 0:
-        raise ChartError(f"table {path} has no row for totals above {throw.highest}, and the chart has such modifiers")
+    ends = _ends(bands, throw)
+    bounds = {b for band in bands for b in band} - set(ends)
+    below = {b for b in bounds if b < throw.lowest} if OPEN_LOW not in ends else set()
+    above = {b for b in bounds if b > throw.highest} if OPEN_HIGH not in ends else set()
+    if below | above:
+        raise ChartError(f"table {path} names {_spell(below | above)}, which {throw.name} cannot show")
+    _check_ends(ends, throw, path, mods)
     totals = set(throw.ways)
-    if open_low or open_high:
+    if ends:
         totals |= set(range(min(bounds | totals), max(bounds | totals) + 1))
     seen = {total: sum(low <= total <= high for low, high in bands) for total in sorted(totals)}
     _verdict(path, throw, [t for t, n in seen.items() if n == 0], [t for t, n in seen.items() if n > 1])
+
+
+def _ends(bands: Sequence[tuple[int, int]], throw: Throw) -> frozenset[int]:
+    """At which ends the table is open; a throw that can show the marks of open ends has none."""
+    if throw.highest >= OPEN_HIGH:
+        return frozenset()
+    lows, highs = {low for low, _ in bands}, {high for _, high in bands}
+    return frozenset(lows & {OPEN_LOW} | highs & {OPEN_HIGH})
+
+
+def _check_ends(ends: frozenset[int], throw: Throw, path: str, mods: frozenset[int]) -> None:
+    """A table open at one end is read with modifiers; it must be open at the other end too if the chart has modifiers
+    that lead there."""
+    if ends == {OPEN_HIGH} and min(mods, default=0) < 0:
+        raise ChartError(f"table {path} has no row for totals below {throw.lowest}, and the chart has such modifiers")
+    if ends == {OPEN_LOW} and max(mods, default=0) > 0:
+        raise ChartError(f"table {path} has no row for totals above {throw.highest}, and the chart has such modifiers")
 
 
 def _verdict(path: str, throw: Throw, missing: list[int], doubled: list[int]) -> None:
@@ -198,18 +226,10 @@ def _month_name(month: int) -> str:
 
 
 def _check_table(table: Mapping[str, Any], path: str, dice: tuple[Throw, ...]) -> None:
-    own = isinstance(table.get("dice"), str)
-    if "dice" in table and not own and "rows" in table:
+    if isinstance(table.get("dice"), str):
+        _check_own(table, path, dice[0])
+    elif "dice" in table and "rows" in table:
         raise ChartError(f"table {path}: dice should be text such as 2d6")
-    rows = table.get("rows")
-    if own and isinstance(rows, Sequence) and not is_rows(rows) and len(rows) != len(dice[0].ways):
-        raise ChartError(f"table {path} has {len(rows)} rows for the {len(dice[0].ways)} results of {dice[0].name}")
-    if own and type(table.get("lo")) is int and type(table.get("hi")) is int:
-        _shown([table["lo"], table["hi"]], f"table {path}", dice[0])
-        if table["lo"] > table["hi"]:
-            raise ChartError(f"table {path} has lo {table['lo']} above hi {table['hi']}")
-    if own and type(table.get("max")) is int:
-        _shown([table["max"]], f"table {path}", dice[0])
     for key, value in table.items():
         if key == "die" and type(value) is int and value not in SIDES:
             raise ChartError(f"table {path}: there is no die d{value}")
@@ -220,6 +240,19 @@ def _check_table(table: Mapping[str, Any], path: str, dice: tuple[Throw, ...]) -
             _named(value, path)
         if key == "on" or key.endswith(("_on", "_from", "_max")):
             _check_mark(table, key, path, dice)
+
+
+def _check_own(table: Mapping[str, Any], path: str, throw: Throw) -> None:
+    """A table with dice of its own: a row for each result, or bounds that they can show."""
+    rows, low, high, most = (table.get(key) for key in ("rows", "lo", "hi", "max"))
+    if isinstance(rows, Sequence) and not is_rows(rows) and len(rows) != len(throw.ways):
+        raise ChartError(f"table {path} has {len(rows)} rows for the {len(throw.ways)} results of {throw.name}")
+    if type(low) is int and type(high) is int:
+        _shown([low, high], f"table {path}", throw)
+        if low > high:
+            raise ChartError(f"table {path} has lo {low} above hi {high}")
+    if type(most) is int:
+        _shown([most], f"table {path}", throw)
 
 
 def _check_mark(table: Mapping[str, Any], key: str, path: str, dice: tuple[Throw, ...]) -> None:

@@ -13,12 +13,12 @@ merge patch would not do: it cannot say null, and sends whole lists.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast, get_args
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import astuple
 
 from kaleun.kernel.ask import KaleunError, Question
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 Path: TypeAlias = tuple[str | int, ...]
 Patch: TypeAlias = list[tuple[Path, Any]]
-_SCALARS = frozenset((int, str, bool, float))
+Compare: TypeAlias = Callable[[Any, Any, Path, Patch], None]
+"""Adds what has to be put to make the second of the first."""
 MORE = "+"
 """The end of a path: the value is what a list has got behind its end."""
 
@@ -61,7 +62,7 @@ def patch(old: Any, new: Any) -> Patch:
     """What has to be put where to make `new` of `old` (None = nothing: every field is put). Numbers and truths are the
     same to it where Python says so: no field of a view is now the one, now the other."""
     changes: Patch = []
-    if old is new or old == new:
+    if old is new:
         return changes
     if old is not None:
         _compare(old, new, (), changes)
@@ -75,29 +76,65 @@ def patch(old: Any, new: Any) -> Patch:
 
 def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
     kind = type(new)
-    if type(old) is not kind or kind in _SCALARS:
+    if type(old) is not kind:
         changes.append((path, new))
-    elif isinstance(new, msgspec.Struct):
-        _compare_fields(old, new, path, changes)
-    elif kind is list or isinstance(new, tuple):
-        _compare_lists(old, new, path, changes)
-    elif kind is dict and old.keys() == new.keys():
-        for key, now in new.items():
-            was = old[key]
-            if was is not now and was != now:
-                _compare(was, now, (*path, key), changes)
-    else:
+        return
+    way = _ways.get(kind)
+    if way is None:
+        way = _ways[kind] = _way(kind)
+    way(old, new, path, changes)
+
+
+_ways: dict[type, Compare] = {}
+
+
+def _way(kind: type) -> Compare:
+    """How two of this kind are compared that are not the same."""
+    if issubclass(kind, msgspec.Struct):
+        return _compare_fields if _leaves_out(kind) else _written_out(kind)
+    if issubclass(kind, list | tuple):
+        return _compare_lists
+    return _compare_maps if issubclass(kind, dict) else _put_whole
+
+
+def _put_whole(old: Any, new: Any, path: Path, changes: Patch) -> None:
+    changes.append((path, new))
+
+
+def _compare_maps(old: dict[str, Any], new: dict[str, Any], path: Path, changes: Patch) -> None:
+    if old.keys() != new.keys():
         changes.append((path, new))
+        return
+    for key, now in new.items():
+        was = old[key]
+        if was is not now and was != now:
+            _compare(was, now, (*path, key), changes)
+
+
+def _written_out(kind: type[msgspec.Struct]) -> Compare:
+    """A function that compares all fields of a Struct one by one: most are the same object as before."""
+    source = "def compare(old, new, path, changes):\n    pass\n"
+    for name in kind.__struct_fields__:
+        source += f"    a, b = old.{name}, new.{name}\n"
+        source += f"    if a is not b and a != b: differ(a, b, (*path, {name!r}), changes)\n"
+    names: dict[str, Any] = {"differ": _compare}
+    exec(compile(source, f"<patch {kind.__name__}>", "exec"), names)
+    return cast(Compare, names["compare"])
+
+
+def _leaves_out(kind: type[msgspec.Struct]) -> bool:
+    """Can JSON lack a field of this Struct?"""
+    maybe = any(UnsetType in get_args(field.type) for field in msgspec.structs.fields(kind))
+    return maybe or bool(_defaults(kind))
 
 
 def _compare_fields(old: msgspec.Struct, new: msgspec.Struct, path: Path, changes: Patch) -> None:
+    """The same where fields can come and go."""
     inside: Patch = []
-    defaults = _defaults(type(new))
     for name, was, now in zip(new.__struct_fields__, astuple(old), astuple(new), strict=True):
         if was is not now and was != now:
-            if was is UNSET or now is UNSET or (defaults and _left_out(old, name, was) != _left_out(new, name, now)):
-                # a field came or went: other keys
-                changes.append((path, new))
+            if was is UNSET or now is UNSET or _left_out(old, name, was) != _left_out(new, name, now):
+                changes.append((path, new))  # other keys
                 return
             _compare(was, now, (*path, name), inside)
     changes += inside
@@ -162,7 +199,7 @@ class Eye:
 
     def look(self, state: Any) -> Any:
         """The view of this State."""
-        if self.state is None or state != self.state:
+        if state is not self.state and state != self.state:
             self.view = self.game.view(state, self.book, self.seat)
         self.state = state
         return self.view

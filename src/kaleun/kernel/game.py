@@ -339,6 +339,11 @@ def is_offered(name: str) -> bool:
     return name in game_names()
 
 
+def folder_of(name: str) -> Path:
+    """Where the files of the game of that name lie."""
+    return _folders()[name]
+
+
 def find_card(name: str) -> Card:
     """The card of the game of that name, without loading the game."""
     return read_card(_folders()[name])

@@ -144,7 +144,8 @@ def part_of(table: Table) -> Part:
 
 def options_of(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """Every switch with its value; labels that nobody has written are left out."""
-    return {name: value for name, value in options.items() if value or not game.options[name].line}
+    known = game.options
+    return {name: value for name, value in options.items() if value or name not in known or not known[name].line}
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

@@ -136,8 +136,10 @@ class Run:
         return film
 
     def _shoot(self, line: Line) -> None:
-        assert self.film is not None
-        self.film.append(Shot(line, self.game.copy(self.state)))
+        film, state = self.film, self.state
+        assert film is not None
+        same = film and film[-1].state == state  # nothing changed between two lines
+        film.append(Shot(line, film[-1].state if same else self.game.copy(state)))
 
     def _ended(self, goto: str | None) -> Mark:
         """The mark at the end of the running step; its state is the snapshot, nobody writes to it again."""

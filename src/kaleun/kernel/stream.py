@@ -12,10 +12,11 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
-_WORDS = 8
+_WORDS = Struct(">8Q").unpack
 _SCALE = 1.0 / (1 << 53)
 
 
@@ -31,8 +32,7 @@ class Stream:
 
     def _word(self) -> int:
         if not self._words:
-            data = blake2b(f"{self._name}|{self._block}".encode()).digest()
-            self._words = [int.from_bytes(data[8 * i : 8 * i + 8], "big") for i in range(_WORDS)]
+            self._words = list(_WORDS(blake2b(f"{self._name}|{self._block}".encode()).digest()))
             self._block += 1
         return self._words.pop()
 

@@ -44,26 +44,43 @@ def _in_chart(chart: Chart) -> Iterator[Knob]:
 
 def _walk(chart: str, value: Any, path: tuple[str | int, ...], label: str, provenance: str) -> Iterator[Knob]:
     if isinstance(value, dict):
-        provenance = str(value.get("provenance", provenance))
-        own = any(word in provenance for word in OWN)
-        if own and "mod" in value and "chart" not in value:
-            yield Knob(chart, path, "mod", label, provenance)
-        for key, child in value.items():
-            inside = f"{label}.{key}".lstrip(".")
-            if own and key in MEASURES:
-                yield Knob(chart, (*path, key), "measure", inside, provenance)
-            elif isinstance(child, dict | list):
-                yield from _walk(chart, child, (*path, key), inside, provenance)
+        yield from _in_table(chart, value, path, label, str(value.get("provenance", provenance)))
     elif isinstance(value, list) and value and all(isinstance(row, dict) for row in value):
-        own = any(word in provenance for word in OWN)
-        if own and all("tons" in row and "name" in row for row in value):
-            yield Knob(chart, path, "tons", label.removesuffix(".rows"), provenance)
-        elif own and len(value) > 1 and all("lo" in row or "roll" in row for row in value):
-            yield Knob(chart, path, "rows", label.removesuffix(".rows"), provenance)
+        yield from _in_rows(chart, value, path, label, provenance)
+
+
+def _in_table(
+    chart: str, table: dict[str, Any], path: tuple[str | int, ...], label: str, provenance: str
+) -> Iterator[Knob]:
+    """A table of our own with a modifier is a knob; so is each of its measures."""
+    own = _own(provenance)
+    if own and "mod" in table and "chart" not in table:
+        yield Knob(chart, path, "mod", label, provenance)
+    for key, child in table.items():
+        inside = f"{label}.{key}".lstrip(".")
+        if own and key in MEASURES:
+            yield Knob(chart, (*path, key), "measure", inside, provenance)
         else:
-            for place, row in enumerate(value):
-                name = next((str(row[k]) for k in ("type", "id", "key", "from") if k in row), str(place + 1))
-                yield from _walk(chart, row, (*path, place), f"{label}[{name}]", provenance)
+            yield from _walk(chart, child, (*path, key), inside, provenance)
+
+
+def _in_rows(
+    chart: str, rows: list[dict[str, Any]], path: tuple[str | int, ...], label: str, provenance: str
+) -> Iterator[Knob]:
+    """A list of our own that is read with dice, or of ships, is one knob; of other lists each row is looked at."""
+    own = _own(provenance)
+    if own and all("tons" in row and "name" in row for row in rows):
+        yield Knob(chart, path, "tons", label.removesuffix(".rows"), provenance)
+    elif own and len(rows) > 1 and all("lo" in row or "roll" in row for row in rows):
+        yield Knob(chart, path, "rows", label.removesuffix(".rows"), provenance)
+    else:
+        for place, row in enumerate(rows):
+            name = next((str(row[k]) for k in ("type", "id", "key", "from") if k in row), str(place + 1))
+            yield from _walk(chart, row, (*path, place), f"{label}[{name}]", provenance)
+
+
+def _own(provenance: str) -> bool:
+    return any(word in provenance for word in OWN)
 
 
 def turned(game: Game, knob: Knob, step: int) -> Charts:

@@ -5,8 +5,7 @@ the game, which then ends as if the first had given up."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game
@@ -18,11 +17,12 @@ from kaleun.server.store.rows import ClockRow, SeatRow
 class Timer:
     """The clocks of one table; without rows it has none and does nothing."""
 
-    def __init__(self, rows: Iterable[ClockRow], opened: float) -> None:
-        self.rows = {row.seat: row for row in rows}
+    def __init__(self, rows: Iterable[ClockRow], opened: float, clock: Callable[[], float]) -> None:
+        self.rows, self._clock = {row.seat: row for row in rows}, clock
+        now = clock()
         for row in self.rows.values():
-            if row.since and row.since < opened:  # thought through a restart: counted anew from now on
-                row.since = time.time()
+            if row.since and not opened <= row.since <= now:  # thought through a restart: counted anew from now on
+                row.since = now
 
     @property
     def running(self) -> list[str]:
@@ -31,7 +31,7 @@ class Timer:
     def turn(self, seats: Collection[str], undo: bool = False) -> list[ClockRow]:
         """From now on the clocks of these seats run; returns the rows that changed. Whoever is done and no longer
         thinks gets the increment, and gives it back by taking the answer back."""
-        now = time.time()
+        now = self._clock()
         changed = [row for row in self.rows.values() if bool(row.since) != (row.seat in seats)]
         for row in changed:
             if row.seat in seats:
@@ -43,7 +43,7 @@ class Timer:
 
     def left(self, seat: str) -> float:
         row = self.rows[seat]
-        return row.rest - (time.time() - row.since if row.since else 0)
+        return row.rest - (self._clock() - row.since if row.since else 0)
 
     def fallen(self, by: str) -> str:
         """A seat whose time is up, for the seat that claims the game."""

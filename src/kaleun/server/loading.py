@@ -51,11 +51,22 @@ class Loaded(NamedTuple):
 
 
 async def load(store: Store, id: str) -> Loaded | None:
-    """The table with this id, or None."""
+    """The table with this id, or None; refused with a sentence if its rows are damaged."""
+    try:
+        return await _load(store, id)
+    except StoreError:
+        raise
+    except Exception as error:  # rows that no Kaleun has written: whatever reading them leads to
+        logger.warning("table %s… is damaged: %r", id[:4], error)
+        raise StoreError(f"the table {id[:4]}… is damaged and cannot be loaded: {error}") from None
+
+
+async def _load(store: Store, id: str) -> Loaded | None:
     row = await store.table(id)
     if row is None:
         return None
     seats, head, clocks = await store.seats(id), await store.head(id), await store.clocks(id)
+    _check_seats(row, seats)
     if row.seed is None:
         return Loaded(row, seats, head, None, clocks)
     position = await store.position(id)
@@ -66,6 +77,17 @@ async def load(store: Store, id: str) -> Loaded | None:
     shelf = await _shelf(store, row, seats, head, position)
     found = (await _as_it_stood(store, shelf) if position is not None else None) or await _reopened(store, shelf)
     return found._replace(clocks=clocks)
+
+
+def _check_seats(row: TableRow, seats: list[SeatRow]) -> None:
+    """Every seat of the game has its row. (Of options that the game no longer has nobody knows the seats.)"""
+    game = find_game(row.game)
+    try:
+        names = game.seats(game.full_options(row.options))
+    except KaleunError:
+        return
+    if {seat.seat for seat in seats} != {*names}:
+        raise StoreError(f"the seats of the table {row.id[:4]}… are damaged")
 
 
 class _Shelf(NamedTuple):

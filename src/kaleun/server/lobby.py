@@ -36,6 +36,8 @@ from kaleun.server.usertext import clean_name
 
 
 async def healthz(asked: Asked) -> Health:
+    """Refused with 503 and a sentence while the database is away."""
+    await asked.house.store.backend.rows("SELECT 1")
     return Health(True, kaleun.__version__, asked.house.store.writable)
 
 
@@ -176,7 +178,7 @@ async def import_record(asked: Asked) -> Opened:
 
 
 CALLS = (
-    Call("GET", "/healthz", "anyone", healthz, Health),
+    Call("GET", "/healthz", "anyone", healthz, Health, errors=(503,)),
     Call("GET", "/api/games", "anyone", games, list[GameCard]),
     Call("GET", "/api/games/{game}/texts/{lang}", "anyone", texts, dict[str, dict[str, Any]], errors=(404,)),
     Call("POST", "/api/games/{game}/settle", "anyone", settle, Settled, OptionWish, errors=(404,)),

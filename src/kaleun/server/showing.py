@@ -4,7 +4,6 @@ each line changed. Everybody else gets the whole state."""
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
@@ -16,6 +15,7 @@ from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
 from kaleun.server.consent import consent, notice
+from kaleun.server.meant import Meant, beside, meanings
 from kaleun.server.protocol import text_frame
 from kaleun.server.wire import (
     NULL,
@@ -31,7 +31,6 @@ from kaleun.server.wire import (
     decision,
     encode,
     full_ask,
-    meanings,
     raw,
     short_ask,
     wire_lines,
@@ -85,16 +84,23 @@ class Sent(NamedTuple):
 class _Common:
     """What all of an audience get of a change: the beginnings of a step and of a state, made when they are needed."""
 
+    __slots__ = ("show", "audience", "news", "total", "fresh", "_step", "_state")
+
     def __init__(self, show: Show, audience: str | None, news: bytes, total: int, fresh: int) -> None:
         self.show, self.audience, self.news, self.total, self.fresh = show, audience, news, total, fresh
+        self._step: bytes | None = b""
+        self._state = b""
 
-    @cached_property
+    @property
     def step(self) -> bytes | None:
-        return self.show.step(self.audience, self.news, self.fresh)
+        if self._step == b"":
+            self._step = self.show.step(self.audience, self.news, self.fresh)
+        return self._step
 
-    @cached_property
+    @property
     def state(self) -> bytes:
-        return self.show.common(self.audience, self.news)
+        self._state = self._state or self.show.common(self.audience, self.news)
+        return self._state
 
 
 class Prepared(NamedTuple):
@@ -120,6 +126,7 @@ class Show:
         self._hidden = live.hidden
         self._seats: Raw | None = None
         self._made = _Moment(self.seq)
+        self.meant = Meant(live)
 
     # -- pieces
 
@@ -185,7 +192,8 @@ class Show:
             return _Seen(None, table.sight(audience), lines)
         eye, moment = eye or Eye(table.game, table.book, audience), self._moment()
         if moment.state is None:
-            moment.state = table.game.copy(table.run.state)
+            state, film = table.run.state, moment.film
+            moment.state = film[-1].state if film and film[-1].state == state else table.game.copy(state)
         return _Seen(eye, eye.look(moment.state), lines)
 
     def _view(self, audience: str | None) -> bytes:
@@ -197,8 +205,8 @@ class Show:
             seen.encoded = encode(Seen(seen.view))[1:-1]
         return seen.encoded
 
-    def own(self, seat: str | None, since: int | None = None) -> bytes:
-        """The question and what else concerns only this seat."""
+    def own(self, seat: str | None, since: int | None = None, meant: bool = True) -> bytes:
+        """The question and what else concerns only this seat; `meant`: with what its options mean."""
         live, table = self.live, self.live.table
         clocks, put = live.timer.shown() if live.timer.rows else None, live.turns.put(seat)
         if seat is None:
@@ -206,7 +214,7 @@ class Show:
         if not isinstance(table, Table) or not live.asked(seat):
             undo, asked = live.may_undo(seat), consent(live, seat)
             return encode(Own(seat, self._short_ask(), put, None, undo, False, since, clocks, asked))
-        ask, after = self._whole_ask(table, seat), meanings(table, seat)
+        ask, after = self._whole_ask(table, seat), meanings(table, seat) if meant or beside(table) else None
         return encode(Own(seat, ask, put, after, live.may_undo(seat), table.can_redo, since, clocks))
 
     def _whole_ask(self, table: Table, seat: str) -> Raw:
@@ -267,6 +275,7 @@ class Show:
         `kept` answers. Lines before that are the same as ever, for the rules write them again when answers are taken
         back. Nothing is sent: it may not be durable yet."""
         self._begin(seq)
+        base = self._made.base
         shared: dict[str | None, _Common] = {}
         by_seat: dict[str | None, Sent] = {}
         for seat, sockets in self.live.sockets.items():
@@ -276,12 +285,12 @@ class Show:
             common = shared.get(audience)
             if common is None:
                 common = shared[audience] = _Common(self, audience, *self._news(audience, kept))
-            follow = [socket.follows(self._made.base) for socket in sockets]
-            own = self.own(seat)[1:]
-            step = text_frame(common.step + own) if any(follow) and common.step is not None else None
-            state = text_frame(common.state + own) if step is None or not all(follow) else None
+            own, follow = self.own(seat, meant=False)[1:], [socket.follows(base) for socket in sockets]
+            begun = common.step if True in follow else None
+            step = None if begun is None else text_frame(begun + own)
+            state = text_frame(common.state + own) if step is None or False in follow else None
             by_seat[seat] = Sent(step, state, common.total)
-        return Prepared(seq, kept, self._made.base, self._seats, by_seat)
+        return Prepared(seq, kept, base, self._seats, by_seat)
 
     def _begin(self, seq: int) -> None:
         """The table has changed and will have this number. What happened was filmed if somebody looked on who follows
@@ -306,6 +315,7 @@ class Show:
                 frame = step if step is not None and socket.follows(ready.base) else state
                 if frame is not None:
                     socket.show(frame, ready.seq)
+        self.meant.later()
 
     def _news(self, audience: str | None, kept: int) -> tuple[bytes, int, int]:
         """The lines written after the first `kept` answers, encoded; how many lines there are now, and how many of them
@@ -319,7 +329,11 @@ class Show:
 
     @property
     def _followed(self) -> bool:
-        return any(socket.steps for sockets in self.live.sockets.values() for socket in sockets)
+        for sockets in self.live.sockets.values():
+            for socket in sockets:
+                if socket.steps:
+                    return True
+        return False
 
     async def first(self, seat: str | None, held: int) -> bytes:
         """The first state for a socket that already holds `held` lines."""

@@ -16,6 +16,7 @@ from kaleun.kernel.plain import plain
 from kaleun.kernel.reopen import Opened
 from kaleun.server.keeping import OBSERVER
 from kaleun.server.logbook import LogBook
+from kaleun.server.store import StoreError
 from kaleun.server.store.rows import MarkRow, SeatRow, TableRow, Told
 
 
@@ -111,7 +112,9 @@ def frozen(
     row: TableRow, seats: Sequence[SeatRow], n: int, result: str, views: str | None, lines: Sequence[Line]
 ) -> Still:
     """A finished game as it ended."""
-    shown = msgspec.json.decode(views or "{}")
+    shown = msgspec.json.decode(views or "{}", type=dict[str, dict[str, Any]])
+    if not shown.keys() >= {OBSERVER, *(seat.seat for seat in seats)}:
+        raise StoreError(f"the table {row.id[:4]}… lacks what its seats saw at the end")
     return Still(row, seats, n, shown, lines, msgspec.json.decode(result, type=Result))
 
 

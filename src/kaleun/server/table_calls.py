@@ -103,13 +103,14 @@ async def report(asked: Asked) -> Report:
 
 
 def standing_of(table: Table | Still) -> dict[str, Standing]:
-    """Where a finished game stands among the simulated ones, for every number there is a table of."""
+    """Where a finished game stands among the simulated ones, for every number there is a table of. Of options that
+    the game no longer has there is none."""
     summary = table.result.summary if table.result is not None else {}
-    found = {
-        name: percentile(table.game, table.options, name, value)
-        for name, value in summary.items()
-        if isinstance(value, int | float) and not isinstance(value, bool)
-    }
+    numbers = {name: n for name, n in summary.items() if isinstance(n, int | float) and not isinstance(n, bool)}
+    try:
+        found = {name: percentile(table.game, table.options, name, value) for name, value in numbers.items()}
+    except KaleunError:
+        return {}
     return {name: Standing(*place) for name, place in found.items() if place is not None}
 
 

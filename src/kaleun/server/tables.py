@@ -80,7 +80,7 @@ class Live:
         self.marked = loaded.marked
         self._newest: Mark | None = None
         """The mark that the store has as the newest."""
-        self.timer = Timer(loaded.clocks, self.store.opened)
+        self.timer = Timer(loaded.clocks, self.store.opened, self.store.clock)
         self.story: Story | None = None
         """Of a finished game, once somebody has looked into its past."""
         self.show = Show(self)

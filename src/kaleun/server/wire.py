@@ -171,14 +171,3 @@ def decision(ask: Ask, state: Any, book: Any) -> Raw:
             _decisions.clear()
         found = _decisions[ask, refused] = raw(full_ask(of_decision(ask, lambda: refused, WORDS)))
     return found
-
-
-FEW = 12
-"""Of a question with no more options than this, what each of them means is sent with it."""
-
-
-def meanings(table: Table, seat: str) -> dict[str, messages.After] | None:
-    """What each option of the seat's question means; None where they are so many that one has to ask."""
-    ask = table.questions.get(seat)
-    keys = ask.keys if ask is not None else table.pending.keys if table.pending is not None else ()
-    return {key: messages.After(*table.after(key, seat)) for key in keys} if 0 < len(keys) <= FEW else None

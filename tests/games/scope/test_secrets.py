@@ -1,4 +1,4 @@
-"""Secrets in every combination of scenario and modules, over 20,000 pairs of worlds, and the checklist of infoset.md.
+"""Secrets in every combination of scenario and modules, over 20,000 pairs of worlds, and the checklist of README.md.
 `KALEUN_DEEP=1` plays every combination five times."""
 
 from __future__ import annotations

@@ -9,24 +9,24 @@ from kaleun.kernel.frames import patch, patched
 from kaleun.kernel.game import Play
 from kaleun.kernel.plain import plain
 from kaleun.kernel.table import new_table
-from kaleun.lab import bench_sea
+from measures import sea
 
 
 def test_a_view_with_34_ships_in_sight_and_its_patches_are_small():
-    view, patches = bench_sea.sizes()
-    assert view <= bench_sea.VIEW_BYTES
-    assert patches <= bench_sea.PATCH_BYTES
+    view, patches = sea.sizes()
+    assert view <= sea.VIEW_BYTES
+    assert patches <= sea.PATCH_BYTES
 
 
 def test_patches_make_the_next_view():
     """Second by second, with rows that are tuples in Python and lists on the wire."""
-    table = bench_sea.in_sight()
+    table = sea.in_sight()
     p, s = Play(table.book, logging=False), table.run.state
     for seat in table.seats:
         old = GAME.view(s, table.book, seat)
         shown = plain(old)
         for _ in range(12):
-            bench_sea.second(table, p)
+            sea.second(table, p)
             new = GAME.view(s, table.book, seat)
             shown = patched(shown, plain(patch(old, new)))
             old = new

@@ -11,7 +11,7 @@ from games.uboot.scripted import HOUR, MINUTE, at_sea, captain, mark, orders, sh
 from kaleun.ai.uboot.geometry import Track
 from kaleun.ai.uboot.kit import kit
 from kaleun.ai.uboot.plot import noise_miles
-from kaleun.ai.uboot.quarry import Quarry, wanted
+from kaleun.ai.uboot.quarry import Quarry, heard, paired, wanted
 
 # -- by ear
 
@@ -73,7 +73,7 @@ def test_an_escort_is_no_prey_unless_the_boat_was_sent_out_for_it():
 def test_a_crew_that_can_no_more_rests_from_the_hunt():
     officer, view = captain(), at_sea()
     assert officer.hunt.worth_it(view)
-    for morale, hunts in (("III", False), ("V", False), ("VI", True), ("V", True)):
+    for morale, hunts in (("II", False), ("III", False), ("IV", True), ("III", True)):
         view["tracks"]["morale"] = morale
         assert officer.hunt.worth_it(view) == hunts, morale
 
@@ -144,13 +144,56 @@ def test_by_night_the_boat_goes_back_to_a_ship_it_has_hit():
 
 
 def test_beside_the_track_of_a_convoy_the_bow_stays_towards_it():
-    """Once on the way in the boat does not turn out again for a few cables."""
+    """Once on the way in the boat does not turn out again for a few cables; where it lies well it goes slowly."""
     officer = captain()
     for course, abeam, turns in ((270.0, 1.8, False), (90.0, 1.8, False), (270.0, 1.0, True)):
         boat = {"depth": 10.0, "keel": 10.0, "course": course, "helm": course, "telegraph": "half_ahead"}
         view = at_sea(boat=boat)
         officer.plot.update(view)
         there = Track(-abeam, 6.0, 180.0, 8.0)
-        given = list(officer.hunt.beside(view, there, abeam, -1.0))
-        assert bool(given) == turns, (course, abeam, given)
+        given = [name for name, _ in officer.hunt.beside(view, there, abeam, -1.0)]
+        assert ("new_course" in given) == turns, (course, abeam, given)
         officer.tried.clear()
+
+
+def test_a_lone_noise_that_should_be_in_sight_by_day_is_given_up():
+    officer = captain()
+    view = at_sea()
+    officer.plot.update(view)
+    officer.hunt.quarry = Quarry(Track(0.0, 4.0, 90.0, 0.0), officer.plot, [mark(1)], kit(), False)
+    officer.hunt.quarry.at -= 30 * MINUTE
+    ship_there = officer.hunt.quarry.track(officer.plot)
+    assert officer.hunt.phantom(view, ship_there)
+    assert not officer.hunt.phantom(at_sea(light="night_new_moon"), ship_there)
+    assert list(officer.hunt.above(view, ship_there)) == []
+    assert officer.hunt.quarry is None
+
+
+def test_one_of_a_pair_that_is_out_of_hearing_is_no_lone_ship():
+    officer = captain()
+    officer.plot.update(at_sea())
+    now = officer.plot.now
+    one, other = (mark(n, lines=[(now - n * 600, 0.0, 0.0, 40.0 + n)]) for n in (0, 1))
+    for noise in (one, other):
+        noise.heard, noise.course = noise.lines[-1][0], 180.0
+    officer.plot.marks = {0: one, 1: other}
+    assert paired(officer.plot, one)
+    assert heard(kit(), officer.plot, {}) is None
+    other.lines[-1] = (now - 600, 0.0, 0.0, 90.0)
+    assert not paired(officer.plot, one)
+
+
+@pytest.mark.parametrize(("miles", "smokes"), [(2.0, False), (9.0, True)])
+def test_a_break_on_deck_is_for_when_the_ships_are_far_off(miles, smokes):
+    assert captain().alone(at_sea(contacts=[ship(1, 0.0, miles, 90.0, 8.0, "tramp")])) == smokes
+
+
+def test_the_last_high_alert_of_a_watch_is_for_the_fight(monkeypatch):
+    officer, view = captain(), at_sea(time="07:00")
+    view["tracks"] |= {"high_alerts_left": 1}
+    monkeypatch.setattr(officer, "alarm", lambda view: True)
+    assert not officer.may_alert(view)
+    assert officer.may_alert(view | {"pinged": 3.0})
+    assert officer.may_alert(view | {"time": "11:00"})
+    view["tracks"] |= {"high_alerts_left": 2}
+    assert officer.may_alert(view)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 MINUTE = 60
 STERN = 5
+STILL_KN = 2.0
 DINGHY = "dinghy"
 KNOTS = {"g7a": 40.0, "g7e": 30.0}
 RANGE_NM = {"g7a": 3.9, "g7e": 2.6}
@@ -94,43 +95,58 @@ class Attack:
 
     def targets(self, view: CaptainView) -> list[Aim]:
         """Ships worth a shot now, the best first: in range, showing their side, not just shot at."""
-        captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
-        reach = self.reach(view) * t["reach_slack"]
-        fast = captain.hunt.carrier_expected(view)
-        never = t["carrier"]["never_nm"] if fast else t["now_or_never_nm"]
-        if view.boat.depth > 0 and (view.pinged or captain.evade.nearest(view) < never):
-            reach = max(reach, t["shot_far_nm"])  # they will have us in a moment
-        guarded = captain.hunt.quarry is not None and captain.hunt.quarry.guarded
-        found = []
-        for mark in captain.plot.fresh(30):
-            value = worth(captain.kit, view, mark.kind)
-            strange = not mark.kind and now - mark.first < t["name_s"]
-            if (
-                mark.course is None
-                or mark.id in self.doomed
-                or not value
-                or strange
-                or now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
-            ):
-                continue
-            knots = self.knots(mark)
-            if knots is None and not guarded and now - mark.first < t["wait_speed_s"]:
-                continue
-            guess = "fast_kn" if fast else "convoy_kn" if guarded else "guess_kn"
-            ship = captain.plot.track(mark, knots or float(t[guess]))
-            moving = ship.speed > 2
-            convoy = guarded and view.boat.depth > 0
-            far, passing_by = ("shot_far_nm", "abeam_deg") if convoy else ("shot_max_nm", "no_nearer_deg")
-            limit = max(reach, t[far]) if ship.bow >= t[passing_by] else reach
-            if ship.distance > limit or ship.distance < t["shot_min_nm"] or (moving and not self.shows_side(ship)):
-                continue
-            if now - mark.steady_since < t["steady_s"] and moving:
+        found, reach = [], self.far(view)
+        for mark in self.captain.plot.fresh(30):
+            value = worth(self.captain.kit, view, mark.kind)
+            ship = self.ship(view, mark) if value and self.free(view, mark) else None
+            if ship is None or not self.offers(view, mark, ship, reach):
                 continue
             tubes = [n for n in self.loaded(view) if self.bears(view, ship, n)]
-            angle = math.sin(math.radians(max(30.0, min(150.0, ship.bow)))) if moving else 1.0
+            angle = math.sin(math.radians(max(30.0, min(150.0, ship.bow)))) if ship.speed > STILL_KN else 1.0
             found.append((value * angle / (0.5 + ship.distance), Aim(mark, ship, tubes)))
         found.sort(key=lambda pair: (-bool(pair[1].tubes), -pair[0], pair[1].mark.id))
         return [aim for _, aim in found]
+
+    def far(self, view: CaptainView) -> float:
+        """From how far to shoot at most; farther when they will have us in a moment."""
+        captain, t = self.captain, self.captain.kit.tactics
+        reach = self.reach(view) * float(t["reach_slack"])
+        never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
+        hasty = view.boat.depth > 0 and (view.pinged or captain.evade.nearest(view) < never)
+        return max(reach, float(t["shot_far_nm"])) if hasty else reach
+
+    def guarded(self) -> bool:
+        """Has the quarry escorts?"""
+        quarry = self.captain.hunt.quarry
+        return quarry is not None and quarry.guarded
+
+    def free(self, view: CaptainView, mark: Mark) -> bool:
+        """Is its course known, its name if it has one, and has it not just been shot at?"""
+        now, t = view.clock.seconds, self.captain.kit.tactics
+        strange = not mark.kind and now - mark.first < t["name_s"]
+        again = now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
+        return not (mark.course is None or mark.id in self.doomed or strange or again)
+
+    def ship(self, view: CaptainView, mark: Mark) -> Track | None:
+        """Where it is and how it goes; None while its speed is still being measured."""
+        captain, t = self.captain, self.captain.kit.tactics
+        knots = self.knots(mark)
+        if knots is None and not self.guarded() and view.clock.seconds - mark.first < t["wait_speed_s"]:
+            return None
+        fast = captain.hunt.carrier_expected(view)
+        guess = "fast_kn" if fast else "convoy_kn" if self.guarded() else "guess_kn"
+        return captain.plot.track(mark, knots or float(t[guess]))
+
+    def offers(self, view: CaptainView, mark: Mark, ship: Track, reach: float) -> bool:
+        """Is it within reach, farther off where it comes no nearer, on a steady course, and does it show its side?"""
+        captain, t = self.captain, self.captain.kit.tactics
+        convoy = self.guarded() and view.boat.depth > 0
+        far = t["shot_far_nm"] if convoy else t["shot_max_nm"][captain.name]
+        limit = max(reach, far) if ship.bow >= t["abeam_deg" if convoy else "no_nearer_deg"] else reach
+        if not t["shot_min_nm"] <= ship.distance <= limit:
+            return False
+        steady = view.clock.seconds - mark.steady_since >= t["steady_s"]
+        return ship.speed <= STILL_KN or (steady and self.shows_side(ship))
 
     def shows_side(self, ship: Track) -> bool:
         """Is the angle on the bow good enough for the distance?"""
@@ -166,7 +182,7 @@ class Attack:
 
     def ready(self, view: CaptainView) -> bool:
         """Is a shot possible within a few seconds, so that it comes before everything else?"""
-        if not self.loaded(view) or view.aircraft or not self.captain.can(view, 2, urgent=True):
+        if not self.loaded(view) or view.aircraft or not self.captain.can(view, 2, vital=True):
             return False
         aims = self.targets(view)
         return bool(aims and aims[0].tubes and any(view.tubes[n - 1].flooded for n in aims[0].tubes))
@@ -187,36 +203,47 @@ class Attack:
 
     def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
-        captain, boat = self.captain, view.boat
         self.doomed |= {int(contact) for contact, mark in view.scene.marks.items() if mark.sunk}
-        if not self.loaded(view) or boat.diving or boat.keel > 11:
+        if not self.possible(view):
             return
-        if boat.depth <= 0 and view.light == "day" and not dark(view):
-            return
-        if not self.near(view) or captain.upkeep.first_report(view):
+        if not self.near(view) or self.captain.upkeep.first_report(view):
             self.aim = 0
             return
-        dry = [n for n in self.loaded(view) if not view.tubes[n - 1].flooded and not view.tubes[n - 1].flooding]
-        wet = [n for n in self.loaded(view) if view.tubes[n - 1].flooded]
+        dry, wet = self.dry(view), [n for n in self.loaded(view) if view.tubes[n - 1].flooded]
         bow = [n for n in dry if n != STERN]
-        if bow and len(wet) < 4 and captain.can(view, 2, urgent=True) and not captain.rests(view, "flood_tubes", 0.5):
-            yield from captain.order(view, "flood_tubes", 0.5, tubes=bow)
+        rests = self.captain.rests(view, "flood_tubes", 0.5)
+        if bow and len(wet) < 4 and self.captain.can(view, 3, vital=True) and not rests:
+            yield from self.captain.order(view, "flood_tubes", 0.5, tubes=bow)
             return
         aims = self.targets(view)
-        if not aims:
+        if aims:
+            yield from self.shoot(view, next((a for a in aims if a.mark.id == self.aim and a.tubes), aims[0]), wet)
+        else:
             self.leave(view)
-            return
-        aim = next((a for a in aims if a.mark.id == self.aim and a.tubes), aims[0])
+
+    def possible(self, view: CaptainView) -> bool:
+        """Near the surface, with something in the tubes; on the surface only where it is dark."""
+        boat = view.boat
+        bright = boat.depth <= 0 and view.light == "day" and not dark(view)
+        return bool(self.loaded(view)) and not boat.diving and boat.keel <= 11 and not bright
+
+    def dry(self, view: CaptainView) -> list[int]:
+        """Loaded tubes nobody has flooded yet."""
+        return [n for n in self.loaded(view) if not view.tubes[n - 1].flooded and not view.tubes[n - 1].flooding]
+
+    def shoot(self, view: CaptainView, aim: Aim, wet: list[int]) -> Iterator[Deed]:
+        """Until the tubes bear the boat turns; then flood what bears, lock, fire."""
+        captain, boat = self.captain, view.boat
         tubes = [n for n in aim.tubes if n in wet]
         if not aim.tubes:
             yield from self.turn_to(view, aim.ship)
         elif not tubes:
-            mine = [n for n in aim.tubes if n in dry]
-            if mine and captain.can(view, 3, urgent=True):
+            mine = [n for n in aim.tubes if n in self.dry(view)]
+            if mine and captain.can(view, 3, vital=True):
                 yield from captain.order(view, "flood_tubes", 0.5, tubes=mine)
         elif boat.lock != aim.mark.id or "tdc" not in boat.views:
             self.aim = aim.mark.id
-            if captain.can(view, 2, urgent=True):
+            if captain.can(view, 2, vital=True):  # a ship that sinks gives more than it costs
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
             yield from self.fire(view, aim, tubes)

@@ -24,6 +24,8 @@ from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
 MINUTE, HOUR = 60, 3600
+WATCH, LAST_OF_WATCH = 360, 35
+"""Minutes."""
 UNMANNED = ("not_manned", "no_such_crew")
 RADIO_ROOM = "help:2:1:"
 """A man for the radio."""
@@ -78,12 +80,21 @@ class Captain(Officer[CaptainView]):
         too many are gone already."""
         track = view.tracks
         few = int(track.blocked) < self.kit.tactics["most_blocked"][self.name]
-        return bool(few and track.high_alerts_left and self.alarm(view))
+        spare = self.fight(view) or self.watch_left(view) < self.kit.tactics["last_alert_min"]
+        kept = 0 if spare else 1  # the last one of a watch is for the shot and for what comes after it
+        return bool(few and track.high_alerts_left > kept and self.alarm(view))
+
+    def fight(self, view: CaptainView) -> bool:
+        """Is somebody at our throat, or we at theirs?"""
+        return danger(view) in ("aircraft", "asdic", "breach") or self.attack.near(view)
+
+    def watch_left(self, view: CaptainView) -> int:
+        """Minutes to the next watch."""
+        return WATCH - (int(view.time[:2]) * 60 + int(view.time[3:5])) % WATCH
 
     def reserve(self, view: CaptainView) -> int:
         """Orders kept back; none in the last half hour of a quiet watch, when they would be lost."""
-        hour, minute = int(view.time[:2]), int(view.time[3:5])
-        if (hour % 6) * 60 + minute >= 6 * 60 - 35 and not view.contacts:
+        if self.watch_left(view) <= LAST_OF_WATCH and not view.contacts:
             return 0
         if self.hunt.committed and self.hunt.quarry is not None:
             return 8

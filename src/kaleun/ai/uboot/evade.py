@@ -35,48 +35,72 @@ class Evade:
         self.listened_at = -HOUR
 
     def deeds(self, view: CaptainView) -> Iterator[Deed]:
-        now, boat, t = view.clock.seconds, view.boat, self.captain.kit.tactics
+        """Survive: under water or on the surface; nothing while the boat is on its way down or up, or while a shot is
+        there to be fired first."""
+        captain, boat, now = self.captain, view.boat, view.clock.seconds
         under = boat.depth > 0 or boat.diving == "dive"
         if view.pinged:
-            self.hunted_at = self.pinged_at = now
-            self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
-        if under and not boat.diving and boat.keel < 20 and self.captain.attack.collision(view):
-            if self.captain.can(view, 1, vital=True):
-                yield from self.captain.order(view, "new_depth", 1, depth=self.safe_depth(view, 25.0))
+            self.pinged_at = now
+            self.fear(now)
+        if under and not boat.diving and boat.keel < 20 and captain.attack.collision(view):
+            if captain.can(view, 1, vital=True):
+                yield from captain.order(view, "new_depth", 1, depth=self.safe_depth(view, 25.0))
             return
-        if self.captain.attack.ready(view) and not boat.diving and self.nearest(view) > t["ram_nm"]:
+        if captain.attack.ready(view) and not boat.diving and self.nearest(view) > captain.kit.tactics["ram_nm"]:
             return  # the shot first
-        if not under and not boat.diving and self.captain.attack.collision(view, 0.35):
-            yield from self.sheer_off(view)
-        if under and not boat.diving and self.coming(view):
-            self.hunted_at, self.away = now, -1.0
-            self.down_until = max(self.down_until, now + t["evade_min"] * MINUTE)
-        if not under and not boat.diving:
-            threat = self.threat(view)
-            if threat is not None and threat.slip:
-                hunt = self.captain.hunt
-                hunt.away, hunt.away_until = self.flight(threat.bearing_away), now + t["slip_min"] * MINUTE
-                yield from hunt.run_off(view)
-            elif threat is not None and self.captain.hunt.ambush(view):
-                self.captain.hunt.committed = True
-                yield from self.captain.dive(view, 10.0)
-            elif threat is not None and not threat.hunts and self.captain.hunt.wanted(view):
-                self.down_until, self.away = now + t["wait_on_min"] * MINUTE, -1.0
-                self.captain.tried["hydrophone"] = -HOUR
-                yield from self.captain.dive(view, self.safe_depth(view, t["wait_depth_m"]))
-            elif threat is not None:
-                self.hunted_at = now
-                self.away = self.flight(threat.bearing_away)
-                self.sprint_until = now + t["sprint_min"] * MINUTE
-                self.down_until = now + t["evade_min"] * MINUTE
-                yield from self.captain.dive(view, self.safe_depth(view, t["evade_depth_m"]))
-            elif view.aircraft:
-                self.down_until = max(self.down_until, now + t["plane_min"] * MINUTE)
-                yield from self.captain.dive(view, self.safe_depth(view, t["plane_depth_m"]))
-        elif under and now < self.down_until:
+        if under:
+            yield from self.below(view)
+        elif not boat.diving:
+            yield from self.surfaced(view)
+
+    def fear(self, now: int) -> None:
+        """Hunters are near: down for a good while."""
+        self.hunted_at = now
+        self.down_until = max(self.down_until, now + self.captain.kit.tactics["evade_min"] * MINUTE)
+
+    def below(self, view: CaptainView) -> Iterator[Deed]:
+        """Under water: deeper when one comes over us, hidden while it lasts, up again when nothing keeps us down."""
+        boat, now = view.boat, view.clock.seconds
+        if not boat.diving and self.coming(view):
+            self.fear(now)
+            self.away = -1.0
+        if now < self.down_until:
             yield from self.hide(view)
-        elif under and boat.diving == "" and self.captain.wants_up(view):
+        elif boat.diving == "" and self.captain.wants_up(view):
             yield from self.up(view)
+
+    def surfaced(self, view: CaptainView) -> Iterator[Deed]:
+        """On the surface: out of the way of a bow, of a warship, of an aircraft."""
+        captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
+        if captain.attack.collision(view, 0.35):
+            yield from self.sheer_off(view)
+        threat = self.threat(view)
+        if threat is not None:
+            yield from self.avoid(view, threat)
+        elif view.aircraft:
+            self.down_until = max(self.down_until, now + t["plane_min"] * MINUTE)
+            yield from captain.dive(view, self.safe_depth(view, t["plane_depth_m"]))
+
+    def avoid(self, view: CaptainView, threat: _Threat) -> Iterator[Deed]:
+        """Past a warship that has not seen us by night; under water for the attack or until it is past; deep and away
+        when it comes for us."""
+        captain, hunt, now = self.captain, self.captain.hunt, view.clock.seconds
+        t = captain.kit.tactics
+        if threat.slip:
+            hunt.away, hunt.away_until = self.flight(threat.bearing_away), now + t["slip_min"] * MINUTE
+            yield from hunt.run_off(view)
+        elif hunt.ambush(view):
+            hunt.committed = True
+            yield from captain.dive(view, 10.0)
+        elif not threat.hunts and hunt.wanted(view):
+            self.down_until, self.away = now + t["wait_on_min"] * MINUTE, -1.0
+            captain.tried["hydrophone"] = -HOUR
+            yield from captain.dive(view, self.safe_depth(view, t["wait_depth_m"]))
+        else:
+            self.hunted_at, self.away = now, self.flight(threat.bearing_away)
+            self.sprint_until = now + t["sprint_min"] * MINUTE
+            self.down_until = now + t["evade_min"] * MINUTE
+            yield from captain.dive(view, self.safe_depth(view, t["evade_depth_m"]))
 
     # -- depth
 

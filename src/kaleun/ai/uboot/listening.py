@@ -110,9 +110,8 @@ class Listening(Pursuit):
         elif boat.keel < captain.evade.safe_depth(view, 18.0) - 4 and captain.can(view, 1):
             yield from captain.order(view, "new_depth", 30, depth=captain.evade.safe_depth(view, 18.0))
         elif "hydrophone" not in boat.views:
-            noise = bool(captain.plot.noises(600))
-            due = noise or now - self.listened_at > t["listen_every_min"] * MINUTE
-            if due and (captain.left(view) >= 2 or captain.can(view, 1, keen=noise)):
+            due = now - self.listened_at > t["listen_every_min"] * MINUTE
+            if due and captain.left(view) >= 2:
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 

@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 from kaleun.ai.uboot.kit import Kit, kit
 from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.crew.shown import Sailor
-from kaleun.games.uboot.view import LookoutView, View
+from kaleun.games.uboot.view import View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
 
@@ -92,10 +92,14 @@ class Officer(Generic[V]):
         """A break on deck when nobody is near: it gives the Captain an order back."""
         track, out = view.tracks, [row for row in view.sailors if row.section in OUTSIDE]
         mine = any(row.role == self.role for row in out) and track.cigarettes[self.role]
-        alone = not (isinstance(view, LookoutView) and view.contacts)
-        quiet = alone and not view.aircraft and not view.boat.diving
+        quiet = self.alone(view) and not view.aircraft and not view.boat.diving
         if mine and quiet and track.blocked and not track.smoked and view.mobilization is None:
             yield "smoke", {}
+
+    def alone(self, view: V) -> bool:
+        """Is no ship known to be so near that every man counts?"""
+        near, contacts = self.kit.tactics["smoke_nm"], getattr(view, "contacts", ())
+        return not any(c.band == "near" or (c.distance is not None and c.distance < near) for c in contacts)
 
     def deeds(self, view: V) -> Iterator[Deed]:
         """What this role does."""

@@ -11,6 +11,7 @@ from kaleun.ai.uboot.plot import HOUR, Mark, Plot
 from kaleun.games.uboot.missions.view import Objective
 from kaleun.games.uboot.view import View
 
+MINUTE = 60
 FRIENDS = ("dinghy", "uboat")
 PRIZE = "tanker"
 """The only kind of merchant that sails for us."""
@@ -18,11 +19,14 @@ UNKNOWN_GRT = 3000.0
 NEAR_NM, ALIKE_DEG = 4.0, 30.0
 """Ships so near each other on such courses sail together."""
 CONVOY = 3
+GUARDED = 5
+"""So many ships together have escorts, seen or not."""
 OF_THE_ENEMY = ("position", "course", "convoy")
 """A report whose words name these is about a contact."""
 STEADY_H = 0.5
 PAIR = 2
 """Two ships together that are only heard: warships on patrol, as a rule."""
+PAIR_DEG = 12.0
 
 
 def warship(tools: Kit, kind: str) -> bool:
@@ -111,7 +115,7 @@ class Quarry:
     @property
     def guarded(self) -> bool:
         """Are there escorts, or must some be expected?"""
-        return self.escorts > 0 or self.ships >= CONVOY or self.expected
+        return self.escorts > 0 or self.ships >= GUARDED or self.expected
 
 
 def _together(a: Track, b: Track) -> bool:
@@ -167,11 +171,23 @@ def heard(tools: Kit, plot: Plot, skip: Mapping[int, int], fast: bool = False) -
         ]
         if len(alike) > len(best):
             best = alike
-    if not best or len(best) == PAIR:
+    if not best or len(best) == PAIR or (len(best) == 1 and not lone(tools, plot, best[0])):
         return None
     name = "guess_kn" if len(best) < CONVOY else "fast_kn" if fast else "convoy_kn"
     track = plot.heard_track(best, float(tools.tactics[name]), tools.tactics["spread"])
     return Quarry(track, plot, best, tools, False) if track is not None else None
+
+
+def lone(tools: Kit, plot: Plot, mark: Mark) -> bool:
+    """Has it been heard for a while, with nobody beside it?"""
+    return plot.now - mark.first >= tools.tactics["lone_min"] * MINUTE and not paired(plot, mark)
+
+
+def paired(plot: Plot, mark: Mark) -> bool:
+    """Was another ship heard beside this one within the last hour, and is only out of hearing now?"""
+    line = mark.lines[-1][3]
+    others = [m for m in plot.noises(HOUR) if m.id != mark.id and m.lines and m.course is not None]
+    return any(abs(turn(m.lines[-1][3], line)) <= PAIR_DEG for m in others)
 
 
 def spared_by_name(mark: Mark) -> bool:

@@ -55,6 +55,14 @@ def periscope_seen(tools: Kit, view: View) -> float:
     )
 
 
+def periscope_sees(tools: Kit, view: View) -> float:
+    """Miles at which our periscope finds a merchant."""
+    row = tools.visual
+    share = row["range_share"]
+    found = _reach(tools, view, float(row["periscope_eye_m"]), MAST, "")
+    return found * float(share["base"] + share["eff"] * row["periscope_eff"])
+
+
 def hears(tools: Kit, view: View) -> float:
     """Miles at which our hydrophone hears a slow merchant."""
     row = tools.hydrophone

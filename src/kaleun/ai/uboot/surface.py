@@ -27,7 +27,9 @@ class Surface(Listening):
         assert self.quarry is not None
         if fog(view):
             return
-        if self.lost_sight(view, ship):
+        if self.phantom(view, ship):
+            self.drop(view, captain.kit.tactics["phantom"]["rest_h"])
+        elif self.lost_sight(view, ship):
             self.listened_at = min(self.listened_at, view.clock.seconds - HOUR)
             if captain.can(view, 4, keen=True):
                 yield from self.go_down(view)
@@ -41,6 +43,15 @@ class Surface(Listening):
             yield from self.hang_on(view, ship)
         else:
             yield from self.get_ahead(view, ship)
+
+    def phantom(self, view: CaptainView, ship: Track) -> bool:
+        """A noise that by now must be well in sight, by day, and is not: nobody is there any more."""
+        assert self.quarry is not None
+        t = self.captain.kit.tactics["phantom"]
+        blind = view.clock.seconds - max(self.quarry.at, self.sure_at)
+        if dark(view) or self.quarry.guarded or blind < t["min"] * MINUTE:
+            return False
+        return bool(ship.distance < t["share"] * ours(self.captain.kit, view))
 
     def lost_sight(self, view: CaptainView, ship: Track) -> bool:
         """It should be in sight and is not."""

@@ -10,7 +10,7 @@ from kaleun.ai.uboot.geometry import Track, passing, turn
 from kaleun.ai.uboot.officer import Deed
 from kaleun.ai.uboot.pursuit import HOUR, MINUTE
 from kaleun.ai.uboot.quarry import Quarry
-from kaleun.ai.uboot.sight import dark, fog
+from kaleun.ai.uboot.sight import dark, fog, periscope_sees
 from kaleun.games.uboot.view import CaptainView
 
 
@@ -42,11 +42,9 @@ class UnderWater(Carrier):
             return
         reach = captain.attack.reach(view)
         by_ear = any(m.band == "near" for m in captain.plot.noises(120) if self.mine(m.id))
-        if (
-            (ship.distance <= reach * 1.2 + t["look_early_nm"] or by_ear or self.look_out(view, ship))
-            and "periscope" not in boat.views
-            and boat.depth < 10.6
-        ):
+        sees = periscope_sees(captain.kit, view) * t["look_slack"]
+        due = ship.distance <= min(sees, reach * 1.2 + t["look_early_nm"])
+        if (due or by_ear or self.look_out(view, ship, sees)) and "periscope" not in boat.views and boat.depth < 10.6:
             if captain.can(view, 2, urgent=True):
                 yield from captain.order(view, "periscope", 4)
             return
@@ -87,12 +85,12 @@ class UnderWater(Carrier):
         elif boat.telegraph != setting and captain.can(view, 3, urgent=True):
             yield from captain.order(view, "new_speed", 4, setting=setting)
 
-    def look_out(self, view: CaptainView, ship: Track) -> bool:
-        """A convoy by day: one look in time shows where it really is."""
+    def look_out(self, view: CaptainView, ship: Track, sees: float) -> bool:
+        """A convoy by day: one look in time shows where it really is, when it is near enough to be seen."""
         captain, t = self.captain, self.captain.kit.tactics
         blind = view.clock.seconds - self.sure_at
         guarded = self.quarry is not None and self.quarry.guarded
-        far = ship.distance < t["look_convoy_nm"] and blind > t["look_gap_min"] * MINUTE
+        far = ship.distance < min(sees, t["look_convoy_nm"]) and blind > t["look_gap_min"] * MINUTE
         return guarded and far and not dark(view) and captain.can(view, 4, urgent=True)
 
     def beside(self, view: CaptainView, ship: Track, abeam: float, side: float) -> Iterator[Deed]:
@@ -101,14 +99,16 @@ class UnderWater(Carrier):
         captain, boat, t = self.captain, view.boat, self.captain.kit.tactics
         least, most = t["beside_nm"]
         inward = abs(turn(boat.helm, ship.course - side * 90.0)) < 60.0  # once on the way in it stays so
-        inside, outside = abeam < (least - 1.2 if inward else least), abeam > most + 0.1 * ship.distance
+        slack = t["beside_slack_nm"] if boat.telegraph == "slow_ahead" else 0.0  # an order is worth more than a cable
+        inside = abeam < (least - 1.2 if inward else least) - slack
+        outside = abeam > most + 0.1 * ship.distance + slack
         if ship.distance < least:
             return
         course = (ship.course + side * (90.0 if inside else -90.0)) % 360.0
         if abeam < 0.3 and abs(turn(boat.helm, course)) > 90:
             course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
         wanted = (inside or outside) and captain.evade.may_run(view)  # four knots do no harm afterwards
-        setting = "half_ahead" if wanted or boat.telegraph == "full_ahead" else boat.telegraph
+        setting = "half_ahead" if wanted else "slow_ahead"
         if abs(turn(boat.helm, course)) > 50 and captain.can(view, 4, urgent=True):
             yield from captain.order(view, "new_course", 6, degrees=round(course, 0))
         elif boat.telegraph != setting and captain.can(view, 4, urgent=True):

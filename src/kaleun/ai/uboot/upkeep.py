@@ -33,6 +33,12 @@ class Upkeep:
         yield from self.reload(view)
         yield from self.read(view)
         yield from self.signal(view)
+        if not captain.hunt.hot(view):  # there every order is for the chase and the shot
+            yield from self.routine(view)
+
+    def routine(self, view: CaptainView) -> Iterator[Deed]:
+        """What can wait: the wounded, the galley, the stars, a speech."""
+        captain = self.captain
         wish = str(captain.said(view, "first_officer", "wish") or "none").split()
         if wish[0] == "first_aid" and captain.can(view, 1):
             yield from captain.order(view, "first_aid", 30, patients=wish[1:])

@@ -63,12 +63,23 @@ def _boat(s: State, book: Book) -> Iterator[str]:
         yield "a flooded boat sails on"
     if boat.flooding and s.phase in ("travel", "encounter", "refit", "assignment"):
         yield "water is left in the boat after the encounter"
+    yield from _guns(s, book)
+    yield from _systems(s, book)
+    yield from _load(s, book)
+
+
+def _guns(s: State, book: Book) -> Iterator[str]:
+    boat, mat = s.boat, book.mat(s.boat.type)
     yield from _within("BOLD", boat.bold, 0, book.charts["mats"]["equipment"]["bold"]["count"])
     yield from _within("ammo", boat.ammo, 0, mat["deck_gun_ammo"])
     if boat.gun and (boat.extra_flak or mat["deck_gun"] == "none"):
         yield "a deck gun is where none can be"
     if boat.ammo and not boat.gun:
         yield "there are shells without a gun"
+
+
+def _systems(s: State, book: Book) -> Iterator[str]:
+    boat, mat = s.boat, book.mat(s.boat.type)
     known = {*mat["systems"], *mat["flak"], *battery_boxes(book, boat.type), "extra_flak"}
     for system, state in boat.damage.items():
         if system not in known:
@@ -77,6 +88,11 @@ def _boat(s: State, book: Book) -> Iterator[str]:
             yield f"{system} is in state {state}"
     if ("deck_gun" in boat.damage and not boat.gun) or ("extra_flak" in boat.damage and not boat.extra_flak):
         yield "a gun that is not aboard is damaged"
+
+
+def _load(s: State, book: Book) -> Iterator[str]:
+    """Equipment and cargo: only what the type takes."""
+    boat, mat = s.boat, book.mat(s.boat.type)
     if boat.kite and "fa330" not in mat["equipment"]:
         yield f"a Type {boat.type} carries a kite"
     if boat.alberich and "alberich" not in mat["equipment"]:
@@ -120,9 +136,24 @@ def _crew(s: State) -> Iterator[str]:
 
 def _career(s: State, book: Book) -> Iterator[str]:
     yield from _within("rank", s.rank, 1, len(RANKS))
-    bases = {FRANCE, NORWAY, GERMANY, MED, PENANG}
-    if s.base not in bases:
+    yield from _bases(s, book)
+    yield from _honours(s, book)
+    yield from _counts(s, book)
+    first, last = month(book.charts["calendar"]["bases"]["first_month"]), _last(book)
+    begun = s.phase not in BEFORE_PATROL
+    for name, value in (("month", s.month), ("first month", s.start_month), ("promotion", s.promotion_due)):
+        if (value or begun) and not first <= value <= last + 12:
+            yield f"the {name} is {value}, not in the war"
+    if s.phase == "career_end" and not s.outcome:
+        yield "the career is over without an end"
+
+
+def _bases(s: State, book: Book) -> Iterator[str]:
+    """Where the boat lies, and that no patrol starts from a base that is lost."""
+    if s.base not in (FRANCE, NORWAY, GERMANY, MED, PENANG):
         yield f"there is no base {s.base}"
+    if s.permanent not in ("", "mediterranean", "arctic", "penang"):
+        yield f"there is no permanent station {s.permanent}"
     if s.phase == "assignment" and not s.patrol:
         if s.base == FRANCE and france_closed(book, s.month):
             yield "a boat sails from France after its fall"
@@ -130,6 +161,10 @@ def _career(s: State, book: Book) -> Iterator[str]:
             yield "a boat sails from a Mediterranean base that is lost"
         if s.month > month(book.charts["calendar"]["bases"]["last_start"]):
             yield "a patrol starts after the war"
+
+
+def _honours(s: State, book: Book) -> Iterator[str]:
+    """Tonnage is what the log has; awards come once and in their order."""
     sunk = sum(ship.tonnage for ship in s.ships if ship.sunk)
     if s.tonnage != sunk + s.notional + s.carried:
         yield f"the career tonnage {s.tonnage} is not the {sunk + s.notional + s.carried} on the log"
@@ -140,9 +175,12 @@ def _career(s: State, book: Book) -> Iterator[str]:
     held = [grade for grade in s.awards if grade in GRADES]
     if held != list(GRADES[: len(held)]):
         yield f"the grades of the Knight's Cross came in the order {', '.join(held)}"
-    if s.permanent not in ("", "mediterranean", "arctic", "penang"):
-        yield f"there is no permanent station {s.permanent}"
+
+
+def _counts(s: State, book: Book) -> Iterator[str]:
+    """Whatever is counted stays within what a career can bring."""
     patrols, first, last = s.patrols_done + 1, month(book.charts["calendar"]["bases"]["first_month"]), _last(book)
+    brought = book.charts["calendar"]["hunters_career"]["tons_most"] if book.on("combined") else 0
     for name, value, least, most in (
         ("requests", s.requests, 0, len(GRADES)),
         ("grades since the promotion", s.period_grades, 0, len(GRADES)),
@@ -153,12 +191,7 @@ def _career(s: State, book: Book) -> Iterator[str]:
         ("failures in a row", s.failures_in_row, 0, patrols),
         ("failures since the promotion", s.period_failures, 0, patrols),
         ("ships since the promotion", s.period_ships, 0, len(s.ships)),
-        (
-            "tonnage from The Hunters",
-            s.carried,
-            0,
-            book.charts["calendar"]["hunters_career"]["tons_most"] if book.on("combined") else 0,
-        ),
+        ("tonnage from The Hunters", s.carried, 0, brought),
         ("flotilla", s.flotilla, 0, book.charts["flotillas"]["flotilla"][-1]["number"]),
         ("tonnage at the last grade", s.kc_base, 0, s.tonnage),
         ("tonnage of replenishment", s.notional, 0, patrols * UNITS * book.options["notional_ton"]),
@@ -166,12 +199,6 @@ def _career(s: State, book: Book) -> Iterator[str]:
         ("steps in the box", s.tick, 0, STEPS),
     ):
         yield from _within(name, value, least, most)
-    begun = s.phase not in BEFORE_PATROL
-    for name, value in (("month", s.month), ("first month", s.start_month), ("promotion", s.promotion_due)):
-        if (value or begun) and not first <= value <= last + 12:
-            yield f"the {name} is {value}, not in the war"
-    if s.phase == "career_end" and not s.outcome:
-        yield "the career is over without an end"
 
 
 def _log_sheet(s: State) -> Iterator[str]:

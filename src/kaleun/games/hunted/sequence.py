@@ -1,4 +1,4 @@
-"""Section 6: the sequence of a career. Each step names the one that follows; see ARCHITECTURE.md."""
+"""Section 6: the sequence of a career. Each step names the one that follows; see README.md."""
 
 from __future__ import annotations
 

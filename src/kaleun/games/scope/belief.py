@@ -76,7 +76,7 @@ def read(trace: str) -> tuple[str, tuple[int, ...], int]:
 
 
 def _update(columns: int, counts: tuple[int, ...], before: Mapping[int, float], trace: str) -> dict[int, float]:
-    """The layouts after one more public event (the table in infoset.md, sections 2 and 4)."""
+    """The layouts after one more public event (the table in README.md, Secrets 2 and 4)."""
     what, where, n = read(trace)
     cells = area(columns).mask(where)
     if what == "deployed":

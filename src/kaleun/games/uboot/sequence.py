@@ -17,9 +17,10 @@ from kaleun.games.uboot.officers import speak
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.commands import COMMANDS as SEA_COMMANDS
 from kaleun.games.uboot.sea.events import PROCEDURES as SEA_PROCEDURES
+from kaleun.games.uboot.sea.lull import lull
 from kaleun.games.uboot.sea.setup import new_boat, put_to_sea
 from kaleun.games.uboot.sea.state import Sea
-from kaleun.games.uboot.sea.step import step, strategic
+from kaleun.games.uboot.sea.step import own_boat, step, strategic
 from kaleun.games.uboot.seats import FIRST_OFFICER
 from kaleun.games.uboot.state import State
 from kaleun.kernel.ask import Asks, Dice
@@ -57,7 +58,7 @@ def begin(s: State, p: Play[Book]) -> Asks[None]:
 def run(s: State, p: Play[Book], n: int) -> int:
     """Up to n seconds; stops after the second in which an event or a message came up. While nobody is near, nothing
     moves until the minute is full."""
-    clock, done = s.clock, 0
+    clock, done, look_s = s.clock, 0, p.book.sea.look_s
     events, alerts = len(s.events), clock.alerts
     while done < n:
         if s.sea.strategic:
@@ -66,6 +67,8 @@ def run(s: State, p: Play[Book], n: int) -> int:
             done += jump
             if clock.seconds % MINUTE == 0:
                 second(s, p, MINUTE)
+        elif quiet := lull(s, p, min(n - done, look_s - 1 - clock.seconds % look_s), own_second):
+            done += quiet
         else:
             clock.seconds += 1
             done += 1
@@ -85,6 +88,12 @@ def second(s: State, p: Play[Book], dt: int) -> None:
         headquarters.each_minute(s, p)
         speak.each_minute(s, p)
         s.sea.strategic = strategic(s, p.book) and not timers.busy(s) and not lesson.under_way(s, p.book)
+
+
+def own_second(s: State, p: Play[Book]) -> None:
+    """A second of the crew's timers and of our own boat, where there is nobody else."""
+    timers.tick(s, p, 1)
+    own_boat(s, p, 1)
 
 
 @rule("BG-6.14.g", "BG-8.5.a", "BG-H.10")

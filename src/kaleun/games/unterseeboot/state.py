@@ -72,4 +72,4 @@ class State(Struct):
 
     @property
     def tonnage(self) -> int:
-        return sum(ship.tonnage for ship in self.sunk)
+        return sum([ship.tonnage for ship in self.sunk])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -77,6 +78,7 @@ class View(Struct):
 @rule("UB-1.1", "UB-1.6", "UB-1.7")
 def view(s: State, book: Book, seat: str | None) -> View:
     """The same for everybody, field by field."""
+    tonnage = s.tonnage
     return View(
         patrol=s.patrol,
         turn=s.turn,
@@ -84,15 +86,15 @@ def view(s: State, book: Book, seat: str | None) -> View:
         surfaced_at_end_is_home=book.surfaced_at_end_is_home,
         phase=s.phase,
         board=book.options["board"],
-        boat=_boat(s, book),
+        boat=_boat(book, s.space, s.hull, s.battery, s.auxiliary, s.torpedoes),
         spotted=s.spotted,
         destroyer=s.destroyer,
         homeward=s.homeward,
         fired=s.fired,
-        targets={space: Target(t.identified, t.tonnage, t.die, t.hits) for space, t in s.targets.items()},
+        targets={space: _target(t.tonnage, t.die, t.hits) for space, t in s.targets.items()},
         sunk=s.sunk[:],
-        tonnage=s.tonnage,
-        honour=honour(book, s.outcome or "returned", s.tonnage).name,
+        tonnage=tonnage,
+        honour=_honour(book, s.outcome or "returned", tonnage),
         outcome=s.outcome,
         sheet=sheet(s, book),
         log_book=s.log_book[:],
@@ -100,22 +102,40 @@ def view(s: State, book: Book, seat: str | None) -> View:
     )
 
 
-def _boat(s: State, book: Book) -> Boat:
-    boat, level = book.boat, book.level[s.space]
+KEPT = 4096
+"""So many parts of views are kept: what did not change is the same object again, and whoever compares two views is done
+with it at once. Nobody changes a view."""
+
+
+@lru_cache(KEPT)
+def _boat(book: Book, space: str, hull: int, battery: int, auxiliary: int, torpedoes: int) -> Boat:
+    boat, level = book.boat, book.level[space]
     return Boat(
         type=boat.type,
-        space=s.space,
+        space=space,
         level=level,
         submerged=level in book.submerged,
-        hull=(s.hull, boat.hull),
-        battery=(s.battery, boat.battery),
-        auxiliary=(s.auxiliary, boat.auxiliary),
-        torpedoes=(s.torpedoes, boat.torpedoes),
+        hull=(hull, boat.hull),
+        battery=(battery, boat.battery),
+        auxiliary=(auxiliary, boat.auxiliary),
+        torpedoes=(torpedoes, boat.torpedoes),
         salvo=boat.salvo,
     )
 
 
+@lru_cache(KEPT)
+def _target(tonnage: int, die: int, hits: int) -> Target:
+    return Target(tonnage > 0, tonnage, die, hits)
+
+
+@lru_cache(KEPT)
+def _honour(book: Book, outcome: str, tonnage: int) -> str:
+    return honour(book, outcome, tonnage).name
+
+
 def _campaign(s: State, book: Book) -> Campaign:
+    if not s.log_book:
+        return _first_patrol(book, s.campaign_over)
     return Campaign(
         on=book.campaign,
         total=campaign_total(s),
@@ -124,6 +144,11 @@ def _campaign(s: State, book: Book) -> Campaign:
         success=campaign_success(s, book),
         over=s.campaign_over,
     )
+
+
+@lru_cache(KEPT)
+def _first_patrol(book: Book, over: bool) -> Campaign:
+    return Campaign(on=book.campaign, total=0, goal=book.campaign_goal, survived=0, success=False, over=over)
 
 
 def result(s: State, book: Book) -> Result:

@@ -48,7 +48,7 @@ class SeatRow(msgspec.Struct):
 
 class ClockRow(msgspec.Struct):
     """The clock of a seat, in seconds: what it began with, the increment, what was left when it last stopped, and when
-    it began to run (seconds since 1970; 0 = it stands)."""
+    it began to run (by the clock of the store; 0 = it stands)."""
 
     seat: str
     bank: float
@@ -113,11 +113,14 @@ class Change(NamedTuple):
     at: float
 
 
+_answers = msgspec.json.Decoder(list[tuple[str, str, Any, str]]).decode
+
+
 def answers_in(text: str) -> list[Answer]:
     """The answers of a stored change. Lists in JSON are tuples of faces or orders."""
     return [
         Answer(who, what, tuple(value) if isinstance(value, list) else value, source)
-        for who, what, value, source in msgspec.json.decode(text)
+        for who, what, value, source in _answers(text)
     ]
 
 

@@ -3,8 +3,9 @@ the disk."""
 
 from __future__ import annotations
 
+import contextlib
 import time
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Iterator, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar
@@ -14,7 +15,7 @@ import msgspec
 from kaleun.kernel.charts import ChartError, Charts, unpack
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Answer
-from kaleun.server.store.backend import Backend, Statement, StoreError
+from kaleun.server.store.backend import Backend, Row, Statement, StoreError
 from kaleun.server.store.copying import read_copy
 from kaleun.server.store.rows import (
     Change,
@@ -57,12 +58,17 @@ class Store:
         self.backend = backend
         self.opened = 0.0
         """When this server opened it, in seconds since 1970."""
+        self._running = 0.0
         self.packs: set[str] = set()
         """Hashes of charts that are kept."""
 
     async def open(self) -> None:
         await self.backend.open()
-        self.opened = time.time()
+        self.opened, self._running = time.time(), time.monotonic()
+
+    def clock(self) -> float:
+        """The time since then by a clock that nobody puts forward or back, counted on in seconds since 1970."""
+        return self.opened + (time.monotonic() - self._running)
 
     async def close(self) -> None:
         await self.backend.close()
@@ -179,25 +185,28 @@ class Store:
         if not rows:
             return None
         fields = dict(zip(_FIELDS, rows[0], strict=True))
-        fields["options"] = msgspec.json.decode(fields["options"])
-        for name in ("seed", "chosen_seed"):
-            fields[name] = None if fields[name] is None else msgspec.json.decode(fields[name])
+        try:
+            fields["options"] = msgspec.json.decode(fields["options"], type=dict[str, Any])
+            for name in ("seed", "chosen_seed"):
+                fields[name] = None if fields[name] is None else msgspec.json.decode(fields[name], type=int | str)
+        except msgspec.DecodeError as error:
+            raise StoreError(f"the row of the table {fields['id'][:4]}… is damaged: {error}") from None
         for name in ("coach", "coached", "guided"):
             fields[name] = bool(fields[name])
         return TableRow(**fields)
 
     async def seats(self, table: str) -> list[SeatRow]:
         sql = "SELECT seat, kind, bot, name, seen FROM seats WHERE table_id = $1 ORDER BY place"
-        return [SeatRow(*row) for row in await self.backend.rows(sql, table)]
+        return [_read(SeatRow, row, table) for row in await self.backend.rows(sql, table)]
 
     async def clocks(self, table: str) -> list[ClockRow]:
         sql = "SELECT seat, bank, more, rest, since FROM clocks WHERE table_id = $1 ORDER BY seat"
-        return [ClockRow(*row) for row in await self.backend.rows(sql, table)]
+        return [_read(ClockRow, row, table) for row in await self.backend.rows(sql, table)]
 
     async def head(self, table: str) -> Head:
         sql = "SELECT seq, n, at FROM changes WHERE table_id = $1 ORDER BY seq DESC LIMIT 1"
         rows = await self.backend.rows(sql, table)
-        return Head(*rows[0]) if rows else Head(0, 0, 0.0)
+        return _read(Head, rows[0], table) if rows else Head(0, 0, 0.0)
 
     async def marks(self, table: str, last: int = 1_000_000) -> list[tuple[int, MarkRow]]:
         """The last marks of the present history with their changes, oldest first. A mark is past if a later change went
@@ -205,18 +214,19 @@ class Store:
         sql = """SELECT seq, n, step, state, hash, lines, revealed FROM marks AS m WHERE table_id = $1
             AND NOT EXISTS (SELECT 1 FROM changes AS c WHERE c.table_id = m.table_id AND c.seq > m.seq AND c.kept < m.n)
             ORDER BY n DESC, seq DESC LIMIT $2"""
-        return [(row[0], MarkRow(*row[1:])) for row in await self.backend.rows(sql, table, last)][::-1]
+        found = await self.backend.rows(sql, table, last)
+        return [(row[0], _read(MarkRow, row[1:], table)) for row in reversed(found)]
 
     async def newest(self, table: str) -> MarkRow | None:
         """The last step boundary; None if the table was last changed before version 4."""
         sql = "SELECT n, step, state, hash, lines, revealed FROM newest WHERE table_id = $1"
         rows = await self.backend.rows(sql, table)
-        return MarkRow(*rows[0]) if rows else None
+        return _read(MarkRow, rows[0], table) if rows else None
 
     async def position(self, table: str) -> PositionRow | None:
         """Where the table stands; None if it was last changed before version 4."""
         rows = await self.backend.rows("SELECT state, result, views FROM positions WHERE table_id = $1", table)
-        return PositionRow(*rows[0]) if rows else None
+        return _read(PositionRow, rows[0], table) if rows else None
 
     async def joints(self, table: str) -> list[JointRow]:
         """Where it went over to other rules, in order."""
@@ -235,10 +245,12 @@ class Store:
         """The log of the present history as it was told; None if not all of it was kept."""
         sql = "SELECT kept_lines, lines FROM changes WHERE table_id = $1 AND lines IS NOT NULL ORDER BY seq"
         log: list[Line] = []
-        for kept, added in await self.backend.rows(sql, table):
-            if kept > len(log):
-                return None
-            log[kept:] = _decoded(table, lines_in, added)
+        rows = await self.backend.rows(sql, table)
+        with _sound(table):
+            for kept, added in rows:
+                if kept > len(log):
+                    return None
+                log[kept:] = lines_in(added)
         return log or None
 
     async def story(self, table: str) -> str | None:
@@ -253,8 +265,10 @@ class Store:
         """The answers of the present history with places start … stop-1: at each the one that was given last."""
         sql = "SELECT kept, answers FROM changes WHERE table_id = $1 AND n > $2 ORDER BY seq"
         latest: dict[int, Answer] = {}
-        for kept, added in await self.backend.rows(sql, table, start):
-            latest.update(enumerate(_decoded(table, answers_in, added), kept))
+        rows = await self.backend.rows(sql, table, start)
+        with _sound(table):
+            for kept, added in rows:
+                latest.update(enumerate(answers_in(added), kept))
         try:
             return [latest[n] for n in range(start, stop)]
         except KeyError:
@@ -262,15 +276,15 @@ class Store:
 
     async def changes(self, table: str, after: int = 0) -> list[Change]:
         sql = "SELECT seq, kind, seat, action, kept, n, at FROM changes WHERE table_id = $1 AND seq > $2 ORDER BY seq"
-        return [Change(*row) for row in await self.backend.rows(sql, table, after)]
+        return [_read(Change, row, table) for row in await self.backend.rows(sql, table, after)]
 
     async def undone(self, table: str, seq: int, n: int) -> Answer | None:
         """The answer that stood at place n before the change `seq` took it back."""
         sql = """SELECT kept, answers FROM changes WHERE table_id = $1 AND seq < $2 AND kept <= $3 AND n > $3
             ORDER BY seq DESC LIMIT 1"""
-        for kept, added in await self.backend.rows(sql, table, seq, n):
-            return _decoded(table, answers_in, added)[n - int(kept)]
-        return None
+        rows = await self.backend.rows(sql, table, seq, n)
+        with _sound(table):
+            return answers_in(rows[0][1])[n - rows[0][0]] if rows else None
 
     async def redo_keys(self, table: str) -> list[str]:
         """The choices that were taken back last and not given again, as the table's own list has them."""
@@ -324,11 +338,21 @@ class Store:
         return count["tables"]
 
 
-def _decoded(table: str, read: Callable[[str], list[T]], text: str) -> list[T]:
+@contextlib.contextmanager
+def _sound(table: str) -> Iterator[None]:
+    """What is read here was written by a Kaleun; if it does not look so, the table is damaged."""
     try:
-        return read(text)
-    except (msgspec.DecodeError, ValueError):
+        yield
+    except (msgspec.DecodeError, TypeError, ValueError, LookupError):
         raise StoreError(f"the history of the table {table[:4]}… is damaged") from None
+
+
+def _read(kind: type[T], row: Row, table: str) -> T:
+    """A row as what it is."""
+    with _sound(table):
+        if issubclass(kind, msgspec.Struct):
+            return msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind)
+        return msgspec.convert(tuple(row), kind)
 
 
 def _text(value: Any) -> str | None:

@@ -8,7 +8,7 @@ import pytest
 
 from games.uboot.afloat import FIRST_CHARTS, GAME, afloat
 from kaleun.games.uboot.sea.charges import burst, drop, hull_distance, setting, shock_row, suffer
-from kaleun.games.uboot.sea.escort import fix
+from kaleun.games.uboot.sea.escort import aim, fix, predicted
 from kaleun.games.uboot.sea.state import Burst
 from kaleun.kernel.stream import Stream
 from proves import proves
@@ -132,3 +132,18 @@ def test_some_charges_are_set_deep():
     assert {152.0, 183.0, 213.0} <= set(deep)
     assert max(settings(afloat().sb, 100.0)) <= 152
     assert max(settings(first, 200.0)) == 152
+
+
+def test_some_attacks_are_aimed_at_a_boat_that_has_turned_away():
+    """Every other one, ahead of where the last fixes say; none by older charts."""
+    at = afloat()
+    unit = at.ship("vw", 1000.0, 0.0)
+    unit.fix_at, unit.fix_x, unit.fix_y, unit.fix_vx, unit.fix_vy = at.s.clock.seconds, 0.0, 0.0, 0.0, 1.0
+    aims = []
+    for unit.charges in range(1000):
+        aims.append(aim(at.s, at.sb, unit, 60.0))
+    led = [place for place in aims if place != predicted(at.s, unit, 60.0)]
+    assert len(led) == pytest.approx(500, rel=0.1)
+    assert all(math.hypot(x, y) > 100.0 and y > 0.0 for x, y in led)
+    first = GAME.book(GAME.full_options({"mission": "A2"}), GAME.charts_with(FIRST_CHARTS), "1").sea
+    assert aim(at.s, first, unit, 60.0) == predicted(at.s, unit, 60.0)

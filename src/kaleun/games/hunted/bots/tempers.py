@@ -1,4 +1,4 @@
-"""Four Kommandants by temper. `TONNAGE` was found by scripts/tune_hunted.py, the others by hand."""
+"""Four Kommandants by temper. `TONNAGE` was found by src/kaleun/games/hunted/studies/tune.py, the others by hand."""
 
 from __future__ import annotations
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.crew.aboard import ACTIVATION, BUSY, FATIGUE, OBSERVATION, WOUND, count, observers
-from kaleun.games.uboot.crew.book import LEVELS
+from kaleun.games.uboot.crew.book import LEVELS, CrewBook
 from kaleun.games.uboot.crew.s10_3_2_work import required, strength
-from kaleun.games.uboot.crew.state import Sailor, Technical
+from kaleun.games.uboot.crew.state import Crew, Sailor, Technical
 from kaleun.kernel.rule import rule
 
 if TYPE_CHECKING:
@@ -87,6 +87,11 @@ def _sailor(s: State, book: Book, name: str, man: Sailor) -> Iterator[str]:
     known = man.duty == OBSERVATION or man.duty in crew.technical
     if man.duty and not (known and name.endswith(str(crew.watch))):
         yield f"{name} is on duty: {man.duty}"
+    yield from _worn(b, name, man)
+
+
+def _worn(b: CrewBook, name: str, man: Sailor) -> Iterator[str]:
+    """A man's tokens and the cards they came with belong together."""
     for token in man.tokens:
         kind, _, card = token.partition(":")
         plain = kind in (ACTIVATION, BUSY) and not card
@@ -100,24 +105,30 @@ def _sailor(s: State, book: Book, name: str, man: Sailor) -> Iterator[str]:
 def _cards(s: State, book: Book) -> Iterator[str]:
     """Every card is in exactly one place."""
     crew, b = s.crew, book.crew
-    held = [n for man in crew.sailors.values() for n in man.cards]
-    places = Counter([n for cards in crew.decks.values() for n in cards] + held)
-    places.update(crew.hand + crew.gone + [n for n in crew.resolving if n not in held])
     for deck, cards in crew.decks.items():
         if any(b.deck_of.get(n) != deck for n in cards):
             yield f"deck {deck} holds a foreign card"
-    engineer = [n for box in crew.toolboxes.values() for n in box.cards] + crew.ce_discard
     used = [c.card for c in crew.technical.values()] + [x.card for x in crew.breaches]
     down = [n for box in crew.toolboxes.values() for n in box.down]
-    engineer += [n for n in used if n and n not in down]
-    places.update(engineer)
     if any(n not in used for n in down):
         yield "a card is face down for nothing"
+    places = Counter(_lying(crew))
+    places.update(n for n in used if n and n not in down)
     for n in (*b.cards, *b.ce):
         if places.pop(n, 0) != 1:
             yield f"card {n} is not in one place"
     if places:
         yield f"there is no card {next(iter(places))}"
+
+
+def _lying(crew: Crew) -> Iterator[int]:
+    """The cards of decks, men, hand and toolboxes."""
+    held = [n for man in crew.sailors.values() for n in man.cards]
+    for cards in (*crew.decks.values(), held, crew.hand, crew.gone, crew.ce_discard):
+        yield from cards
+    yield from (n for n in crew.resolving if n not in held)
+    for box in crew.toolboxes.values():
+        yield from box.cards
 
 
 @rule("BG-2.g")
@@ -149,15 +160,29 @@ def _damage(s: State, book: Book) -> Iterator[str]:
     for name, at in [*crew.supplies.items(), *((n, box.section) for n, box in crew.toolboxes.items())]:
         if at not in (0, *b.sections) or at in crew.flooded:
             yield f"{name} lies in section {at}"
-    if any(n not in b.inside for n in crew.flooded) or len(dict.fromkeys(crew.flooded)) != len(crew.flooded):
+    yield from _water(s, book)
+    for component, condition in crew.technical.items():
+        yield from _technical(s, book, component, condition)
+    yield from _breaches(s, book)
+    if s.ready.observers != len(observers(s)):
+        yield f"the sea counts {s.ready.observers} observers"
+
+
+def _water(s: State, book: Book) -> Iterator[str]:
+    """Flooded sections, and what burns or leaks in the others."""
+    crew, b = s.crew, book.crew
+    if any(n not in b.inside for n in crew.flooded) or len(set(crew.flooded)) != len(crew.flooded):
         yield f"flooded: {crew.flooded}"
     if len(crew.flooded) > 1 and not s.outcome:
         yield "two sections are flooded and the boat swims"
     for section, kinds in crew.environment.items():
         if int(section) not in b.inside or int(section) in crew.flooded or any(k not in b.conditions for k in kinds):
             yield f"environmental tokens in {section}: {kinds}"
-    for component, condition in crew.technical.items():
-        yield from _technical(s, book, component, condition)
+
+
+def _breaches(s: State, book: Book) -> Iterator[str]:
+    """Breaches, and the puzzle of the one that is being closed."""
+    crew, b = s.crew, book.crew
     sections = [x.section for x in crew.breaches]
     if any(n not in b.inside or n in crew.flooded for n in sections) or len(set(sections)) != len(sections):
         yield f"breaches in {sections}"
@@ -170,8 +195,6 @@ def _damage(s: State, book: Book) -> Iterator[str]:
             yield "puzzle pieces are missing"
     if len(puzzles) > 1:
         yield "two puzzles lie on the table"
-    if s.ready.observers != len(observers(s)):
-        yield f"the sea counts {s.ready.observers} observers"
 
 
 def _technical(s: State, book: Book, component: str, c: Technical) -> Iterator[str]:

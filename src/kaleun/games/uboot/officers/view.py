@@ -38,7 +38,7 @@ def words(s: State, book: Book) -> Iterator[Word]:
     the track has no room for is proposed only if it is urgent (it would cost morale)."""
     found = list(spoken(s, book))
     diving = any(word.deed and word.deed.command == "dive" and not word.deed.first for word in found)
-    left, row = s.crew.orders - s.crew.blocked, book.officers["orders"]
+    left, row = s.crew.orders - s.crew.blocked, book.room
     for word in found:
         least = 0 if word.deed is None or word.deed.command in FREE else row.get(word.code, 1)
         if left >= least and not (diving and word.code == "watch_blind"):

@@ -81,6 +81,20 @@ def predicted(s: State, unit: Unit, lead: float = 0.0) -> tuple[float, float]:
     return unit.fix_x + unit.fix_vx * dt, unit.fix_y + unit.fix_vy * dt
 
 
+def aim(s: State, sb: SeaBook, unit: Unit, lead: float) -> tuple[float, float]:
+    """Where the pattern is to fall: where the last fixes say, or, in some attacks, where a boat would be that has
+    turned away and put on all speed since then."""
+    row = sb.p["depth_charge"]
+    stream = Stream(s.seed, "hunch", unit.id, unit.charges)
+    if "hunch" not in row or not stream.chance(row["hunch"]["share"]):
+        return predicted(s, unit, lead)
+    hunch = row["hunch"]
+    turned = stream.uniform(*hunch["turn_deg"]) * (1 if stream.chance(0.5) else -1)
+    course = (bearing(unit.fix_vx, unit.fix_vy) + turned) * RAD
+    way = hunch["kn"] * KN * stream.uniform(hunch["least"], 1.0) * (s.clock.seconds - unit.fix_at + lead)
+    return unit.fix_x + way * math.sin(course), unit.fix_y + way * math.cos(course)
+
+
 def run_in(s: State, p: Play[Book], unit: Unit, attack_kn: float) -> None:
     """Over the boat and drop; at a surfaced boat, straight on with all speed to ram."""
     sb = p.book.sea
@@ -95,7 +109,7 @@ def run_in(s: State, p: Play[Book], unit: Unit, attack_kn: float) -> None:
         search(s, sb, unit, unit.tx, unit.ty)
         return
     sink = max(0.0, unit.fix_depth) / row["sink_rate_m_s"]
-    x, y = predicted(s, unit, sink)
+    x, y = aim(s, sb, unit, sink)
     far = math.hypot(x - unit.x, y - unit.y)
     lost = s.clock.seconds - unit.fix_at > row["fix_memory_s"] and not unit.holds
     if far > sb.p["escort"]["lost_blind_factor"] * sb.p["asdic"]["min_m"] and lost:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from kaleun.games.uboot.sea.units import KN, MINUTE, RAD, bearing, norm, turn
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from kaleun.games.uboot.sea.book import SeaBook, Vessel
     from kaleun.games.uboot.sea.state import Group, Sea, Unit
@@ -161,12 +161,12 @@ def _station(
     )  # fmt: skip
 
 
-def place(sb: SeaBook, sea: Sea, group: Group, now: int, dt: int = 1) -> None:
-    """Every ship in formation stands at its station, or a little off it and closing."""
+def place(sb: SeaBook, sea: Sea, group: Group, now: int, dt: int = 1, units: Iterable[Unit] | None = None) -> None:
+    """Every ship in formation (of these units) stands at its station, or a little off it and closing."""
     axis, weave, turning = _axis(group), _weave(sb, group), group.wheel * RAD
     (sine, cosine), x, y, course, speed, mine = axis, group.x, group.y, group.course, group.speed, group.id
     way = wx, wy = speed * KN * math.sin(course * RAD), speed * KN * math.cos(course * RAD)
-    for unit in sea.units:
+    for unit in sea.units if units is None else units:
         if unit.group != mine or unit.state != "formation":
             continue
         if unit.weaves or unit.sx or unit.sy:

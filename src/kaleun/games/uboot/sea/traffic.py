@@ -230,9 +230,7 @@ def move_groups(s: State, sb: SeaBook, dt: int) -> None:
                 formation.steer(sb, sea, group, dt)
             else:
                 formation1.steer(sb, group, dt)
-            way = group.speed * KN * dt
-            group.x += way * math.sin(group.course * RAD)
-            group.y += way * math.cos(group.course * RAD)
+            advance(group, dt)
             if sb.holds:
                 formation.place(sb, sea, group, now, dt)
             else:
@@ -243,6 +241,13 @@ def move_groups(s: State, sb: SeaBook, dt: int) -> None:
             else:
                 group.course = group.want
             group.lat, group.lon = sail((group.lat, group.lon), group.course, group.speed / MINUTE)
+
+
+def advance(group: Group, dt: int) -> None:
+    """The middle of a near group moves on the plane."""
+    way = group.speed * KN * dt
+    group.x += way * math.sin(group.course * RAD)
+    group.y += way * math.cos(group.course * RAD)
 
 
 def stragglers(s: State, sb: SeaBook) -> None:

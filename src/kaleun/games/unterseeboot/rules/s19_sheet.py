@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from kaleun.games.unterseeboot.book import Book
@@ -16,7 +18,7 @@ class Boxes(Struct):
     crossed: int
 
 
-class Marker(Struct):
+class Marker(Struct, frozen=True):
     """The die that marks the boat's space and shows its main battery."""
 
     space: str
@@ -35,17 +37,24 @@ class Sheet(Struct):
 @rule("UB-19.1")
 def sheet(s: State, book: Book) -> Sheet:
     """Boxes of each kind and how many are crossed off; turns already begun are crossed on the track."""
+    return _sheet(book, s.hull, s.auxiliary, s.torpedoes, s.turn, marker(s.space, s.battery))
+
+
+@lru_cache(4096)
+def _sheet(book: Book, hull: int, auxiliary: int, torpedoes: int, turn: int, marked: Marker) -> Sheet:
+    """The same sheet is the same object: whoever compares two views is done with it at once."""
     boat = book.boat
     return Sheet(
-        hull=Boxes(boat.hull, boat.hull - s.hull),
-        auxiliary=Boxes(boat.auxiliary, boat.auxiliary - s.auxiliary),
-        torpedoes=Boxes(boat.torpedoes, boat.torpedoes - s.torpedoes),
-        turns=Boxes(book.turns, s.turn),
-        marker=marker(s),
+        hull=Boxes(boat.hull, boat.hull - hull),
+        auxiliary=Boxes(boat.auxiliary, boat.auxiliary - auxiliary),
+        torpedoes=Boxes(boat.torpedoes, boat.torpedoes - torpedoes),
+        turns=Boxes(book.turns, turn),
+        marker=marked,
     )
 
 
+@lru_cache(4096)
 @rule("UB-19.2")
-def marker(s: State) -> Marker:
+def marker(space: str, battery: int) -> Marker:
     """One die marks the boat's space and its main battery at once; an empty battery greys it out."""
-    return Marker(s.space, s.battery, greyed=s.battery == 0)
+    return Marker(space, battery, greyed=battery == 0)

@@ -14,7 +14,7 @@ CLONE_US = 15.0
 """A copy in the middle of a turn of Unterseeboot costs at most so much. Of the others most is the step run again."""
 GAMES, ANSWERS = 3, 60
 NAMES = ("unterseeboot", "torpedo_dice", "scope", "hunted")
-ROWS = {f"{game}_clone": f"kaleun.lab.bench_clone:{game}" for game in NAMES}
+ROWS = {f"{game}_clone": f"measures.clone:{game}" for game in NAMES}
 
 
 def positions(name: str, options: Mapping[str, Any]) -> list[Table]:

@@ -1,5 +1,5 @@
 """Load for `kaleun bench server`: many WebSocket clients in a process of their own, written close to the wire so that
-the server is what is measured. `python -m kaleun.lab.bench_load` reads its orders as JSON and prints its figures."""
+the server is what is measured. `python -m measures.load` reads its orders as JSON and prints its figures."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """The recipe of src/kaleun/games/hunted/percentiles.json: careers of the balanced Kommandant, one row for each boat.
 
-    python scripts/hunted_percentiles.py [-n 100000] [--others 2000] [--workers 2]
+    python src/kaleun/games/hunted/studies/percentiles.py [-n 100000] [--others 2000] [--workers 2]
 
 -n: careers with the default options (a VIIC in July 1943); --others: careers of each other boat. What is done is kept
 in build/studies (Ctrl-C costs nothing); the same command goes on."""
@@ -44,7 +44,7 @@ def main() -> None:
         rows.append({"options": {"boat": boat}, **row(report, FIELDS)})
         print(f"{boat}: {n} careers, {report.mean['tonnage']:.0f} t, {report.mean['survived']:.1%} alive", flush=True)
     table = {
-        "recipe": "scripts/hunted_percentiles.py",
+        "recipe": "src/kaleun/games/hunted/studies/percentiles.py",
         "bot": BOT,
         "seed": "percentiles",
         **stamp(game),

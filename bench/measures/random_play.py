@@ -14,7 +14,7 @@ from kaleun.kernel.game import find_game
 Play = Callable[[random.Random], tuple[int, int]]
 BARS = {"unterseeboot": 0.10, "torpedo_dice": 0.25, "scope": 0.5, "hunted": 0.75}
 """A decision of a game costs at most so much of one of the peer's."""
-ROWS = {f"{game}_random": f"kaleun.lab.bench_random:{game}" for game in BARS}
+ROWS = {f"{game}_random": f"measures.random_play:{game}" for game in BARS}
 
 
 def random_games(name: str, options: Mapping[str, Any] | None = None) -> Play:

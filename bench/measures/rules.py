@@ -1,7 +1,7 @@
 """`kaleun bench`: how fast the rules are, as ratios to named rows measured in the same run.
 
 All rows run in bench/bench_peers.py: each in a process of its own on one core, normalised by a calibration loop.
-Without the repository (an installed wheel) or the peers (`make peers` sets them up) the missing rows are named."""
+Without the peers (`make peers` sets them up) the missing rows are named."""
 
 from __future__ import annotations
 
@@ -19,18 +19,8 @@ from typing import Any, NamedTuple
 from kaleun.conformance.catalogue import rules
 from kaleun.kernel.game import find_game, game_names
 from kaleun.kernel.table import new_table
-from kaleun.lab import (
-    bench_careers,
-    bench_clone,
-    bench_duels,
-    bench_frames,
-    bench_open,
-    bench_random,
-    bench_sea,
-    bench_waits,
-)
+from measures import BENCH, careers, clone, duels, environment, frames, opening, random_play, sea, waits
 
-ROOT = Path(__file__).resolve().parents[3]
 PEER = "openspiel_pure_python_block_dominoes"
 GAME, RULES = "unterseeboot", "unterseeboot_random"
 Play = Callable[[random.Random], tuple[int, int]]
@@ -64,28 +54,31 @@ class Bar(NamedTuple):
 ROWS = {
     "slots": "unterseeboot_slots:bench_factory",
     "floor": "unterseeboot_floor:bench_factory",
-    "rules_log_record": "kaleun.lab.bench:table_row",
-    **bench_random.ROWS,
-    **bench_clone.ROWS,
-    **bench_careers.ROWS,
-    **bench_duels.ROWS,
+    "rules_log_record": "measures.rules:table_row",
+    **random_play.ROWS,
+    **clone.ROWS,
+    **careers.ROWS,
+    **duels.ROWS,
 }
+OF = {**dict.fromkeys(("slots", "floor", "rules_log_record"), GAME), **dict.fromkeys(careers.ROWS, careers.GAME)}
+"""The game of a row that does not begin with its name."""
 BARS = (
-    *(Bar(f"{game}_random", PEER, most) for game, most in bench_random.BARS.items()),
+    *(Bar(f"{game}_random", PEER, most) for game, most in random_play.BARS.items()),
     Bar(RULES, "slots", 10, 5),
     Bar("rules_log_record", "slots", 20),
 )
 HELP_S, WHERE_S = 0.3, 0.5
 
 
-def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repeat: int = 7) -> int:
-    """Measures and prints, each row as soon as it is known; 0 if every bar that could be measured holds."""
-    rows = _measure(peers, seconds, repeat, quiet=json_out)
+def main(game: str = "", peers: bool = False, json_out: bool = False, seconds: float = 0.3, repeat: int = 7) -> int:
+    """Measures every game and the shell, or one game, and prints each row as soon as it is known; 0 if every bar that
+    could be measured holds."""
+    rows = _measure(rows_of(game), peers, seconds, repeat, quiet=json_out)
     facts: dict[str, float] = {}
     if not json_out:
         _print_floor(rows)
     verdicts = []
-    for verdict in _verdicts(rows, facts):
+    for verdict in _verdicts(game, rows, facts):
         verdicts.append(verdict)
         if not json_out:
             mark = {True: "ok  ", False: "MISS", None: "  - "}[verdict["ok"]]
@@ -95,53 +88,58 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 0.3, repe
     return 0 if all(v["ok"] is not False for v in verdicts) else 1
 
 
-def _verdicts(rows: dict[str, dict[str, Any]], facts: dict[str, float]) -> Iterator[dict[str, Any]]:
+def rows_of(game: str) -> dict[str, str]:
+    """The rows of one game; "" = all there are."""
+    return {name: target for name, target in ROWS.items() if not game or OF.get(name, name).startswith(game)}
+
+
+def _verdicts(game: str, rows: dict[str, dict[str, Any]], facts: dict[str, float]) -> Iterator[dict[str, Any]]:
     """What was measured and what is still to be measured, against their bars."""
-    yield from (_verdict(bar, rows) for bar in BARS)
-    yield from bench_clone.verdicts(rows)
-    yield from bench_careers.verdicts(rows, PEER)
-    yield from bench_duels.verdicts(rows)
-    took, most = clone_us(), bench_clone.CLONE_US
-    facts["clone_us"] = took
-    yield {"what": f"clone {took:.1f} us", "bar": f"<= {most:g} us", "ok": took <= most}
+    wanted, games = rows_of(game), (game,) if game else game_names()
+    yield from (_verdict(bar, rows) for bar in BARS if bar.row in wanted)
+    yield from clone.verdicts(rows)
+    yield from careers.verdicts(rows, PEER)
+    yield from duels.verdicts(rows)
+    if GAME in games:
+        took, most = clone_us(), clone.CLONE_US
+        facts["clone_us"] = took
+        yield {"what": f"clone {took:.1f} us", "bar": f"<= {most:g} us", "ok": took <= most}
+    if not game:
+        yield from _shell(facts)
+    if opening.GAME in games:
+        yield from opening.verdicts()
+    if sea.GAME in games:
+        yield from sea.verdicts()
+    yield from waits.verdicts(games)
+    yield from frames.verdicts(games)
+
+
+def _shell(facts: dict[str, float]) -> Iterator[dict[str, Any]]:
+    """How long commands take that everybody waits for."""
     took = facts["help_s"] = help_s()
     yield {"what": f"kaleun --help {took:.2f} s", "bar": f"< {HELP_S} s", "ok": took < HELP_S}
     took = facts["where_s"] = where_s()
     yield {"what": f"kaleun where {took:.2f} s of CPU", "bar": f"<= {WHERE_S} s", "ok": took <= WHERE_S}
-    for measure in (bench_open.verdicts, bench_sea.verdicts, bench_waits.verdicts, bench_frames.verdicts):
-        yield from measure()
 
 
-def _measure(peers: bool, seconds: float, repeat: int, quiet: bool) -> dict[str, dict[str, Any]]:
-    harness = ROOT / "bench" / "bench_peers.py"
-    if not harness.exists():
-        return {
-            name: _here(name, make, seconds, repeat)
-            for name, make in ((RULES, bench_random.unterseeboot), ("rules_log_record", table_row))
-        }
-    own = ROOT / "bench" / ".venv" / "bin" / "python"
+def _measure(
+    targets: dict[str, str], peers: bool, seconds: float, repeat: int, quiet: bool
+) -> dict[str, dict[str, Any]]:
+    """The rows, and the peers that stand beside them, by the harness of the peers."""
+    if not targets:
+        return {}
+    own = BENCH / ".venv" / "bin" / "python"
     python = str(own) if own.exists() else sys.executable
-    env = dict(os.environ, PYTHONPATH=os.pathsep.join([str(ROOT / "src"), str(ROOT / "bench")]))
-    only = "" if peers else f"^({PEER}|openspiel_mcts_(hex9|pentago)(_cpp)?)$"
+    searches = "|".join(peer for name, peer in duels.PEERS.items() if f"{name}_search" in targets)
+    only = "" if peers else f"^({PEER}|({searches})(_cpp)?)$" if searches else f"^{PEER}$"
     with tempfile.TemporaryDirectory() as folder:
         out = Path(folder) / "rows.json"
-        command = [python, str(harness), "--seconds", str(seconds), "--repeat", str(repeat), "--json", str(out)]
-        command += [f"--only={only}"] if only else []
-        for name, target in ROWS.items():
+        command = [python, str(BENCH / "bench_peers.py"), "--seconds", str(seconds), "--repeat", str(repeat)]
+        command += ["--json", str(out), *([f"--only={only}"] if only else [])]
+        for name, target in targets.items():
             command += ["--add", f"{name}={target}"]
-        subprocess.run(command, env=env, check=True, stdout=subprocess.DEVNULL if quiet else None)
+        subprocess.run(command, env=environment(), check=True, stdout=subprocess.DEVNULL if quiet else None)
         return {row["name"]: row for row in json.loads(out.read_text())}
-
-
-def _here(name: str, make: Callable[[], Play], seconds: float, repeat: int) -> dict[str, Any]:
-    """A row measured in this process, when the repository is not there."""
-    play, best = make(), float("inf")
-    for r in range(repeat):
-        rng, decisions, start = random.Random(r), 0, time.process_time()
-        while time.process_time() - start < seconds:
-            decisions += play(rng)[0]
-        best = min(best, (time.process_time() - start) * 1e6 / decisions)
-    return {"name": name, "norm_us_dec": best, "best_us_dec": best}
 
 
 def clone_us() -> float:
@@ -197,5 +195,5 @@ def _verdict(bar: Bar, rows: dict[str, dict[str, Any]]) -> dict[str, Any]:
 
 def _print_floor(rows: dict[str, dict[str, Any]]) -> None:
     floor = rows.get("floor", {}).get("norm_us_dec")
-    if floor:
+    if floor and RULES in rows:
         print(f"\nrules / floor of CPython: {rows[RULES]['norm_us_dec'] / floor:.1f} x")

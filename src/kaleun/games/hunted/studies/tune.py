@@ -4,7 +4,7 @@ From a start, each number in turn is tried at a few other values; every candidat
 BOATS, the best two of a number and the holder play on to FINAL, and the best of them goes on. Rounds end when a whole
 round changes nothing. Prints the winner and its mean tonnage on fresh careers.
 
-    python scripts/tune_hunted.py [--race 1000] [--final 4000] [--rounds 3] [--workers 2] [--start balanced]
+    python -m kaleun.games.hunted.studies.tune [--race 1000] [--final 4000] [--rounds 3] [--workers 2] [--start NAME]
 """
 
 from __future__ import annotations

@@ -21,7 +21,9 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-NODE_PEERS = Path(__file__).resolve().parents[3] / "bench" / "node_peers"
+from measures import BENCH, environment
+
+NODE_PEERS = BENCH / "node_peers"
 Say = Callable[[str], None]
 ROUNDS = 5
 STEPS, STATES = "kaleun.v2", "kaleun.v1"
@@ -165,8 +167,8 @@ def _measure(
             "pid": pid,
         }
         done = subprocess.run(
-            [sys.executable, "-m", "kaleun.lab.bench_load"],
-            input=json.dumps(orders), capture_output=True, text=True, check=False,
+            [sys.executable, "-m", "measures.load"],
+            input=json.dumps(orders), capture_output=True, text=True, check=False, env=environment(),
         )  # fmt: skip
         memory, disk = _peak_mb(pid), _written(pid) - before
     if done.returncode:
@@ -204,8 +206,8 @@ def _peak_mb(pid: int) -> int | None:
 @contextlib.contextmanager
 def _server(which: str, folder: str) -> Iterator[tuple[int, int]]:
     port = _free_port()
-    command = [sys.executable, "-m", "kaleun.server.yardstick", which, str(port), f"{folder}/bench.db"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    command = [sys.executable, "-m", "measures.yardstick", which, str(port), f"{folder}/bench.db"]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment())
     try:
         _wait(port, process)
         yield port, process.pid

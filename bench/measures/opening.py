@@ -17,6 +17,7 @@ from kaleun.kernel.dice import SCRIPTED, SEEDED, Seeded, Source
 from kaleun.kernel.game import find_game
 from kaleun.kernel.record import load
 from kaleun.kernel.table import Table, new_table
+from measures import environment
 
 GAME, BOT, SEED = "hunted", "aggressive", 1
 ANSWERS, OPEN_S = 5_000, 1.0
@@ -66,8 +67,8 @@ def from_store(record: str) -> float:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "career.kaleun"
         file.write_text(record, "utf-8")
-        command = [sys.executable, "-m", "kaleun.server.reopening", str(file)]
-        return float(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
+        command = [sys.executable, "-m", "measures.reopening", str(file)]
+        return float(subprocess.run(command, env=environment(), check=True, capture_output=True, text=True).stdout)
 
 
 def _best(work: Callable[[], Any], times: int = 3) -> float:

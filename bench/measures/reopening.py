@@ -1,4 +1,4 @@
-"""How long a server that has just started needs to open a table: `python -m kaleun.server.reopening RECORD` puts the
+"""How long a server that has just started needs to open a table: `python -m measures.reopening RECORD` puts the
 record into a store of its own, opens that store anew and prints the seconds until a seat has the whole state."""
 
 from __future__ import annotations

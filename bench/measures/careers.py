@@ -49,8 +49,8 @@ def table_row() -> Play:
 
 
 ROWS = {
-    "careers": "kaleun.lab.bench_careers:rules_row",
-    "careers_log_record": "kaleun.lab.bench_careers:table_row",
+    "careers": "measures.careers:rules_row",
+    "careers_log_record": "measures.careers:table_row",
 }
 
 

@@ -1,6 +1,6 @@
 """The numbers of docs/studies/hunted_losses.md: loss per patrol by boat, area and half-year, balanced Kommandant.
 
-    python scripts/hunted_losses.py [-n 1500] [--workers 2]
+    python src/kaleun/games/hunted/studies/losses.py [-n 1500] [--workers 2]
 
 -n careers are played for each boat and each start (7/43, 1/44, 7/44, 1/45, not before the boat's first month). A patrol
 is lost if the boat did not come back: sunk, imploded, scuttled or captured. Prints Markdown tables with intervals."""

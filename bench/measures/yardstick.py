@@ -1,5 +1,5 @@
 """The yardstick of `kaleun bench server`: Starlette with the same store and a handler that only writes and echoes. And
-Kaleun's own server as the bench starts it: `python -m kaleun.server.yardstick bare|kaleun PORT DATABASE`."""
+Kaleun's own server as the bench starts it: `python -m measures.yardstick bare|kaleun PORT DATABASE`."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from typing import Any
 from kaleun.ai.ismcts import Search
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.table import new_table
-from kaleun.lab.bench_random import random_games
+from measures.random_play import random_games
 
 Play = Callable[[random.Random], tuple[float, ...]]
 OPTIONS: dict[str, dict[str, Any]] = {"scope": {"scenario": "wolf_pack"}, "torpedo_dice": {"sealed": False}}
@@ -101,7 +101,7 @@ def scope_twin() -> Play:
 
 
 ROWS = {
-    name: f"kaleun.lab.bench_duels:{name}"
+    name: f"measures.duels:{name}"
     for name in ("scope_playouts", "scope_search", "scope_twin", "torpedo_dice_playouts", "torpedo_dice_search")
 }
 

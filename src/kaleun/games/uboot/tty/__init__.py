@@ -1,0 +1,1 @@
+"""U-BOOT in the terminal: drawn screens, and plain lines."""
