@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.resources import files
 from typing import Any
 
 from kaleun.games.uboot.seats import FIRST_OFFICER, ROLES
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.charts import read_toml
+from kaleun.kernel.game import file_of
 from kaleun.kernel.rule import rule
 
 LEVEL = "easy"
@@ -16,12 +15,11 @@ OWN_LEVEL = {FIRST_OFFICER: "medium"}
 """An easy First Officer is told what he sees: there would be nothing to learn."""
 
 
-@cache
 def text_of(role: str) -> str:
     """The mission file of a role's tutorial."""
     if role not in ROLES:
         raise KaleunError(f"there is a tutorial for each role: {', '.join(ROLES)}, not {role!r}")
-    return files("kaleun.games.uboot").joinpath(f"tutorials/{role}.toml").read_text("utf-8")
+    return file_of("kaleun.games.uboot", f"tutorials/{role}.toml")
 
 
 @rule("BG-1.5.a")
