@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from games.hunted.bridge import BOOK, Bridge
+from games.hunted.given import BOOK, Bridge
 from kaleun.games.hunted.rules.s08_1_boxes import column_mods, here, table_name
 from kaleun.kernel.ask import Dice
 

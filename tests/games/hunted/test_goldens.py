@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from games.hunted.bridge import GAME
+from games.hunted.given import GAME
 from goldens import tables
 from kaleun.conformance import rows
 

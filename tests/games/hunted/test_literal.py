@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.hunted import literal, literal_attack
-from games.hunted.bridge import GAME, career
+from games.hunted.given import GAME, career
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.rules import s09_6_detection, s09_6_escorts, s09_8_aircraft
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import torpedo

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.hunted.bridge import GAME, career, meeting
+from games.hunted.given import GAME, career, meeting
 from kaleun.games.hunted.book import Book
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import TORPEDO, Shot
 from kaleun.games.hunted.rules.s09_3_deck_gun import GUN, GunShot

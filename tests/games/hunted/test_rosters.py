@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting
+from games.hunted.given import BOOK, given, meeting
 from kaleun.games.hunted.rules.s08_3_targets import ROSTERS, SECOND, place_value
 from kaleun.games.hunted.state import Sunk
 from kaleun.games.hunted.tables import look

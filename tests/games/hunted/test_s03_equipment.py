@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import kaleun.games.hunted
-from games.hunted.bridge import BOOK, capital, freighter, given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, capital, freighter, given, meeting, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.options import TYPES
 from kaleun.games.hunted.rules.s10_12_recovery import QUALITIES

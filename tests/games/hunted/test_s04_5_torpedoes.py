@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, given, meeting, new
 from kaleun.games.hunted.book import month
 from kaleun.games.hunted.options import TYPES
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES, homing_model

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, given, new
 from kaleun.games.hunted.book import month, month_text
 from proves import proves
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.hunted.bridge import BOOK, GAME, freighter, given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, GAME, freighter, given, meeting, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.options import STARTS, TYPES
 from kaleun.games.hunted.state import Air

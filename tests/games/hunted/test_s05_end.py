@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, GAME, capital, freighter, given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, GAME, capital, freighter, given, meeting, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.rules.s05_end import victory
 from kaleun.games.hunted.state import State, Sunk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import given, meeting
+from games.hunted.given import given, meeting
 from proves import proves
 
 

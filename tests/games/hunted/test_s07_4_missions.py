@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, freighter, given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, freighter, given, meeting, new
 from kaleun.games.hunted.rules.s06_calendar import success
 from kaleun.games.hunted.rules.s07_assignment import with_missions
 from kaleun.games.hunted.state import Air, Sunk

@@ -6,8 +6,8 @@ from importlib.resources import files
 
 import pytest
 
-from games.hunted.bridge import BOOK, GAME, Bridge, career, given, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, GAME, Bridge, career, given, new
 from kaleun.games.hunted.book import month
 from kaleun.games.hunted.options import TYPES
 from kaleun.games.hunted.rules.s07_assignment import convert

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, freighter, given, meeting
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, freighter, given, meeting
 from kaleun.games.hunted.rules.s08_3_targets import points
 from kaleun.games.hunted.state import Target
 from proves import proves

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, given, meeting
 from kaleun.games.hunted.state import Air, Target
 from proves import proves
 

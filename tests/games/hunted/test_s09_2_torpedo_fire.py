@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, Target, capital, freighter, given, meeting
+from games.hunted.given import BOOK, Target, capital, freighter, given, meeting
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import needed, torpedo_mods
 from proves import proves
 

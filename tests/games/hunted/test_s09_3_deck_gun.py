@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import freighter, given, meeting
+from games.hunted.given import freighter, given, meeting
 from proves import proves
 
 SHOTS = ("gun_hit", "gun_missed")

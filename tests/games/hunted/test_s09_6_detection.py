@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import capital, given, meeting, new
+from games.hunted.given import capital, given, meeting, new
 from proves import proves
 
 SEARCH = ("detected", "undetected")

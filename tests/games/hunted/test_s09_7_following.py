@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import Target, capital, freighter, given, meeting
+from games.hunted.given import Target, capital, freighter, given, meeting
 from proves import proves
 
 CONVOY = [1, 7] * 4

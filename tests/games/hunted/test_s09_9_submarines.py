@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, Target, freighter, given, meeting
+from games.hunted.given import BOOK, Target, freighter, given, meeting
 from kaleun.games.hunted.state import Combat
 from proves import proves
 

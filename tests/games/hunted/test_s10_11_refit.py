@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, new
+from games.hunted.given import BOOK, given, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.state import GENERIC
 from proves import proves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting
+from games.hunted.given import BOOK, given, meeting
 from kaleun.games.hunted.state import Air
 from proves import proves
 

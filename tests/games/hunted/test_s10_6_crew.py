@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import given, meeting
+from games.hunted.given import given, meeting
 from kaleun.games.hunted.rules.s10_6_crew import worse
 from kaleun.games.hunted.state import GENERIC, Air
 from proves import proves

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import given, meeting
 from games.hunted.calm import calm
+from games.hunted.given import given, meeting
 from proves import proves
 
 

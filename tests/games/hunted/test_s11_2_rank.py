@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import given, new
 from games.hunted.calm import calm
+from games.hunted.given import given, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.rules.s11_2_rank import RANKS
 from proves import proves

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import given, meeting, new
 from kaleun.games.hunted.book import month
 from kaleun.games.hunted.state import Sunk
 from proves import proves

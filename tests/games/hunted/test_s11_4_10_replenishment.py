@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, given
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, given
 from proves import proves
 
 PARTS = list(BOOK.mat("XIV")["cargo"]["parts"])

@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from games.hunted.bridge import BOOK, given, meeting, new
 from games.hunted.calm import calm
+from games.hunted.given import BOOK, given, meeting, new
 from kaleun.games.hunted.state import GENERIC
 from kaleun.kernel.ask import Dice
 from proves import proves

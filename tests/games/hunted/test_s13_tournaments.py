@@ -7,7 +7,8 @@ import pytest
 import goldens
 from kaleun.ai.player import crew, reply
 from kaleun.conformance.cases import Captain
-from kaleun.games.hunted import GAME, tournaments
+from kaleun.games.hunted import GAME
+from kaleun.games.hunted.rules import s13_tournaments as tournaments
 from kaleun.games.hunted.rules.s13_tournaments import check, next_to_sail, packs, table
 from kaleun.games.hunted.tables import ALLIED
 from kaleun.kernel.ask import KaleunError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, GAME, given, meeting, new
+from games.hunted.given import BOOK, GAME, given, meeting, new
 from kaleun.games.hunted.book import month_text
 from kaleun.kernel.ask import KaleunError
 from proves import proves

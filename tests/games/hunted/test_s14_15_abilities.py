@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, capital, freighter, given, meeting, new
+from games.hunted.given import BOOK, capital, freighter, given, meeting, new
 from kaleun.games.hunted.rules.s08_encounters import kite_again
 from proves import proves
 

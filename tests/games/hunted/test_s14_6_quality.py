@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, Bridge, freighter, given, meeting
+from games.hunted.given import BOOK, Bridge, freighter, given, meeting
 from kaleun.games.hunted.rules.s14_options import manoeuvre, quality_hits
 from kaleun.games.hunted.state import Air
 from proves import proves

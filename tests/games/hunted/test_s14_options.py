@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, GAME, given, meeting, new
+from games.hunted.given import BOOK, GAME, given, meeting, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.rules.s07_assignment import convert, track_of
 from kaleun.games.hunted.rules.s11_4_new_boats import verdicts

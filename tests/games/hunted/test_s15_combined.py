@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.hunted.bridge import BOOK, GAME, given, new
+from games.hunted.given import BOOK, GAME, given, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.options import STARTS
 from kaleun.games.hunted.rules.s05_end import victory

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import kaleun
-from games.scope.scene import GAME
+from games.scope.given import GAME
 from goldens import manifest, names, recipes, text_of
 
 NAMES = names(GAME.name)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.scope import literal
-from games.scope.scene import GAME
+from games.scope.given import GAME
 from kaleun.conformance.cases import Captain
 from kaleun.games.scope.belief import read
 from kaleun.games.scope.redeal import known

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.scope.scene import GAME, given
+from games.scope.given import GAME, given
 from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens
 from kaleun.games.scope.rules.s13_surface_combat import HIT, MISS, hand, misses
 from kaleun.kernel.table import new_table

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from games.scope.scene import GAME, deployed, given, new
+from games.scope.given import GAME, deployed, given, new
 from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens
 from kaleun.kernel.ask import IllegalAnswer
 from proves import proves

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from games.scope.scene import ADVANCED, GAME, deployed, given
+from games.scope.given import ADVANCED, GAME, deployed, given
 from kaleun.conformance.cases import Captain
 from kaleun.games.scope.rules.s03_turn import DO
 from kaleun.kernel.table import new_table

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.scope.scene import given
+from games.scope.given import given
 from kaleun.games.scope.state import Streak
 from proves import proves
 

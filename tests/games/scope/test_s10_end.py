@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scope.scene import given
+from games.scope.given import given
 from kaleun.games.scope.rules.s10_5_inescapable import doomed
 from kaleun.games.scope.rules.s10_scoring import sink
 from kaleun.kernel.game import Play

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.scope.scene import given
+from games.scope.given import given
 from proves import proves
 
 SLOW = {"slow_submarines": True}

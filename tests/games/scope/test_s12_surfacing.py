@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.scope.scene import given
+from games.scope.given import given
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens
 from proves import proves

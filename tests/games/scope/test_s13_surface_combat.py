@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.scope.scene import given
+from games.scope.given import given
 from kaleun.games.scope.rules.s13_surface_combat import hand, misses, struck
 from kaleun.kernel.game import Play
 from proves import proves

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.scope.scene import GAME, given, new
+from games.scope.given import GAME, given, new
 from kaleun.games.scope.rules.s14_reinforcements import next_to_place
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from proves import proves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scope.scene import given, new
+from games.scope.given import given, new
 from kaleun.games.scope.rules.s18_mines import verdicts
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.verdict import Bundle

@@ -6,7 +6,7 @@ from math import comb
 
 import pytest
 
-from games.scope.scene import GAME, deployed, given, new
+from games.scope.given import GAME, deployed, given, new
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from proves import proves
 

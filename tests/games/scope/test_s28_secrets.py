@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.scope.scene import given
+from games.scope.given import given
 from kaleun.kernel.plain import to_json
 from proves import proves
 

@@ -9,7 +9,7 @@ import random
 
 import pytest
 
-from games.scope.scene import GAME, given
+from games.scope.given import GAME, given
 from kaleun.conformance import secrets
 from kaleun.conformance.cases import Captain
 from kaleun.kernel.ask import Ask

@@ -9,7 +9,7 @@ import msgspec
 import goldens
 import kaleun
 from archive import released
-from games.torpedo_dice.bridge import GAME
+from games.torpedo_dice.given import GAME
 from goldens import manifest, names, tables, text_of
 from kaleun.conformance import rows
 from kaleun.games.torpedo_dice.invariants import OUTCOMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.torpedo_dice.bridge import SYSTEMS, at, everything_but, fire, given, new
+from games.torpedo_dice.given import SYSTEMS, at, everything_but, fire, given, new
 from kaleun.games.torpedo_dice.rules.s01_components import left, right
 from kaleun.kernel.ask import KaleunError
 from proves import proves

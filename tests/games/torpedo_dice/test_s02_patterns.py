@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, at, fire, given, new
+from games.torpedo_dice.given import GAME, at, fire, given, new
 from kaleun.games.torpedo_dice.rules.s02_patterns import Grid, field, patterns
 from proves import proves
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.torpedo_dice.bridge import BOXED, GAME, SYSTEMS, given, new
+from games.torpedo_dice.given import BOXED, GAME, SYSTEMS, given, new
 from kaleun.games.torpedo_dice.state import Sheet
 from proves import proves
 

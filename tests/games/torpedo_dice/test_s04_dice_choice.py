@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, at, fire, given, new
+from games.torpedo_dice.given import GAME, at, fire, given, new
 from kaleun.kernel.worlds import sight
 from proves import proves
 

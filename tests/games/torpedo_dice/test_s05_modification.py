@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.torpedo_dice.bridge import SYSTEMS, at, fire, given
+from games.torpedo_dice.given import SYSTEMS, at, fire, given
 from proves import proves
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, at, everything_but, fields, fire, given
+from games.torpedo_dice.given import GAME, at, everything_but, fields, fire, given
 from proves import proves
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import BOXED, SYSTEMS, at, fields, given, new
+from games.torpedo_dice.given import BOXED, SYSTEMS, at, fields, given, new
 from proves import proves
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.torpedo_dice.bridge import SYSTEMS, at, everything_but, fields, fire, given
+from games.torpedo_dice.given import SYSTEMS, at, everything_but, fields, fire, given
 from proves import proves
 
 SAIL = fields("sail")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import given
+from games.torpedo_dice.given import given
 from proves import proves
 
 

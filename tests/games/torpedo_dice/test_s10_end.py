@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, everything_but, fire, given
+from games.torpedo_dice.given import GAME, everything_but, fire, given
 from kaleun.games.torpedo_dice.rules.s10_end import Standing, verdict
 from proves import proves
 

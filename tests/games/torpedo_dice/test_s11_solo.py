@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import SYSTEMS, at, everything_but, fields, fire, given, new
+from games.torpedo_dice.given import SYSTEMS, at, everything_but, fields, fire, given, new
 from proves import proves
 
 LAST = (0, 9)

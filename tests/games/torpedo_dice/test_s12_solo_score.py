@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.torpedo_dice.bridge import GAME, SYSTEMS, everything_but, fire, given
+from games.torpedo_dice.given import GAME, SYSTEMS, everything_but, fire, given
 from kaleun.games.torpedo_dice.rules.s12_solo_score import points, rank
 from proves import proves
 

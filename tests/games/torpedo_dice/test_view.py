@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import kaleun
-from games.torpedo_dice.bridge import GAME, at, given, new
+from games.torpedo_dice.given import GAME, at, given, new
 from kaleun.kernel.charts import ChartError, export_charts
 from kaleun.kernel.table import new_table
 

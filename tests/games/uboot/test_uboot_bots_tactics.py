@@ -73,7 +73,7 @@ def test_an_escort_is_no_prey_unless_the_boat_was_sent_out_for_it():
 def test_a_crew_that_can_no_more_rests_from_the_hunt():
     officer, view = captain(), at_sea()
     assert officer.hunt.worth_it(view)
-    for morale, hunts in (("II", False), ("III", False), ("IV", True), ("III", True)):
+    for morale, hunts in (("III", False), ("IV", False), ("V", True), ("IV", True)):
         view["tracks"]["morale"] = morale
         assert officer.hunt.worth_it(view) == hunts, morale
 

@@ -8,7 +8,7 @@ import msgspec
 
 import goldens
 import kaleun
-from games.unterseeboot.helm import GAME
+from games.unterseeboot.given import GAME
 from goldens import manifest, names, tables, text_of
 from kaleun.conformance import rows
 from kaleun.kernel.game import Result

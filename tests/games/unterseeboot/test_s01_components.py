@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import GAME, SEAT, SURFACE_SPACES, UNIDENTIFIED, all_voyages, given, new
+from games.unterseeboot.given import GAME, SEAT, SURFACE_SPACES, UNIDENTIFIED, all_voyages, given, new
 from kaleun.kernel.plain import plain
 from proves import proves
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from games.unterseeboot.helm import SURFACE_SPACES, all_voyages, new
+from games.unterseeboot.given import SURFACE_SPACES, all_voyages, new
 from proves import proves
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import all_voyages, given, turns
+from games.unterseeboot.given import all_voyages, given, turns
 from proves import proves
 
 PHASE_OF = {

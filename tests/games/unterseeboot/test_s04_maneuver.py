@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import UNIDENTIFIED, given
+from games.unterseeboot.given import UNIDENTIFIED, given
 from proves import proves
 
 

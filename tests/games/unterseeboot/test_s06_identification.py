@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.unterseeboot.helm import UNIDENTIFIED, given
+from games.unterseeboot.given import UNIDENTIFIED, given
 from proves import proves
 
 

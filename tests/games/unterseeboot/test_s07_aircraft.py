@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from games.unterseeboot.helm import all_voyages, given, turns
+from games.unterseeboot.given import all_voyages, given, turns
 from proves import proves
 
 

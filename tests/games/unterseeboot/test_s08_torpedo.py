@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.unterseeboot.helm import all_voyages, given, turns, voyages
+from games.unterseeboot.given import all_voyages, given, turns, voyages
 from proves import proves
 
 

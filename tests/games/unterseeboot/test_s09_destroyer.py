@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from games.unterseeboot.helm import GAME, all_voyages, given, turns
+from games.unterseeboot.given import GAME, all_voyages, given, turns
 from proves import proves
 
 DEPTHS = ("S3", "P3", "M3", "D3")

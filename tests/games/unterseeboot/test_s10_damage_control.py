@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.unterseeboot.helm import all_voyages, given, turns
+from games.unterseeboot.given import all_voyages, given, turns
 from proves import proves
 
 DAMAGE = ("strafed", "depth_charged")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import UNIDENTIFIED, given, new
+from games.unterseeboot.given import UNIDENTIFIED, given, new
 from proves import proves
 
 

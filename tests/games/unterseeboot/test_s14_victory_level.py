@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.unterseeboot.helm import GAME, given, survived, voyages
+from games.unterseeboot.given import GAME, given, survived, voyages
 from proves import proves
 
 

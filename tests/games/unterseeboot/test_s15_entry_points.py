@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.unterseeboot.helm import new
+from games.unterseeboot.given import new
 from proves import proves
 
 ENDS = {"S1", "S5", "P1", "P6", "M1", "M5", "D1", "D6"}

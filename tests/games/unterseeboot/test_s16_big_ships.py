@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.unterseeboot.helm import GAME, UNIDENTIFIED, given, voyages
+from games.unterseeboot.given import GAME, UNIDENTIFIED, given, voyages
 from kaleun.games.unterseeboot.state import Target
 from proves import proves
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.unterseeboot.helm import given
+from games.unterseeboot.given import given
 from proves import proves
 
 DIVE = {"uncontrolled_dive": True}

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import ALL_FOUR, GAME, SEAT, given, new
+from games.unterseeboot.given import ALL_FOUR, GAME, SEAT, given, new
 from kaleun.games.unterseeboot.state import Target
 from proves import proves
 

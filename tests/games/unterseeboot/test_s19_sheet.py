@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import GAME, SEAT, all_voyages, given, turns
+from games.unterseeboot.given import GAME, SEAT, all_voyages, given, turns
 from proves import proves
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import GAME, SEAT, all_voyages, given, new, survived
+from games.unterseeboot.given import GAME, SEAT, all_voyages, given, new, survived
 from kaleun.games.unterseeboot.rules.s20_log_book import page
 from proves import proves
 

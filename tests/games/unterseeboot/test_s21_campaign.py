@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from games.unterseeboot.helm import GAME, SEAT, UNIDENTIFIED, given, new, survived
+from games.unterseeboot.given import GAME, SEAT, UNIDENTIFIED, given, new, survived
 from proves import proves
 
 

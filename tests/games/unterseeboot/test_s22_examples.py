@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from games.unterseeboot.helm import given
+from games.unterseeboot.given import given
 from kaleun.kernel import rule
 from proves import proves
 

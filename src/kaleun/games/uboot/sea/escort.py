@@ -82,13 +82,14 @@ def predicted(s: State, unit: Unit, lead: float = 0.0) -> tuple[float, float]:
 
 
 def aim(s: State, sb: SeaBook, unit: Unit, lead: float) -> tuple[float, float]:
-    """Where the pattern is to fall: where the last fixes say, or, in some attacks, where a boat would be that has
-    turned away and put on all speed since then."""
+    """Where the pattern is to fall: where the last fixes say; of a boat that puts on speed, in most attacks, where she
+    would be if she turned away and ran since then."""
     row = sb.p["depth_charge"]
-    stream = Stream(s.seed, "hunch", unit.id, unit.charges)
-    if "hunch" not in row or not stream.chance(row["hunch"]["share"]):
+    if "hunch" not in row or math.hypot(unit.fix_vx, unit.fix_vy) < row["hunch"]["from_kn"] * KN:
         return predicted(s, unit, lead)
-    hunch = row["hunch"]
+    hunch, stream = row["hunch"], Stream(s.seed, "hunch", unit.id, unit.charges)
+    if not stream.chance(hunch["share"]):
+        return predicted(s, unit, lead)
     turned = stream.uniform(*hunch["turn_deg"]) * (1 if stream.chance(0.5) else -1)
     course = (bearing(unit.fix_vx, unit.fix_vy) + turned) * RAD
     way = hunch["kn"] * KN * stream.uniform(hunch["least"], 1.0) * (s.clock.seconds - unit.fix_at + lead)
