@@ -9,7 +9,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
-from kaleun.kernel.card import Card, read_card  # noqa: E402
+from kaleun.kernel.card import Card  # noqa: E402
+from kaleun.kernel.game import find_card  # noqa: E402
 
 PLAY = ROOT / "docs/play"
 HEAD = re.compile(r"\A# .*\n\n(?:\*.*\*\n\n)?")
@@ -39,7 +40,7 @@ def pages() -> dict[Path, str]:
     """Each page of docs/play as it shall be."""
     found = {}
     for path in sorted(PLAY.glob("*.md")):
-        found[path] = headed(path.read_text("utf-8"), read_card(ROOT / "src/kaleun/games" / path.stem))
+        found[path] = headed(path.read_text("utf-8"), find_card(path.stem))
     return found
 
 

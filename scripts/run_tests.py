@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import hashlib
 import json
 import os
 import re
@@ -28,7 +29,11 @@ BIN = Path(sys.executable).parent
 NPM = ROOT / "scripts" / "npm"
 TOO_MANY = 20
 """So many failures are no bad luck: they are not tried again."""
-QUICK = ["-m", "not slow and not browser and not postgres and not study", "--ignore=tests/browser"]
+QUICK = ["-m", "not slow and not browser and not postgres and not study", "--ignore=tests/browser", "--dist=worksteal"]
+"""Neighbours stay together, so that what they share is made once. (Not in `make test`: there a worker that has begun
+with the browser can do nothing else.)"""
+CHECKED = WEB / "node_modules" / ".cache" / "kaleun-checked"
+"""A hash of the browser's files when lint and types were in order last."""
 WORDS = 240
 """How much of a failure's words the summary shows."""
 
@@ -71,16 +76,34 @@ def say(title: str) -> None:
 
 
 def checks(out: IO[str] | None = None) -> Part:
-    """Lint and types of both languages, side by side."""
+    """Lint and types of both languages, side by side. In `make quick` (`out`) the browser's files are left alone if
+    they are those that were found to be in order the last time."""
     part = Part("lint and types")
+    seen = _web_files()
+    in_order = out is not None and CHECKED.exists() and CHECKED.read_text("utf-8") == seen
     python = f"{BIN}/ruff check . && {BIN}/ruff format --check . && {BIN}/mypy"
     running = {"python": subprocess.Popen(python, shell=True, cwd=ROOT, stdout=out, stderr=out)}
-    if WEB.exists():
+    if WEB.exists() and not in_order:
         running["web"] = subprocess.Popen([NPM, "run", "-s", "check"], cwd=WEB, stdout=out, stderr=out)
     for name, process in running.items():
         if process.wait():
             part.failed.append(Failure(name, "see above"))
+        elif name == "web":
+            CHECKED.parent.mkdir(parents=True, exist_ok=True)
+            CHECKED.write_text(seen, "utf-8")
     return part.done()
+
+
+def _web_files() -> str:
+    """A hash of everything the checks of the browser's side look at."""
+    folders = [path for path in sorted(WEB.glob("*")) if path.name != "node_modules"]
+    folders += sorted((ROOT / "src" / "kaleun" / "games").glob("*/web"))
+    found = hashlib.sha256()
+    for folder in folders:
+        for path in sorted([folder, *folder.rglob("*")]):
+            if path.is_file():
+                found.update(f"{path.relative_to(ROOT)}\0".encode() + hashlib.sha256(path.read_bytes()).digest())
+    return found.hexdigest()
 
 
 def python_tests(workers: str, quick: bool, more: list[str]) -> Part:
@@ -204,6 +227,8 @@ def main() -> int:
     setup.seconds = time.time() - began
     # Compiled once and kept: without this every worker, and every program that a test starts, compiles everything anew.
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    if arguments.quick:
+        os.environ["KALEUN_QUICK"] = "1"  # tests/budget.py
     parts = (side_by_side if arguments.quick else one_by_one)(arguments.workers, more)
     for part in parts:
         part.again()

@@ -24,9 +24,10 @@ sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
 from play_heads import facts  # noqa: E402
 
-from kaleun.kernel.card import Card, read_card  # noqa: E402
+from kaleun.kernel.card import Card  # noqa: E402
+from kaleun.kernel.game import find_card, folder_of, game_names  # noqa: E402
 
-GAMES = ROOT / "src/kaleun/games"
+EXAMPLES = "examples/index.md"
 TOP = {"index.md": "README.md", "contributing.md": "CONTRIBUTING.md", "changelog.md": "CHANGELOG.md"}
 TITLES = {"readme": "How it is built", "changes": "Changes of rules"}
 API = ("kernel", "conformance", "coach", "lab", "ai")
@@ -40,19 +41,17 @@ INLINE = re.compile(r"<script>(.*?)</script>", re.DOTALL)
 
 def cards() -> list[Card]:
     """The cards of the games that are offered, as they stand on the shelf."""
-    folders = [path.parent for path in GAMES.glob("*/card.toml") if not (path.parent / "unfinished.md").exists()]
-    return sorted((read_card(folder) for folder in folders), key=lambda card: (card.shelf, card.name))
+    return sorted(map(find_card, game_names()), key=lambda card: (card.shelf, card.name))
 
 
 def papers() -> dict[str, Path]:
     """Page of the site -> the file of the repository it is made from, for all that lies outside docs/."""
     found = {page: ROOT / source for page, source in TOP.items()}
     for card in cards():
-        for path in sorted((GAMES / card.name).glob("*.md")):
+        for path in sorted(folder_of(card.name).glob("*.md")):
             found[f"games/{card.name}/{path.stem.lower()}.md"] = path
-    examples = ROOT / "examples"
-    if (examples / "README.md").is_file():
-        found["examples.md"] = examples / "README.md"
+    for path in sorted(ROOT.glob("examples/**/README.md")):
+        found[EXAMPLES if path.parent.name == "examples" else f"examples/{path.parent.name}.md"] = path
     return found
 
 
@@ -83,8 +82,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         titled = [{TITLES.get(stem := Path(page).stem, stem.replace("_", " ").capitalize()): page} for page in pages]
         sections["Games"] += [{card.title: titled}]
     sections["Studies"] += [f"studies/{path.name}" for path in sorted((ROOT / "docs/studies").glob("*.md"))]
-    if "examples.md" in papers():
-        sections["Build"] += [{"Examples": "examples.md"}]
+    sections["Build"] += [{"Examples": [page for page in papers() if page.startswith("examples/")]}]
     return config
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from budget import budget
+
 # A busy machine is not a failure, and a red run can be repeated.
-settings.register_profile("kaleun", deadline=None, derandomize=True)
+settings.register_profile("kaleun", deadline=None, derandomize=True, max_examples=budget(100, 25))
 settings.load_profile("kaleun")
 
 
@@ -27,6 +30,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     items.sort(key=in_browser)
     for item in filter(in_browser, items):
         item.add_marker("browser")
+
+
+def pytest_collection(session: pytest.Session) -> None:
+    """While thousands of tests are collected nothing becomes garbage."""
+    gc.disable()
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """What was collected stays to the end: the garbage collector need not look at it again and again."""
+    gc.freeze()
+    gc.enable()
 
 
 def in_browser(item: pytest.Item) -> bool:

@@ -62,8 +62,13 @@ def folder(game: str) -> Path:
 
 
 def recipes(game: str) -> list[dict[str, Any]]:
-    path = folder(game) / "recipes.toml"
-    return tomllib.loads(path.read_text("utf-8"))["golden"]
+    return _recipes((folder(game) / "recipes.toml").read_text("utf-8"))
+
+
+@cache
+def _recipes(text: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads(text)["golden"]
+    return found
 
 
 def recipe_of(game: str, name: str) -> dict[str, Any] | None:
@@ -86,7 +91,12 @@ def pack_of(game: str) -> Path:
 
 def manifest(game: str) -> dict[str, Any]:
     """What each record led to."""
-    found: dict[str, Any] = json.loads(pack(pack_of(game)).get(MANIFEST, "{}"))
+    return _manifest(pack(pack_of(game)).get(MANIFEST, "{}"))
+
+
+@cache
+def _manifest(text: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(text)
     return found
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -65,11 +66,19 @@ def place(path: Path, line: int = 0) -> str:
     return f"{path.relative_to(ROOT)}:{line}" if line else str(path.relative_to(ROOT))
 
 
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Everything below that can hold an import; expressions cannot."""
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.stmt | ast.ExceptHandler | ast.match_case):
+            yield child
+            yield from statements(child)
+
+
 @cache
 def imports(path: Path) -> tuple[tuple[int, str], ...]:
     """(line, module) of every import; a relative one begins with a point."""
     found: list[tuple[int, str]] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in statements(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             found += [(node.lineno, alias.name) for alias in node.names]
         elif isinstance(node, ast.ImportFrom):

@@ -52,6 +52,7 @@ def opened(
     server.stop()
 
 
+@pytest.mark.slow
 def test_every_table_opens_as_it_was(opened):
     archive, server = opened
     kinds = set()
@@ -80,6 +81,7 @@ def as_it_was(archive: Archive, entry: dict[str, Any], seat: str, state: dict[st
     same_view(archive.views[entry["table"]][seat], state["view"])
 
 
+@pytest.mark.slow
 def test_every_table_gives_its_record_and_goes_on(opened):
     archive, server = opened
     gone_on = 0

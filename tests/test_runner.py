@@ -38,7 +38,8 @@ def runner(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     monkeypatch.setattr(module, "ROOT", tmp_path)
-    shutil.copy(TESTS / "conftest.py", tmp_path)
+    for file in ("conftest.py", "budget.py"):
+        shutil.copy(TESTS / file, tmp_path)
     return module
 
 

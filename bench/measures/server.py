@@ -1,7 +1,8 @@
 """`kaleun bench server`: what the server does in a second, beside a bare handler and a peer, measured in one run.
 
-Every server runs in a process of its own and is loaded by another (bench_load, server_node.js). Figures are printed as
-ratios within a round, the median of all rounds, for the speed of a machine swings."""
+Every server runs in a process of its own and is loaded by another (`load`, server_node.js). Figures are printed as
+ratios within a round, the median of all rounds, for the speed of a machine swings. Where clients answer at once nobody
+waits to be told what the options mean (`server/meant.py`); at a steady rate every question brings it."""
 
 from __future__ import annotations
 

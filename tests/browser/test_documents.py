@@ -18,6 +18,8 @@ from playwright.sync_api import expect
 import kaleun
 from server.harness import PATIENT, Server
 
+for needed in ("mkdocs", "material", "mkdocstrings"):
+    pytest.importorskip(needed, reason="make test installs MkDocs")
 ROOT = Path(__file__).parents[2]
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
@@ -65,6 +67,7 @@ def test_every_game_every_study_and_the_kernel_have_their_pages(site):
     wanted |= {f"studies/{path.stem}.html" for path in ROOT.glob("docs/studies/*.md")}
     wanted |= {f"{path.stem}.html" for path in ROOT.glob("docs/*.md")}
     wanted |= {"changelog.html", "contributing.html", "reference/kaleun.html", "reference/kernel/table.html"}
+    wanted |= {"examples/index.html", "examples/drift.html"}
     assert wanted <= pages
     api = (site / "reference/kaleun.html").read_text("utf-8")
     hidden = {"games"}  # by the package of that name; docs/api.md has it

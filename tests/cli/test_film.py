@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import kaleun
+from budget import budget
 from kaleun.cli.common import INSTANT, LANGUAGES, NORMAL, STEP
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty import keys
@@ -32,7 +33,7 @@ class Watcher(Screen):
     """A screen with somebody before it who answers by `answers` (at random when they are used up), presses `pressed`
     while events are shown and otherwise lets the time pass; it is noted what was to be seen and for how long."""
 
-    def __init__(self, game: str, pace: str = NORMAL, answers: Iterable[str] = (), most: int = 40) -> None:
+    def __init__(self, game: str, pace: str = NORMAL, answers: Iterable[str] = (), most: int = budget(40, 15)) -> None:
         self.file = io.StringIO()
         console = Console(file=self.file, width=80, height=24, force_terminal=True, markup=False, highlight=False)
         super().__init__(console, board_of(find_game(game)), pace, self.passes)
@@ -199,7 +200,7 @@ def test_every_event_fits_the_screen(game):
     table, board = finished(game), board_of(find_game(game))
     for lang, seat in zip(LANGUAGES, [*table.seats, None, None], strict=False):
         reel = whole(table, seat, lang)
-        for i in range(0, len(reel), 3):
+        for i in range(0, len(reel), budget(3, 12)):
             for width, height in ((80, 24), (120, 40)):
                 lines = [line.plain for line in frame(board, reel.scene(i), reel.scene(i - 1), width, height)]
                 assert len(lines) <= height - 1

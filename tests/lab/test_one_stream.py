@@ -90,15 +90,14 @@ def test_a_study_counts_the_games_that_tables_play(game, workers):
 
 
 @pytest.mark.slow
-def test_on_ray_too():
-    ray = pytest.importorskip("ray")
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
+def test_on_ray_too(patient_ray):
+    patient_ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False)
     try:
         for game in SETTINGS:
             found = kaleun.simulate(game, 8, seed=17, workers=2, engine="ray")
             assert found.to_json() == kaleun.simulate(game, 8, seed=17).to_json()
     finally:
-        ray.shutdown()
+        patient_ray.shutdown()
 
 
 def test_a_mission_in_real_time_too():

@@ -247,7 +247,7 @@ def test_an_interrupt_does_not_wait_for_the_games_still_to_come(tmp_path, monkey
 
 
 @pytest.mark.slow
-def test_on_ray_the_report_is_the_same():
+def test_on_ray_the_report_is_the_same(patient_ray):
     local = kaleun.simulate(GAME, 60, STEADY, seed=4)
     assert kaleun.simulate(GAME, 60, STEADY, seed=4, workers=2, engine="ray").to_json() == local.to_json()
 

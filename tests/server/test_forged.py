@@ -11,6 +11,7 @@ import string
 
 import msgspec
 
+from budget import budget
 from kaleun.server import messages
 from kaleun.server.bodies import NewTable
 from kaleun.server.errors import Denied
@@ -20,7 +21,7 @@ from kaleun.server.sockets import Socket, _decode
 from kaleun.server.store import open_store
 from server.harness import NO_LIMITS
 
-FORGED = int(os.environ.get("KALEUN_FORGED", "20000"))
+FORGED = int(os.environ.get("KALEUN_FORGED", budget(20_000, 5_000)))
 """Forged messages per run; the wire form of most of them is not even read."""
 
 

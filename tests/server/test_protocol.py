@@ -13,6 +13,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
+from budget import budget
 from kaleun.server.limits import BODY
 from kaleun.server.protocol import WebSockets
 
@@ -111,7 +112,7 @@ MESSAGES = st.lists(st.one_of(PLAIN, PLAIN, IN_PARTS, OTHER), max_size=6)
 CUTS = st.lists(st.integers(1, 9000), max_size=12)
 
 
-@settings(max_examples=150)
+@settings(max_examples=budget(150, 30))
 @given(MESSAGES, CUTS, st.booleans())
 def test_the_short_way_in_hears_what_the_library_hears(said: list[list[bytes]], cuts: list[int], torn: bool) -> None:
     """The library gets one frame at a time: of several in one piece it forgets the good ones before a bad one."""

@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -63,6 +64,20 @@ class Stored:
         return player
 
 
+KEPT: dict[int, tuple[Stored, bytes]] = {}
+
+
+def stored_games(serve: Callable[[str], Server], db: str, answers: int = 60) -> Stored:
+    """Such games in this database. In SQLite they are played once: for the next test the file is copied."""
+    if "://" in db:
+        return Stored(serve(db), answers)
+    if answers not in KEPT:
+        KEPT[answers] = Stored(serve(db), answers), Path(db).read_bytes()
+    stored, file = KEPT[answers]
+    Path(db).write_bytes(file)
+    return stored
+
+
 def same(now: Player, then: Player) -> None:
     for name in ("view", "ask", "over", "result", "options", "level", "seed", "commitment", "rewinds"):
         assert now.state[name] == then.state[name], name
@@ -82,7 +97,7 @@ def choices(record: str) -> list[Any]:
 @pytest.mark.parametrize("letter", CHANGES)
 @pytest.mark.parametrize("bumped", [False, True], ids=["same version", "version 2"])
 def test_a_stored_game_after_a_change_of_rules(serve, db, game, monkeypatch, letter, bumped):
-    stored = Stored(serve(db))
+    stored = stored_games(serve, db)
     before = [a.value for a in stored_answers(db, stored.running["table"]) if a.who != "chance"]
     CHANGES[letter](monkeypatch, game)
     if bumped:
@@ -127,7 +142,7 @@ def stored_answers(db: str, table: str) -> list[Any]:
 
 def test_the_rules_it_was_begun_with_are_kept_beside_the_new(serve, sqlite, game, monkeypatch):
     """A fix with a switch: nobody notices, and the old games go on as they were begun."""
-    stored = Stored(serve(sqlite))
+    stored = stored_games(serve, sqlite)
     original = game.steps
     one_more_roll(monkeypatch, game, since="2")
     monkeypatch.setattr(game, "version", "2")
@@ -147,7 +162,7 @@ def test_the_rules_it_was_begun_with_are_kept_beside_the_new(serve, sqlite, game
 
 
 def test_a_mended_game_and_its_past(serve, sqlite, game, monkeypatch):
-    stored = Stored(serve(sqlite))
+    stored = stored_games(serve, sqlite)
     one_more_roll(monkeypatch, game)
     new_version(monkeypatch, game)
     server = serve(sqlite)
@@ -173,7 +188,7 @@ def test_a_mended_game_and_its_past(serve, sqlite, game, monkeypatch):
 
 
 def test_a_new_question_asks_before_anything_changes(serve, db, game, monkeypatch):
-    stored = Stored(serve(db), answers=34)
+    stored = stored_games(serve, db, 34)
     one_more_question(monkeypatch, game)
     new_version(monkeypatch, game)
     server = serve(db)
@@ -269,7 +284,7 @@ def test_rules_of_a_later_program_are_shown_and_named(serve, sqlite, game, monke
 
 
 def test_a_finished_game_can_be_rewound_by_its_own_rules_only(serve, sqlite, game, monkeypatch):
-    stored = Stored(serve(sqlite))
+    stored = stored_games(serve, sqlite)
     server = serve(sqlite)
     last = server.sit(stored.finished)
     assert last.ask("past", n=last.state["n"])["view"] == last.state["view"]
@@ -312,7 +327,7 @@ def test_a_waiting_table_begins_by_the_rules_of_the_day(serve, sqlite, lurk, mon
 @pytest.mark.parametrize("version", [2, 3])
 def test_games_of_older_databases_are_completed_when_they_are_opened(serve, db, version):
     """Before version 4 neither log nor position nor charts were kept: they are added, and nothing else changes."""
-    stored = Stored(serve(db))
+    stored = stored_games(serve, db)
     with_store(db, lambda store: make_older(store, version))
     server = serve(db)
     for opened, then in ((stored.running, stored.me), (stored.finished, stored.last)):
@@ -340,7 +355,7 @@ def test_a_disk_that_takes_no_writes_shows_it_all_the_same(serve, sqlite, game, 
     from kaleun.server.store import ReadOnly
     from kaleun.server.store import sqlite as sqlite_store
 
-    stored = Stored(serve(sqlite))
+    stored = stored_games(serve, sqlite)
     one_more_roll(monkeypatch, game)
     really = sqlite_store._transaction
     server = serve(sqlite)

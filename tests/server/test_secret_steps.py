@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import kaleun
+from budget import budget
 from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import sight
 from kaleun.server.story import Story, write
@@ -21,7 +22,7 @@ DUELS = [
     ("torpedo_dice", {"players": 3}),
     ("hunted", {"mode": "two_player", "evasive_manoeuvres": True}),
 ]
-ANSWERS, TRIES = 60, 8
+ANSWERS, TRIES = budget(60, 30), 8
 SEED = 24
 """In this game of The Hunted the boat soon has to evade."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from budget import budget
 from kaleun.ai.player import crew, reply
 from kaleun.conformance.replay import Watched
 from kaleun.games.hunted.view import View
@@ -35,14 +36,14 @@ def table_of(bot, options, seed, dice=None):
 def test_no_dice_stream_is_used_twice(bot, options):
     """(moment, question, k) never repeats within a career; if it did, two rolls would show the same faces."""
     drawn = 0
-    for seed in range(12):
+    for seed in range(budget(12, 4)):
         watched = Watched(seed)
         table, seated = table_of(bot, options, seed, watched)
         while not table.over:
             table.answer(reply(seated, table))
         assert watched.twice == []
         drawn += len(watched.used)
-    assert drawn > 500
+    assert drawn > budget(500, 150)
 
 
 def test_two_captains_sail_the_same_sea():
@@ -60,14 +61,14 @@ def test_two_captains_sail_the_same_sea():
 
 def test_a_glance_shows_what_the_view_shows():
     looked = 0
-    for seed in range(6):
+    for seed in range(budget(6, 2)):
         table, seated = table_of("balanced", {"boat": "IXC"}, seed)
         while isinstance(ask := table.ask, Ask):
             glance = table.game.glance(table.run.state, table.book, ask.seat)
             assert View(*(getattr(glance, name) for name in View.__struct_fields__)) == table.sight(ask.seat)
             looked += 1
             table.answer(seated[ask.seat].choose(glance, ask))
-    assert looked > 100
+    assert looked > budget(100, 30)
 
 
 def test_every_die_is_in_the_log():

@@ -6,6 +6,7 @@ import ast
 import importlib
 import inspect
 from collections.abc import Callable
+from functools import cache
 
 import msgspec
 import pytest
@@ -15,8 +16,9 @@ from games.torpedo_dice.given import GAME
 from kaleun.games.torpedo_dice.state import Plan, State
 
 
+@cache
 def played(stop: Callable, bot: str = "captain", seed: int = 1, **options):
-    """A game by bots, stopped at the first position of this kind."""
+    """A game by bots, stopped at the first position of this kind; nobody plays on at it."""
     table = kaleun.new_table(GAME.name, seed=seed, options=options)
     bots = {seat: kaleun.bot(bot, GAME.name, seat) for seat in table.seats}
     while not stop(table):

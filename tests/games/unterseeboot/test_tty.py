@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
+from budget import budget
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty.scene import Listing, Scene, board_of
 from kaleun.cli.tty.screen import Asking, clipped, columns, page, prompt
@@ -37,7 +38,7 @@ def positions(seed: int, options: dict[str, object], level: str = "full"):
 @pytest.mark.parametrize("options", OPTIONS)
 def test_every_question_fits_80_by_24(options, lang):
     seen = 0
-    for seed in range(2):
+    for seed in range(budget(2, 1)):
         written = 0
         for table in positions(seed, options):
             scene = Scene(table, "commander", lang)
@@ -52,12 +53,12 @@ def test_every_question_fits_80_by_24(options, lang):
                     assert any(clipped(f"{n} {option.text(lang)}", 70)[:20] in line for line in lines[14:]), (n, lines)
                 seen += 1
             written = len(scene.log())
-    assert seen > 50
+    assert seen > budget(50, 25)
 
 
 def test_what_happened_is_never_cut_off():
     """All news since the last answer are on the page, as lines or as one paragraph."""
-    for seed in range(12):
+    for seed in range(budget(12, 3)):
         written = 0
         for table in positions(seed, {}):
             scene = Scene(table, "commander", "en")

@@ -13,7 +13,7 @@ from kaleun.games.hunted.rules.s06_calendar import weight
 from kaleun.games.hunted.rules.s10_12_recovery import QUALITIES
 from kaleun.games.hunted.rules.s11_2_rank import RANKS
 from kaleun.games.hunted.rules.s11_3_awards import GRADES
-from kaleun.games.hunted.state import DAMAGED, GENERIC, INOPERABLE, KIA, LW, MINE, OFFICERS, OK, SW, State
+from kaleun.games.hunted.state import DAMAGED, GENERIC, INOPERABLE, KIA, LW, MINE, OFFICERS, OK, SW, Patrol, State
 from kaleun.games.hunted.tables import battery_boxes
 
 AT_SEA = ("travel", "encounter", "contact", "escort_hunt", "air_attack", "duel", "after")
@@ -242,6 +242,13 @@ def _patrol(s: State, book: Book) -> Iterator[str]:
         ("ships sunk", t.sunk, 0, len(sunk)),
     ):
         yield from _within(name, value, least, most)
+    yield from _course(s, book, t)
+    if sum(ship.tonnage for ship in sunk[len(sunk) - t.sunk :]) != t.sunk_tons:
+        yield "the tonnage of the patrol is not that of its ships"
+
+
+def _course(s: State, book: Book, t: Patrol) -> Iterator[str]:
+    """When, where and how the boat sails."""
     if t.start != s.month and t.start not in (row.month for row in s.log_sheet):
         yield f"the patrol starts in month {t.start}"
     if t.area == "mediterranean" and t.first_med and med_closed(book, t.start):
@@ -254,8 +261,6 @@ def _patrol(s: State, book: Book) -> Iterator[str]:
         yield f"the boat sails {t.posture}"
     if t.posture == "schnorchel" and not s.boat.schnorchel:
         yield "a boat without Schnorchel uses one"
-    if sum(ship.tonnage for ship in sunk[len(sunk) - t.sunk :]) != t.sunk_tons:
-        yield "the tonnage of the patrol is not that of its ships"
 
 
 def _combat(s: State, book: Book) -> Iterator[str]:

@@ -245,6 +245,7 @@ def test_a_bad_compass_wanders():
     assert all(abs(v) <= 8 for v in seen)
 
 
+@pytest.mark.slow
 def test_wear_is_about_one_a_day():
     at = afloat()
     from kaleun.games.uboot.sea.hull import wear

@@ -113,6 +113,7 @@ def test_a_good_shot_hits():
         assert at.s.sea.hits == ["tramp"]
 
 
+@pytest.mark.slow
 def test_hits_over_many_seas_are_what_the_failures_allow():
     ends = {"torpedo_hit": 0, "dud": 0, "torpedo_missed": 0}
     for seed in range(150):

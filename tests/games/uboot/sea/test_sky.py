@@ -98,6 +98,7 @@ def test_the_boat_s_clock_is_two_hours_ahead_of_ut():
     assert calendar(julian_day(1941, 1, 1)) == (1941, 1, 1)
 
 
+@pytest.mark.slow
 def test_the_weather_chain_has_the_chart_s_frequencies():
     counts: dict[str, int] = {}
     for seed in range(1500):

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from kaleun.games.uboot.missions import lesson
 from kaleun.games.uboot.missions.carry import read
 from kaleun.games.uboot.missions.headquarters import TRIGGERS
 from kaleun.games.uboot.missions.objectives import LOOK
@@ -24,12 +25,13 @@ KEYS = {
     "time_limit_h": int, "briefing": str, "primary": dict, "secondary": list, "traffic": list, "weather": dict,
     "air": dict, "water": list, "thresholds": dict,
 }  # fmt: skip
-MORE = ("mode", "patrol", "part", "training", "override")
+MORE = ("mode", "patrol", "part", "training", "override", "lesson")
 GOAL_KEYS = {
     "sink_grt": ("grt",), "sink_type": ("count",), "hit_type": ("ids", "count"), "reach": ("squares",),
     "patrol": ("squares", "hours"), "observe": ("squares", "minutes"), "shadow": ("group", "hours"),
     "report": ("squares",), "rescue": ("squares", "point", "flare_min"), "rescue_by": ("hours",),
     "rendezvous": ("unit", "window_h"), "undetected": ("until",), "no_kia": (), "protect": ("unit",),
+    "lesson": (),
 }  # fmt: skip
 GOAL_MORE = (
     "id", "text", "type", "renown", "trigger", "group", "squares", "category", "ids", "count", "then", "pay",
@@ -70,6 +72,20 @@ def wrong(m: Mapping[str, Any], charts: Charts) -> Iterator[str]:
     yield from checker.frame()
     yield from checker.traffic()
     yield from checker.goals()
+    if "lesson" in m:
+        yield from lesson.wrong(m["lesson"])
+    elif m["primary"].get("type") == "lesson":
+        yield "a primary objective of the type lesson needs a lesson"
+
+
+def _numbers(where: str, row: Mapping[str, Any]) -> Iterator[str]:
+    """Numbers of an objective are above 0, its window has two."""
+    for key in ("grt", "count", "hours", "minutes", "flare_min", "renown"):
+        if key in row and (isinstance(row[key], bool) or not isinstance(row[key], (int, float)) or row[key] <= 0):
+            yield f"{where}: {key} is a number above 0"
+    window = row.get("window_h", (0, 1))
+    if not (isinstance(window, (list, tuple)) and len(window) == 2 and window[0] < window[1]):
+        yield f"{where}: window_h is two hours, first and last"
 
 
 def _keys(where: str, row: Mapping[str, Any], needed: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
@@ -191,6 +207,16 @@ class _Checker:
             return
         if ids.count(row["id"]) > 1:
             yield f"{where}: the id {row['id']!r} is taken"
+        yield from self.meant(where, row, ids)
+        yield from _numbers(where, row)
+        yield from self.then(where, row)
+        if secondary:
+            word, _, n = str(row.get("trigger", "")).partition(" ")
+            if word not in TRIGGERS or (word in ("at_h", "on_torpedo")) != n.isdigit():
+                yield f"{where}: trigger is start, at_h N, on_primary, on_contact or on_torpedo N"
+
+    def meant(self, where: str, row: Mapping[str, Any], ids: list[Any]) -> Iterator[str]:
+        """Squares, ships and other objectives that it names are there."""
         for code in row.get("squares", ()):
             yield from self.square(where, code, area=row["type"] not in ("rescue",))
         for key in ("group", "unit"):
@@ -202,19 +228,8 @@ class _Checker:
         categories = (*CATEGORIES, *dict.fromkeys(self.vessels.values()))
         if row.get("category", "any") not in categories:
             yield f"{where}: category is one of {', '.join(categories)}"
-        for key in ("grt", "count", "hours", "minutes", "flare_min", "renown"):
-            if key in row and (isinstance(row[key], bool) or not isinstance(row[key], (int, float)) or row[key] <= 0):
-                yield f"{where}: {key} is a number above 0"
         if "until" in row and row["until"] not in ids:
             yield f"{where}: until names an objective, not {row['until']!r}"
-        window = row.get("window_h", (0, 1))
-        if not (isinstance(window, (list, tuple)) and len(window) == 2 and window[0] < window[1]):
-            yield f"{where}: window_h is two hours, first and last"
-        yield from self.then(where, row)
-        if secondary:
-            word, _, n = str(row.get("trigger", "")).partition(" ")
-            if word not in TRIGGERS or (word in ("at_h", "on_torpedo")) != n.isdigit():
-                yield f"{where}: trigger is start, at_h N, on_primary, on_contact or on_torpedo N"
 
     def then(self, where: str, row: Mapping[str, Any]) -> Iterator[str]:
         word, _, code = str(row.get("then", "report")).partition(" ")

@@ -1,0 +1,21 @@
+"""How much of a long list a test looks at: `make test` at all of it, `make quick` (KALEUN_QUICK) at a share that finds
+what is broken for everybody."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import TypeVar
+
+QUICK = "KALEUN_QUICK" in os.environ
+T = TypeVar("T")
+
+
+def budget(whole: int, quick: int) -> int:
+    """So many cases."""
+    return quick if QUICK else whole
+
+
+def in_turn(cases: Sequence[T], n: int) -> Sequence[T]:
+    """All of these for the nth position; where it has to be quick one of them, each in its turn."""
+    return [cases[n % len(cases)]] if QUICK else cases
