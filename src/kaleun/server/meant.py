@@ -40,16 +40,16 @@ class Meant:
     """Tells the players of a table what their options mean, once it rests."""
 
     def __init__(self, party: Party) -> None:
-        self._live, self._due = party, False
+        self._party, self._due = party, False
 
     def later(self) -> None:
         """The table has changed."""
         if not self._due:
             self._due = True
-            asyncio.get_running_loop().call_later(REST, self._tell, self._live.seq)
+            asyncio.get_running_loop().call_later(REST, self._tell, self._party.seq)
 
     def _tell(self, seq: int) -> None:
-        party, self._due = self._live, False
+        party, self._due = self._party, False
         table = party.table
         if party.show.meant is not self or not isinstance(table, Table) or beside(table):
             return
