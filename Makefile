@@ -34,7 +34,7 @@ help:
 	@echo "make quick   before a commit: lint, types and every quick test"
 	@echo "make flaky   suspects many times beside a busy machine (N=20 ARGS=tests/server/test_kill.py)"
 	@echo "make check   lint and types"
-	@echo "make format  let ruff put the code in order"
+	@echo "make format  let ruff and Prettier put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
 	@echo "make studies how strong the bots are, in hundreds of games"
 	@echo "make depth-charges  what a depth charge attack does to the boat of U-BOOT, by depth (docs/studies/uboot_depth_charges.md)"
@@ -115,9 +115,12 @@ ifdef WEB_DEPS
 	cd web && ../scripts/npm run check
 endif
 
-format: $(DEV)
+format: $(DEV) $(WEB_DEPS)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+ifdef WEB_DEPS
+	cd web && ../scripts/npm run -s format
+endif
 
 fuzz: $(DEV)
 	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \

@@ -20,7 +20,6 @@ from kaleun.kernel.frames import patch, sights
 from kaleun.kernel.game import find_game
 from kaleun.kernel.plain import plain as sent
 from kaleun.kernel.table import Table
-from kaleun.kernel.text import LANGUAGES
 from kaleun.server.wire import full_ask, short_ask
 
 GAMES = Path(__file__).resolve().parent.parent / "src" / "kaleun" / "games"
@@ -144,11 +143,6 @@ def reel(table: Table, seat: str) -> dict[str, Any]:
 
 def result_of(table: Table) -> Any:
     return table.result and msgspec.to_builtins(table.result)
-
-
-def texts(game: str) -> dict[str, Any]:
-    """The words in three languages, as the server sends them."""
-    return {lang: find_game(game).texts.bundle(lang) for lang in LANGUAGES}
 
 
 def charts(game: str, *names: str) -> list[dict[str, Any]]:

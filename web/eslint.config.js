@@ -18,8 +18,14 @@ export default ts.config(
       // The content policy drops style attributes; `style:` directives set single properties from script and are fine.
       'no-restricted-syntax': [
         'error',
-        { selector: "SvelteAttribute[key.name='style']", message: 'The content policy forbids style attributes: use a class or style:property.' },
-        { selector: "SvelteDirective[kind='Transition']", message: 'Svelte transitions write style sheets: use classes or the Web Animations API.' },
+        {
+          selector: "SvelteAttribute[key.name='style']",
+          message: 'The content policy forbids style attributes: use a class or style:property.',
+        },
+        {
+          selector: "SvelteDirective[kind='Transition']",
+          message: 'Svelte transitions write style sheets: use classes or the Web Animations API.',
+        },
       ],
       'svelte/no-navigation-without-resolve': 'off', // for SvelteKit only
       'svelte/prefer-svelte-reactivity': 'off',

@@ -12,7 +12,10 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const GAMES = '../src/kaleun/games';
 
 /** Tests that need a page or its storage. */
-const PAGES = [`${GAMES}/*/web/tests/{board,film,words,sight}.test.ts`, 'tests/{consent,desk.svelte,door,orders,refusals,route,session,table}.test.ts'];
+const PAGES = [
+  `${GAMES}/*/web/tests/{board,film,words,sight}.test.ts`,
+  'tests/{consent,desk.svelte,door,luck,orders,plain,refusals,route,session,table}.test.ts',
+];
 
 export default defineConfig({
   plugins: [svelte(), appShell()],
@@ -41,9 +44,21 @@ export default defineConfig({
     hookTimeout: 600_000,
     projects: [
       // pure functions: one worker runs many files
-      { extends: true, test: { name: 'logic', include: ['tests/**/*.test.ts', `${GAMES}/*/web/**/*.test.ts`], exclude: PAGES, environment: 'node', isolate: false } },
+      {
+        extends: true,
+        test: {
+          name: 'logic',
+          include: ['tests/**/*.test.ts', `${GAMES}/*/web/**/*.test.ts`],
+          exclude: PAGES,
+          environment: 'node',
+          isolate: false,
+        },
+      },
       // what needs a page, each file in one of its own
-      { extends: true, test: { name: 'page', include: PAGES, environment: 'jsdom', isolate: false, setupFiles: ['tests/fresh.ts'] } },
+      {
+        extends: true,
+        test: { name: 'page', include: PAGES, environment: 'jsdom', isolate: false, setupFiles: ['tests/fresh.ts'] },
+      },
     ],
   },
 });

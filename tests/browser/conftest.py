@@ -57,18 +57,19 @@ def chromium() -> str:
 class Server:
     """A server of our own with a database of its own; it can be killed and started again at the same address."""
 
-    def __init__(self, folder: Path, *more: str) -> None:
+    def __init__(self, folder: Path, *more: str, env: dict[str, str] | None = None) -> None:
         assert BUILD.exists(), "the browser app is not built: run make test, or npm run build in web/"
         # bound, never listening: nobody else gets the port, also while the server is down
         self.door = socket.socket()
         self.door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         self.door.bind(("127.0.0.1", 0))
+        self.env = env
         self.db, self.port, self.more = folder / "kaleun.db", self.door.getsockname()[1], more
         self.start()
 
     def start(self) -> None:
         command = [sys.executable, str(SERVE), "--port", str(self.port), "--db", str(self.db), *self.more]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=self.env)
         assert self.process.stdout is not None
         found = re.search(r"http://\S+", self.process.stdout.readline())
         assert found, "the server did not say its address"

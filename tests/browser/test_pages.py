@@ -176,7 +176,7 @@ def test_the_guided_patrol_is_finished_by_somebody_who_follows_it(open_page: Ope
 def test_the_report_tells_ships_honour_luck_and_how_to_check_it(open_page: Open, over: Seat) -> None:
     page = board(open_page(1440), over)
     page.locator("#dock").get_by_role("link", name="Report").click()
-    report = page.locator("article.report")
+    report = page.locator("main.page")
     for part in ("Tonnage", "Honour", "expected", "rolled", "kaleun verify", "home again"):
         expect(report).to_contain_text(re.compile(part, re.IGNORECASE))
     report.locator(".story a").first.click()
@@ -185,7 +185,7 @@ def test_the_report_tells_ships_honour_luck_and_how_to_check_it(open_page: Open,
     report.get_by_role("button", name=re.compile("Share|Link", re.IGNORECASE)).first.click()
     link = page.get_by_role("textbox", name="Link to watch").input_value()
     watcher = open_page(375, path=link[link.index("#") :] + "/page/report")
-    expect(watcher.locator("article.report")).to_contain_text("kaleun verify")
+    expect(watcher.locator("main.page")).to_contain_text("kaleun verify")
 
 
 def test_the_sheet_prints_on_one_page_blank_and_filled(open_page: Open, over: Seat) -> None:

@@ -17,15 +17,23 @@ function firstLoad(bundle: Rollup.OutputBundle): number {
   const files = Object.values(bundle);
   const entry = files.find((file) => file.type === 'chunk' && file.isEntry) as Rollup.OutputChunk;
   const chunks = [entry, ...entry.imports.map((name) => bundle[name]).filter((file) => file?.type === 'chunk')];
-  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]).map((name) => bundle[name] as Rollup.OutputAsset);
-  const fonts = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.woff2')) as Rollup.OutputAsset[];
-  const packed = [...chunks.map((chunk) => chunk.code), ...styles.map((style) => style.source)].map((text) => gzipSync(text).length);
+  const styles = chunks
+    .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+    .map((name) => bundle[name] as Rollup.OutputAsset);
+  const fonts = files.filter(
+    (file) => file.type === 'asset' && file.fileName.endsWith('.woff2'),
+  ) as Rollup.OutputAsset[];
+  const packed = [...chunks.map((chunk) => chunk.code), ...styles.map((style) => style.source)].map(
+    (text) => gzipSync(text).length,
+  );
   return [...packed, ...fonts.map((font) => font.source.length)].reduce((a, b) => a + b, 0);
 }
 
 /** The worker with the names of the files that were written: a chunk that only brought styles leaves none. */
 function serviceWorker(bundle: Rollup.OutputBundle, written: (name: string) => boolean): string {
-  const files = Object.keys(bundle).filter((name) => !name.endsWith('.map') && written(name)).sort();
+  const files = Object.keys(bundle)
+    .filter((name) => !name.endsWith('.map') && written(name))
+    .sort();
   const hash = createHash('sha256');
   for (const name of files) {
     const file = bundle[name]!;
@@ -41,15 +49,21 @@ export function appShell(): Plugin {
     name: 'kaleun-app-shell',
     apply: 'build',
     generateBundle(_, bundle) {
-      const inline = Object.values(bundle).find((file) => file.type === 'chunk' && /<[a-z]+[^<>]* style=/.test(file.code));
-      if (inline !== undefined) this.error(`${inline.fileName} has a style attribute in its markup; the content policy would drop it`);
+      const inline = Object.values(bundle).find(
+        (file) => file.type === 'chunk' && /<[a-z]+[^<>]* style=/.test(file.code),
+      );
+      if (inline !== undefined)
+        this.error(`${inline.fileName} has a style attribute in its markup; the content policy would drop it`);
       const bytes = firstLoad(bundle);
       if (bytes > FIRST_LOAD) this.error(`the first load is ${bytes} bytes, more than ${FIRST_LOAD}`);
       this.info(`first load ${Math.round(bytes / 1000)} kB`);
     },
     writeBundle({ dir }, bundle) {
       if (dir === undefined) return;
-      writeFileSync(join(dir, 'sw.js'), serviceWorker(bundle, (name) => existsSync(join(dir, name))));
+      writeFileSync(
+        join(dir, 'sw.js'),
+        serviceWorker(bundle, (name) => existsSync(join(dir, name))),
+      );
       for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((n) => SHRINKS.test(n))) {
         const body = readFileSync(join(dir, name));
         writeFileSync(join(dir, `${name}.br`), brotliCompressSync(body));

@@ -10,7 +10,13 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   // The old build's worker has no page left when this one takes over, so its cache may go.
   event.waitUntil(
-    caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith('kaleun-') && name !== CACHE).map((name) => caches.delete(name)))),
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(
+          names.filter((name) => name.startsWith('kaleun-') && name !== CACHE).map((name) => caches.delete(name)),
+        ),
+      ),
   );
 });
 
@@ -19,8 +25,20 @@ self.addEventListener('fetch', (event) => {
   if (event.request.method !== 'GET' || url.origin !== self.location.origin) return;
   if (event.request.mode === 'navigate') {
     // The server's page first, so that page and server are of one version; the kept one only when it does not answer.
-    event.respondWith(fetch(event.request).catch(() => caches.open(CACHE).then((cache) => cache.match('/')).then((page) => page ?? Response.error())));
+    event.respondWith(
+      fetch(event.request).catch(() =>
+        caches
+          .open(CACHE)
+          .then((cache) => cache.match('/'))
+          .then((page) => page ?? Response.error()),
+      ),
+    );
   } else if (FILES.includes(url.pathname)) {
-    event.respondWith(caches.open(CACHE).then((cache) => cache.match(event.request)).then((file) => file ?? fetch(event.request)));
+    event.respondWith(
+      caches
+        .open(CACHE)
+        .then((cache) => cache.match(event.request))
+        .then((file) => file ?? fetch(event.request)),
+    );
   }
 });

@@ -18,7 +18,10 @@ let session: TableSession;
 let desk: Desk;
 let stop: () => void;
 const socket = (): FakeSocket => sockets.at(-1)!;
-const kinds = (): string[] => socket().sent.map((message) => `${(message as { t: string; key?: string }).t} ${(message as { key?: string }).key ?? ''}`.trim());
+const kinds = (): string[] =>
+  socket().sent.map((message) =>
+    `${(message as { t: string; key?: string }).t} ${(message as { key?: string }).key ?? ''}`.trim(),
+  );
 
 function shows(given: Partial<State>): void {
   socket().receive(stateMessage(given));
@@ -130,7 +133,16 @@ describe('a question of many answers', () => {
     socket().open();
     shows({ seq: 7 });
     expect(kinds()).toEqual(['after move:P3']);
-    const refused = { t: 'refused', id: null, seq: 7, text: '', rule: '', retry_after: 0.2, reason: '', data: {} } as const;
+    const refused = {
+      t: 'refused',
+      id: null,
+      seq: 7,
+      text: '',
+      rule: '',
+      retry_after: 0.2,
+      reason: '',
+      data: {},
+    } as const;
     socket().receive({ ...refused, code: 'limit' });
     vi.advanceTimersByTime(250);
     expect(kinds()).toEqual(['after move:P3', 'after move:P3']);
@@ -140,7 +152,12 @@ describe('a question of many answers', () => {
   });
 
   it('is never answered by trying out places on the board', () => {
-    const options: Choice[] = Array.from({ length: 12 }, (_, i) => ({ key: `fire:${i}`, rule: 'TD-6', code: 'fire', data: {} }));
+    const options: Choice[] = Array.from({ length: 12 }, (_, i) => ({
+      key: `fire:${i}`,
+      rule: 'TD-6',
+      code: 'fire',
+      data: {},
+    }));
     desk.module = { group: () => ({ id: 'all', title: 'All', placed: true }) } as unknown as GameModule;
     (desk as unknown as { words: unknown }).words = texts;
     shows({ seq: 8, n: 1, ask: { ...stateMessage({}).ask!, options } });

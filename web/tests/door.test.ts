@@ -9,7 +9,10 @@ import { FakeSocket, logLine, stateMessage, until } from './fakes';
 const GAME = 'lurk';
 const sockets: FakeSocket[] = [];
 let page: Record<string, unknown> | null = null;
-const seats = { german: { name: 'Anna', kind: 'human', bot: null, online: true }, allied: { name: 'Ben', kind: 'human', bot: null, online: true } } as const;
+const seats = {
+  german: { name: 'Anna', kind: 'human', bot: null, online: true },
+  allied: { name: 'Ben', kind: 'human', bot: null, online: true },
+} as const;
 
 class Socket extends FakeSocket {
   constructor(url: string, protocols: string[]) {
@@ -35,7 +38,12 @@ beforeEach(() => {
   vi.stubGlobal('WebSocket', Socket);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => undefined }));
   vi.stubGlobal('fetch', async (path: string) => {
-    const body = path === '/api/tables/T' ? { to_move: 'allied', over: false, hidden, seats } : path.includes('/texts/') ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } } : [];
+    const body =
+      path === '/api/tables/T'
+        ? { to_move: 'allied', over: false, hidden, seats }
+        : path.includes('/texts/')
+          ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } }
+          : [];
     return { ok: true, json: async () => body };
   });
 });
@@ -55,10 +63,31 @@ it('begins behind the curtain of the seat to move, opens for it, and closes befo
   expect(sockets[0]!.protocols).toContain('seat.tok-allied');
   const ask = stateMessage({}).ask!;
   sockets[0]!.open();
-  sockets[0]!.receive(stateMessage({ game: GAME, seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'allied' }, log: [logLine(0, { data: { secret: 'SECRET-OF-BEN' } })] }));
+  sockets[0]!.receive(
+    stateMessage({
+      game: GAME,
+      seat: 'allied',
+      hidden: true,
+      seats,
+      ask: { ...ask, seat: 'allied' },
+      log: [logLine(0, { data: { secret: 'SECRET-OF-BEN' } })],
+    }),
+  );
   await shows('SECRET-OF-BEN');
 
-  sockets[0]!.receive(stateMessage({ game: GAME, seq: 2, n: 1, seat: 'allied', hidden: true, seats, ask: { ...ask, seat: 'german', options: null }, log: [], log_from: 1 }));
+  sockets[0]!.receive(
+    stateMessage({
+      game: GAME,
+      seq: 2,
+      n: 1,
+      seat: 'allied',
+      hidden: true,
+      seats,
+      ask: { ...ask, seat: 'german', options: null },
+      log: [],
+      log_from: 1,
+    }),
+  );
   await shows('Anna');
   expect(document.documentElement.outerHTML).not.toContain('SECRET-OF-BEN');
   expect(sockets[0]!.readyState).toBe(3);
@@ -71,7 +100,15 @@ it('hands over without a curtain where nothing is hidden', async () => {
   await opened(1);
   expect(sockets[0]!.protocols).toContain('seat.tok-allied');
   sockets[0]!.open();
-  sockets[0]!.receive(stateMessage({ game: GAME, seat: 'allied', hidden: false, seats, ask: { ...stateMessage({}).ask!, seat: 'german', options: null } }));
+  sockets[0]!.receive(
+    stateMessage({
+      game: GAME,
+      seat: 'allied',
+      hidden: false,
+      seats,
+      ask: { ...stateMessage({}).ask!, seat: 'german', options: null },
+    }),
+  );
   await opened(2);
   expect(sockets[1]!.protocols).toContain('seat.tok-german');
 });

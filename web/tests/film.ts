@@ -18,20 +18,44 @@ interface Film<V> {
 }
 
 /** Plays the lines answer by answer from the first position on; `look` sees each part of each event that takes time. */
-export function onBoard<V>({ Board, cue, texts, charts, frames, motion = 'full', speed = 'normal' }: Film<V>, look: (play: Play, view: V, host: HTMLElement) => void): void {
+export function onBoard<V>(
+  { Board, cue, texts, charts, frames, motion = 'full', speed = 'normal' }: Film<V>,
+  look: (play: Play, view: V, host: HTMLElement) => void,
+): void {
   const [first, ...rest] = frames as Frame[];
   const manner = { speed, still: motion === 'reduced', cues: cue as (line: LogLine, view: View) => Cue | null };
   const teller = new Teller<{ view: View }>();
   teller.take({ view: first!.view }, [], manner);
   const nothing = () => undefined;
   const props: BoardProps<V> = {
-    ask: null, texts, lang: texts.lang, past: false, selected: null, odds: null, charts, motion, onselect: nothing, onanswer: nothing,
-    get view() { return teller.view as V; },
-    get play() { return teller.play; },
-    get busy() { return teller.telling !== null; },
+    ask: null,
+    texts,
+    past: false,
+    selected: null,
+    odds: null,
+    charts,
+    motion,
+    onselect: nothing,
+    onanswer: nothing,
+    get view() {
+      return teller.view as V;
+    },
+    get play() {
+      return teller.play;
+    },
+    get busy() {
+      return teller.telling !== null;
+    },
   };
   vi.useFakeTimers();
-  vi.stubGlobal('ResizeObserver', class { observe = nothing; unobserve = nothing; disconnect = nothing; });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = nothing;
+      unobserve = nothing;
+      disconnect = nothing;
+    },
+  );
   const host = document.body.appendChild(document.createElement('div'));
   const board = mount(Board, { target: host, props });
   const busy = () => (flushSync(), host.firstElementChild!.getAttribute('aria-busy'));

@@ -9,7 +9,10 @@ export interface Moment<V> {
   view: V;
 }
 
-export function moments<V>(film: { view: V; lines: LogLine[]; patches: Patch[] }, cue: (line: LogLine, view: V) => Cue | null): Moment<V>[] {
+export function moments<V>(
+  film: { view: V; lines: LogLine[]; patches: Patch[] },
+  cue: (line: LogLine, view: V) => Cue | null,
+): Moment<V>[] {
   const start = film.view as unknown as View;
   const frames = timed(framesOf(start, film.lines, film.patches), start, (line, view) => cue(line, view as V));
   return frames.map(({ line, view, hold, before }, i) => {

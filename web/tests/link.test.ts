@@ -24,15 +24,20 @@ describe('link', () => {
     sockets = [];
     states = [];
     messages = [];
-    link = new Link('ws://here/ws', ['kaleun.v1', 'seat.x'], { state: (s) => states.push(s), message: (m) => messages.push(m) }, {
-      socket: (url, protocols) => {
-        const socket = new FakeSocket(url, protocols);
-        sockets.push(socket);
-        return socket as unknown as WebSocket;
+    link = new Link(
+      'ws://here/ws',
+      ['kaleun.v1', 'seat.x'],
+      { state: (s) => states.push(s), message: (m) => messages.push(m) },
+      {
+        socket: (url, protocols) => {
+          const socket = new FakeSocket(url, protocols);
+          sockets.push(socket);
+          return socket as unknown as WebSocket;
+        },
+        random: () => 1,
+        now: () => Date.now(),
       },
-      random: () => 1,
-      now: () => Date.now(),
-    });
+    );
   });
   afterEach(() => {
     link.close();
@@ -100,17 +105,20 @@ describe('link', () => {
     expect(sockets).toHaveLength(before + 1);
   });
 
-  it.each(['revoked', 'left', 'deleted', 'no_such_table'])('stops for good when the goodbye says %s, but not after a long silence', (code) => {
-    sockets[0]!.open();
-    sockets[0]!.receive({ t: 'bye', code: 'idle', text: '', reason: 'idle', data: {} });
-    sockets[0]!.drop();
-    vi.advanceTimersByTime(1_000);
-    expect(sockets).toHaveLength(2);
-    sockets[1]!.open();
-    const bye = { t: 'bye', code, text: 'gone', reason: code, data: {} } as const;
-    sockets[1]!.receive(bye);
-    expect(states.at(-1)).toEqual({ kind: 'closed', code, why: bye });
-    vi.advanceTimersByTime(120_000);
-    expect(sockets).toHaveLength(2);
-  });
+  it.each(['revoked', 'left', 'deleted', 'no_such_table'])(
+    'stops for good when the goodbye says %s, but not after a long silence',
+    (code) => {
+      sockets[0]!.open();
+      sockets[0]!.receive({ t: 'bye', code: 'idle', text: '', reason: 'idle', data: {} });
+      sockets[0]!.drop();
+      vi.advanceTimersByTime(1_000);
+      expect(sockets).toHaveLength(2);
+      sockets[1]!.open();
+      const bye = { t: 'bye', code, text: 'gone', reason: code, data: {} } as const;
+      sockets[1]!.receive(bye);
+      expect(states.at(-1)).toEqual({ kind: 'closed', code, why: bye });
+      vi.advanceTimersByTime(120_000);
+      expect(sockets).toHaveLength(2);
+    },
+  );
 });

@@ -11,21 +11,36 @@ const texts = new Texts('en', {
   refused: { by_day: 'They would see you', too_deep: '{thing} is too deep for {boat}', armored: '{thing} is armored' },
   summed: { too_deep: '{many} targets are too deep for {boat}: {thing}' },
 });
-const refuse = (keys: string[], code: string, each: Record<string, unknown[]> = {}): Reason => ({ key: keys[0]!, keys, code, rule: 'TH-9.5.1.a', data: { boat: 'VIIC' }, each });
+const refuse = (keys: string[], code: string, each: Record<string, unknown[]> = {}): Reason => ({
+  key: keys[0]!,
+  keys,
+  code,
+  rule: 'TH-9.5.1.a',
+  data: { boat: 'VIIC' },
+  each,
+});
 const grouped = { group: () => ({ id: 'surface', title: 'On the surface' }) } as unknown as GameModule;
 const desk = (module: GameModule | null = null, selected: string | null = null) => ({ module, view: {}, selected });
 
 describe('reasons', () => {
   it('are told of each thing with its own data', () => {
-    expect(singly(refuse(['fire:S1', 'fire:S2'], 'by_day', { far: [3, 4] })).map(({ key, data }) => [key, data])).toEqual([
+    expect(
+      singly(refuse(['fire:S1', 'fire:S2'], 'by_day', { far: [3, 4] })).map(({ key, data }) => [key, data]),
+    ).toEqual([
       ['fire:S1', { boat: 'VIIC', far: 3 }],
       ['fire:S2', { boat: 'VIIC', far: 4 }],
     ]);
   });
 
   it('of several have a sentence about them all', () => {
-    expect(reasonText(refuse(['attack:S1', 'attack:S2'], 'too_deep'), texts)).toEqual({ text: '2 targets are too deep for VIIC: S1, S2', alike: false });
-    expect(reasonText(refuse(['attack:S1'], 'too_deep'), texts)).toEqual({ text: 'S1 is too deep for VIIC', alike: true });
+    expect(reasonText(refuse(['attack:S1', 'attack:S2'], 'too_deep'), texts)).toEqual({
+      text: '2 targets are too deep for VIIC: S1, S2',
+      alike: false,
+    });
+    expect(reasonText(refuse(['attack:S1'], 'too_deep'), texts)).toEqual({
+      text: 'S1 is too deep for VIIC',
+      alike: true,
+    });
     expect(reasonText(refuse(['attack:S1', 'attack:S2'], 'armored'), texts).text).toBe('S1 is armored; S2 is armored');
   });
 });
@@ -42,6 +57,10 @@ describe('refusals in the dock', () => {
   });
 
   it('tell of the one that was tapped', () => {
-    expect(cardOf(desk(null, 'attack:S2'), refuse(['attack:S1', 'attack:S2'], 'too_deep'), texts)).toMatchObject({ name: 'Attack S2', text: 'S2 is too deep for VIIC', asked: true });
+    expect(cardOf(desk(null, 'attack:S2'), refuse(['attack:S1', 'attack:S2'], 'too_deep'), texts)).toMatchObject({
+      name: 'Attack S2',
+      text: 'S2 is too deep for VIIC',
+      asked: true,
+    });
   });
 });

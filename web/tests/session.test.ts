@@ -93,13 +93,33 @@ describe('session', () => {
     socket().receive(stateMessage({ seq: 7 }));
     session.answer('move:P3');
     const { id } = socket().sent[0] as Answer;
-    socket().receive({ t: 'refused', id, seq: 7, code: 'illegal', text: 'S4 is not identified', rule: 'UB-8.2', retry_after: null, reason: 'rule', data: {} });
+    socket().receive({
+      t: 'refused',
+      id,
+      seq: 7,
+      code: 'illegal',
+      text: 'S4 is not identified',
+      rule: 'UB-8.2',
+      retry_after: null,
+      reason: 'rule',
+      data: {},
+    });
     expect(session.notice).toMatchObject({ text: 'S4 is not identified', rule: 'UB-8.2' });
     expect(session.pending).toBeNull();
     session.answer('move:P3');
     expect(session.notice).toBeNull();
     const again = socket().sent[1] as Answer;
-    socket().receive({ t: 'refused', id: again.id, seq: 8, code: 'stale', text: 'stale', rule: '', retry_after: null, reason: '', data: {} });
+    socket().receive({
+      t: 'refused',
+      id: again.id,
+      seq: 8,
+      code: 'stale',
+      text: 'stale',
+      rule: '',
+      retry_after: null,
+      reason: '',
+      data: {},
+    });
     expect(session.notice).toBeNull();
     expect(session.pending).toBeNull();
   });
@@ -115,10 +135,23 @@ describe('session', () => {
   it('asks again by itself when the coach is busy, without bothering anybody', () => {
     socket().receive(stateMessage({ seq: 7, coach: true }));
     session.askOdds();
-    socket().receive({ t: 'refused', id: null, seq: 7, code: 'busy', text: 'the coach is still thinking', rule: '', retry_after: 1, reason: '', data: {} });
+    socket().receive({
+      t: 'refused',
+      id: null,
+      seq: 7,
+      code: 'busy',
+      text: 'the coach is still thinking',
+      rule: '',
+      retry_after: 1,
+      reason: '',
+      data: {},
+    });
     expect(session.notice).toBeNull();
     vi.advanceTimersByTime(1_001);
-    expect(socket().sent).toEqual([{ t: 'odds', seq: 7 }, { t: 'odds', seq: 7 }]);
+    expect(socket().sent).toEqual([
+      { t: 'odds', seq: 7 },
+      { t: 'odds', seq: 7 },
+    ]);
   });
 
   it('does nothing with undo when there is nothing to undo', () => {
@@ -132,20 +165,53 @@ describe('session', () => {
 });
 
 describe('steps', () => {
-  const first = stateMessage({ seq: 7, n: 3, view: { turn: 1, boat: { hull: 3 }, sunk: ['a'] }, options: { boat: 'VIIC' }, log: [logLine(0)] });
+  const first = stateMessage({
+    seq: 7,
+    n: 3,
+    view: { turn: 1, boat: { hull: 3 }, sunk: ['a'] },
+    options: { boat: 'VIIC' },
+    log: [logLine(0)],
+  });
   /** Such a step also says what never changes: a real one does not. */
   function step(given: Partial<Step>): Step {
-    return { ...first, t: 'step', base: 7, seq: 8, n: 4, log: [logLine(1), logLine(2)], log_from: 1, patches: [[], []], last: [], ...given };
+    return {
+      ...first,
+      t: 'step',
+      base: 7,
+      seq: 8,
+      n: 4,
+      log: [logLine(1), logLine(2)],
+      log_from: 1,
+      patches: [[], []],
+      last: [],
+      ...given,
+    };
   }
   beforeEach(() => socket().receive(first));
 
   it('puts what each line changed in its place and keeps all the rest', () => {
-    socket().receive(step({ patches: [[[['boat', 'hull'], 2]], [[['sunk', '+'], ['b']], [['turn'], 2]]], last: [[['phase'], 'fire']] }));
+    socket().receive(
+      step({
+        patches: [
+          [[['boat', 'hull'], 2]],
+          [
+            [['sunk', '+'], ['b']],
+            [['turn'], 2],
+          ],
+        ],
+        last: [[['phase'], 'fire']],
+      }),
+    );
     expect(session.fresh.map(({ line, view }) => [line.n, view])).toEqual([
       [1, { turn: 1, boat: { hull: 2 }, sunk: ['a'] }],
       [2, { turn: 2, boat: { hull: 2 }, sunk: ['a', 'b'] }],
     ]);
-    expect(session.now).toMatchObject({ seq: 8, n: 4, options: { boat: 'VIIC' }, view: { turn: 2, boat: { hull: 2 }, sunk: ['a', 'b'], phase: 'fire' } });
+    expect(session.now).toMatchObject({
+      seq: 8,
+      n: 4,
+      options: { boat: 'VIIC' },
+      view: { turn: 2, boat: { hull: 2 }, sunk: ['a', 'b'], phase: 'fire' },
+    });
     expect(session.log.map((line) => line.n)).toEqual([0, 1, 2]);
     expect(first.view).toEqual({ turn: 1, boat: { hull: 3 }, sunk: ['a'] });
   });
@@ -173,7 +239,10 @@ describe('history', () => {
     for (const n of [10, 11, 12, 13]) session.history.look(n);
     expect(socket().sent).toEqual([{ t: 'past', n: 10 }]);
     socket().receive(past(10));
-    expect(socket().sent).toEqual([{ t: 'past', n: 10 }, { t: 'past', n: 13 }]);
+    expect(socket().sent).toEqual([
+      { t: 'past', n: 10 },
+      { t: 'past', n: 13 },
+    ]);
     socket().receive(past(13));
     expect(session.history.shown?.n).toBe(13);
     session.history.look(10);

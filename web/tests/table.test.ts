@@ -16,7 +16,10 @@ import { headline, percent } from '../src/shell/table/odds';
 import { logLine, stateMessage } from './fakes';
 import { chartCards } from '@games/unterseeboot/web/fixtures/read';
 
-const texts = new Texts('en', { option: { move: 'Move to {thing}', stay: 'Stay at {thing}', fire: '{thing}' }, word: { search: 'search' } });
+const texts = new Texts('en', {
+  option: { move: 'Move to {thing}', stay: 'Stay at {thing}', fire: '{thing}' },
+  word: { search: 'search' },
+});
 
 describe('command line', () => {
   const ask = stateMessage({}).ask!;
@@ -31,7 +34,8 @@ describe('command line', () => {
     expect(understand('p', ask, texts)).toEqual({ do: 'unclear', keys: ['move:P3', 'stay:P2'] });
   });
   it('refuses what is not there', () => {
-    for (const line of ['3', '0', 'fire S2', '', 'constructor']) expect(understand(line, ask, texts)).toEqual({ do: 'unknown' });
+    for (const line of ['3', '0', 'fire S2', '', 'constructor'])
+      expect(understand(line, ask, texts)).toEqual({ do: 'unknown' });
   });
   it('knows its own commands in three languages', () => {
     expect(understand('Zurück', ask, texts)).toEqual({ do: 'undo' });
@@ -62,9 +66,21 @@ describe('telling', () => {
   const [plain, rolled] = [frame(1), frame(2, { dice: [4] })];
   const none = () => null;
   it('waits at dice and at scenes, never longer than four seconds in all', () => {
-    expect(timed([plain, rolled, plain], {}, none).map(({ roll, hold }) => [roll, hold])).toEqual([[0, 0], [480, 420], [0, 0]]);
-    expect(timed([plain], {}, () => ({ ms: 600, before: true }))[0]).toMatchObject({ roll: 0, hold: 600, before: true });
-    const many = timed(Array.from({ length: 12 }, () => rolled), {}, none);
+    expect(timed([plain, rolled, plain], {}, none).map(({ roll, hold }) => [roll, hold])).toEqual([
+      [0, 0],
+      [480, 420],
+      [0, 0],
+    ]);
+    expect(timed([plain], {}, () => ({ ms: 600, before: true }))[0]).toMatchObject({
+      roll: 0,
+      hold: 600,
+      before: true,
+    });
+    const many = timed(
+      Array.from({ length: 12 }, () => rolled),
+      {},
+      none,
+    );
     expect(many.reduce((sum, { roll, hold }) => sum + roll + hold, 0)).toBeLessThanOrEqual(4_200);
   });
   it('asks for the cue of a line on the position before it', () => {
@@ -86,11 +102,23 @@ describe('charts', () => {
     expect(rowLabel('column[id=1943-H2].rows[3]', texts)).toBe('1943-H2, 3');
     expect(rowLabel('row[roll=1,2]', texts)).toBe('roll 1, 2');
     expect(rowLabel('range.close', texts)).toBe('range, close');
-    const data = { result: { rows: [{ lo: -99, hi: 8, hits: 0 }, { lo: 9, hi: 11, hits: 1 }, { lo: 12, hi: 99, hits: 2 }] } };
+    const data = {
+      result: {
+        rows: [
+          { lo: -99, hi: 8, hits: 0 },
+          { lo: 9, hi: 11, hits: 1 },
+          { lo: 12, hi: 99, hits: 2 },
+        ],
+      },
+    };
     expect(rowLabel('result[lo=9]', texts, data)).toBe('9–11');
     expect(rowLabel('result[lo=12]', texts, data)).toBe('≥ 12');
     const row_ids = { 'result.rows': ['a', 'b', 'c'] };
-    expect(chartTables({ data, row_ids })[0]!.rows.map((row) => row.cells)).toEqual([['≤ 8', '0'], ['9–11', '1'], ['≥ 12', '2']]);
+    expect(chartTables({ data, row_ids })[0]!.rows.map((row) => row.cells)).toEqual([
+      ['≤ 8', '0'],
+      ['9–11', '1'],
+      ['≥ 12', '2'],
+    ]);
     const systems = { system: [{ number: 1, key: 'search' }] };
     expect(rowLabel('system[number=1]', texts, systems)).toBe('search');
   });
@@ -107,7 +135,12 @@ describe('charts', () => {
 
 describe('odds', () => {
   const chance = (p: number, fraction: string | null) => ({ p, fraction, low: p - 0.1, high: p + 0.1 });
-  const odds = { exact: true, samples: 0, classes: [{ events: ['torpedo_missed'], ...chance(0.5, '1/2') }], events: { ship_sunk: chance(1 / 3, '1/3'), torpedo_missed: chance(0.5, '1/2') } };
+  const odds = {
+    exact: true,
+    samples: 0,
+    classes: [{ events: ['torpedo_missed'], ...chance(0.5, '1/2') }],
+    events: { ship_sunk: chance(1 / 3, '1/3'), torpedo_missed: chance(0.5, '1/2') },
+  };
   it('shows the event the game wants, else the likeliest way', () => {
     expect(headline(odds, ['ship_sunk'])).toEqual({ event: 'ship_sunk', p: 1 / 3, small: '1/3' });
     expect(headline(odds, [])).toMatchObject({ event: 'torpedo_missed', p: 0.5 });
@@ -118,12 +151,19 @@ describe('odds', () => {
     expect(headline({ ...odds, events: { ship_sunk: chance(0.5, null) } }, ['ship_sunk'])?.small).toBe('40–60 %');
   });
   it('never rounds something possible to nothing or certain', () => {
-    expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
+    expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual([
+      '0 %',
+      '<1 %',
+      '50 %',
+      '>99 %',
+      '100 %',
+    ]);
   });
 });
 
 describe('keys', () => {
-  const press = (key: string, target: EventTarget | null = document.body, extra = {}) => deedOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, ...extra });
+  const press = (key: string, target: EventTarget | null = document.body, extra = {}) =>
+    deedOf({ key, target, ctrlKey: false, metaKey: false, altKey: false, ...extra });
   it('does what the list says', () => {
     expect(press('3')).toBe(2);
     expect(press('u')).toBe('undo');
@@ -158,11 +198,40 @@ describe('rest', () => {
     expect(matches('boot haus', 'Das Boot')).toBe(false);
   });
   it('marks chapters once each, in order', () => {
-    expect(chapterMarks([logLine(0, { code: 'turn_begins', at: 0 }), logLine(1), logLine(2, { code: 'turn_begins', at: 9 }), logLine(3, { code: 'turn_begins', at: 9 })], ['turn_begins'])).toEqual([0, 9]);
+    expect(
+      chapterMarks(
+        [
+          logLine(0, { code: 'turn_begins', at: 0 }),
+          logLine(1),
+          logLine(2, { code: 'turn_begins', at: 9 }),
+          logLine(3, { code: 'turn_begins', at: 9 }),
+        ],
+        ['turn_begins'],
+      ),
+    ).toEqual([0, 9]);
   });
   it('keeps what is sound of stored settings', () => {
-    const base = { lang: 'en', theme: 'night', size: 100, sound: false, volume: 40, motion: 'system', confirm: 'irreversible', speed: 'normal', forced: false, debug: false, text: false, name: '' } as const;
-    expect(read('{"lang": "de", "theme": "pink", "size": 117, "sound": "yes", "debug": true}', base)).toMatchObject({ lang: 'de', theme: 'night', size: 100, sound: false, debug: true });
+    const base = {
+      lang: 'en',
+      theme: 'night',
+      size: 100,
+      sound: false,
+      volume: 40,
+      motion: 'system',
+      confirm: 'irreversible',
+      speed: 'normal',
+      forced: false,
+      debug: false,
+      text: false,
+      name: '',
+    } as const;
+    expect(read('{"lang": "de", "theme": "pink", "size": 117, "sound": "yes", "debug": true}', base)).toMatchObject({
+      lang: 'de',
+      theme: 'night',
+      size: 100,
+      sound: false,
+      debug: true,
+    });
     expect(read('not json', base)).toEqual(base);
     expect(read('null', base)).toEqual(base);
   });

@@ -8,7 +8,11 @@ const before = stateMessage({ seq: 1, n: 1, view: { at: 4 } });
 const after = stateMessage({ seq: 2, n: 2, view: { at: 8 } });
 const frame = (n: number, given = {}): Frame => ({ line: logLine(n, given), view: { at: n } });
 const frames = [frame(5), frame(6, { dice: [3] }), frame(7, { code: 'sunk' })];
-const MANNER: Manner = { speed: 'normal', still: false, cues: (line) => (line.code === 'sunk' ? { ms: 1000, before: true } : null) };
+const MANNER: Manner = {
+  speed: 'normal',
+  still: false,
+  cues: (line) => (line.code === 'sunk' ? { ms: 1000, before: true } : null),
+};
 let teller: Teller<State>;
 
 beforeEach(() => {
@@ -79,11 +83,18 @@ describe('teller', () => {
       vi.advanceTimersByTime(60_000);
       told.push([teller.telling.n, teller.view]);
     }
-    expect(told).toEqual([[5, { at: 5 }], [6, { at: 6 }], [7, { at: 7 }]]);
+    expect(told).toEqual([
+      [5, { at: 5 }],
+      [6, { at: 6 }],
+      [7, { at: 7 }],
+    ]);
     expect(teller.shown).toBe(after);
   });
 
-  it.each([{ speed: 'instant', still: false }, { speed: 'normal', still: true }] as const)('shows the truth at once when %o', (how) => {
+  it.each([
+    { speed: 'instant', still: false },
+    { speed: 'normal', still: true },
+  ] as const)('shows the truth at once when %o', (how) => {
     teller.take(after, frames, { ...MANNER, ...how });
     expect(teller.shown).toBe(after);
     expect(teller.telling).toBeNull();

@@ -14,11 +14,16 @@ interface Told {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const python = process.env.PYTHON ?? here('../../.venv/bin/python');
-const told = JSON.parse(execFileSync(python, [here('fixtures/told.py')], { maxBuffer: 1e9, encoding: 'utf-8' })) as Record<string, Told>;
+const told = JSON.parse(
+  execFileSync(python, [here('fixtures/told.py')], { maxBuffer: 1e9, encoding: 'utf-8' }),
+) as Record<string, Told>;
 
 describe('texts', () => {
   it('calls people by their names in the log, where the game says in which fields', () => {
-    const texts = new Texts('en', { log: { took: '{seat} takes {side}.', winners: '{seat} share.' }, prompt: { who: '{seat}?' } }).calling(['seat'], { A: 'Marta' });
+    const texts = new Texts('en', {
+      log: { took: '{seat} takes {side}.', winners: '{seat} share.' },
+      prompt: { who: '{seat}?' },
+    }).calling(['seat'], { A: 'Marta' });
     expect(texts.say('log', 'took', { seat: 'A', side: 'A' })).toBe('Marta takes A.');
     expect(texts.say('log', 'winners', { seat: ['A', 'B'] })).toBe('Marta, B share.');
     expect(texts.say('prompt', 'who', { seat: 'A' })).toBe('A?');
@@ -27,8 +32,10 @@ describe('texts', () => {
     const { bundles, templates, reasons } = told[game]!;
     LANGS.forEach((lang, i) => {
       const texts = new Texts(lang, bundles[i]!);
-      for (const [section, code, data, ...said] of templates) expect([section, code, data, texts.say(section, code, data)]).toEqual([section, code, data, said[i]]);
-      for (const [reason, ...said] of reasons) expect([reason, reasonText(reason, texts).text]).toEqual([reason, said[i]]);
+      for (const [section, code, data, ...said] of templates)
+        expect([section, code, data, texts.say(section, code, data)]).toEqual([section, code, data, said[i]]);
+      for (const [reason, ...said] of reasons)
+        expect([reason, reasonText(reason, texts).text]).toEqual([reason, said[i]]);
     });
     expect(templates.length).toBeGreaterThan(100);
   });

@@ -10,16 +10,21 @@ import type { Lang, Template } from '../src/i18n/texts';
 import { expectSameWords } from './samewords';
 
 const bundles: Record<Lang, Record<string, Template>> = { en, de, es };
-const files = (folder: string): string[] => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
+const files = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
 const sources = files('src').filter((name) => /\.(svelte|ts)$/.test(name) && !name.includes('/kit/'));
 
 describe('words of the shell', () => {
-  it.each(['de', 'es'] as const)('%s has every key of English, none empty, with the same fields', (lang) => expectSameWords(bundles, lang));
+  it.each(['de', 'es'] as const)('%s has every key of English, none empty, with the same fields', (lang) =>
+    expectSameWords(bundles, lang),
+  );
 
   it('has no word that nobody says', () => {
     const text = sources.map((name) => readFileSync(name, 'utf8')).join('\n');
     const made = ['theme_', 'seat_', 'level_', 'tab_', 'from_', 'sound_', 'refused_', 'clock_', 'bot_'];
-    const idle = Object.keys(en).filter((key) => !text.includes(`'${key}'`) && !made.some((start) => key.startsWith(start)));
+    const idle = Object.keys(en).filter(
+      (key) => !text.includes(`'${key}'`) && !made.some((start) => key.startsWith(start)),
+    );
     expect(idle).toEqual([]);
   });
 
@@ -30,8 +35,10 @@ describe('words of the shell', () => {
       const walk = (node: unknown): void => {
         if (typeof node !== 'object' || node === null) return;
         const { type, data } = node as { type?: string; data?: string };
-        if (type === 'Text' && /\p{L}{2,}/u.test(data ?? '') && !allowed.has(data!.trim())) found.push(`${name}: ${data!.trim()}`);
-        for (const [key, value] of Object.entries(node)) if (!['attributes', 'css', 'instance', 'module'].includes(key)) walk(value);
+        if (type === 'Text' && /\p{L}{2,}/u.test(data ?? '') && !allowed.has(data!.trim()))
+          found.push(`${name}: ${data!.trim()}`);
+        for (const [key, value] of Object.entries(node))
+          if (!['attributes', 'css', 'instance', 'module'].includes(key)) walk(value);
       };
       walk(parse(readFileSync(name, 'utf8'), { modern: true }).fragment);
     }

@@ -6,7 +6,9 @@ source does not tell plainly is caught when it is shown: `questions` and `fuzz` 
 from __future__ import annotations
 
 import ast
+import re
 import string
+import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -22,10 +24,12 @@ from kaleun.kernel.text import LANGUAGES, Texts, own_words
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
     "captains_log", "grade", "locked", "rank", "say",
-    "tty", "sheet",
+    "tty", "sheet", "board", "about", "guide", "charts",
 )  # fmt: skip
 """The second row is read where a game sails missions one after the other: log, grades, ranks, what officers call; the
-third by its board in the terminal and its printed sheet."""
+third by its board in the terminal, its printed sheet and its browser part."""
+BROWSER = ("board", "about", "guide", "charts")
+"""What only the browser says: board and pages, what things on it are, the guided game, titles of charts."""
 
 
 def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:
@@ -36,6 +40,7 @@ def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:
         found += _has_words(texts, use)
     found += _words(texts, lines)
     found += _unused(game, folder)
+    found += _browser(game, folder)
     return list(dict.fromkeys(found))
 
 
@@ -69,7 +74,7 @@ def _sound(name: str, template: Any) -> Iterator[str]:
     elif isinstance(template, dict) and not _gaps(template["one"]) <= _gaps(template["other"]) | {("n", "")}:
         yield f"{name} fills gaps with one that it does not have with other"
     for form in forms:
-        if not isinstance(form, str) or not form.strip():
+        if not isinstance(form, str) or not (form.strip() or name.startswith("charts.")):
             yield f"{name} is empty"
         elif any(spec not in ("", "t", "n", "d") or not field.isidentifier() for field, spec in _gaps(form)):
             yield f"{name} has a gap that is not a name, or with a format other than t, n and d"
@@ -145,18 +150,41 @@ def _is_code(text: str) -> bool:
 
 
 def _unused(game: Game, folder: Path) -> Iterator[str]:
-    """Words whose code stands nowhere: not in the source, not in a chart, not in the options."""
+    """Words whose code stands nowhere: not in the source, a chart or another file of data, not in the options."""
     known = {str(v) for chart in game.charts().values() for v in _leaves(thaw(chart.data))}
+    more = [path for path in folder.glob("*/*.toml") if path.parent.name not in ("charts", "text")]
+    known |= {str(v) for path in more for v in _leaves(tomllib.loads(path.read_text("utf-8")))}
     known |= {"game", "pitch", *game.options, *game.outcomes}
     known |= {str(v) for spec in game.options.values() for v in spec.values}
     known |= {seat for options in _few_options(game) for seat in game.seats(options)}
     written, begun = _codes(folder, game.package)
     known |= written
     for section, entries in own_words(folder / "text", LANGUAGES[0]).items():
-        for code in entries:
+        for code in entries if section not in BROWSER else ():
             put_together = any(code.startswith(start) and code.removeprefix(start) in known for start in begun)
             if not (code in known or put_together or (section == "option" and code.removesuffix("_none") in known)):
                 yield f"{section}.{code} has words, but nothing uses it"
+
+
+def _browser(game: Game, folder: Path) -> Iterator[str]:
+    """The words of the browser: those its source names are there, and each is named. Titles are of charts there are."""
+    words = {section: set(own_words(folder / "text", LANGUAGES[0]).get(section, ())) for section in BROWSER}
+    for title in sorted(words["charts"]):
+        if re.split(r"[.\[]", title)[0] not in game.charts():
+            yield f"charts.{title} is the title of no chart"
+    web = [p for p in folder.glob("web/**/*") if p.suffix in (".ts", ".svelte") and p.parent.name != "tests"]
+    if not web:  # an installed package has the app as it was built
+        return
+    text = "\n".join(path.read_text("utf-8") for path in sorted(web))
+    for section, code in re.findall(r"\.say\(\s*'(board|about|guide)',\s*'(\w+)'", text):
+        if code not in words[section]:
+            yield f"{section}.{code} has no words, but the browser says it"
+    known = set(re.findall(r"['\"](\w+)['\"]", text)) | set(re.findall(r"^\s*(\w+): ", text, re.M))
+    begun = tuple(re.findall(r"`(\w+)\$\{", text))
+    for section in ("board", "about", "guide"):
+        for code in sorted(words[section] - known):
+            if not code.startswith(begun):
+                yield f"{section}.{code} has words, but nothing in the browser says it"
 
 
 def _codes(folder: Path, package: str) -> tuple[set[str], set[str]]:

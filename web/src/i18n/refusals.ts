@@ -12,12 +12,16 @@ export interface Refusal {
 }
 
 const isWord = (word: string): word is Word => Object.hasOwn(en, word);
-const isRefusal = (value: unknown): value is Refusal => typeof (value as Refusal | null)?.reason === 'string' && typeof (value as Refusal).text === 'string';
+const isRefusal = (value: unknown): value is Refusal =>
+  typeof (value as Refusal | null)?.reason === 'string' && typeof (value as Refusal).text === 'string';
 
 /** The sentence of a refusal. What a rule of the game forbids is said in the game's own words. */
 export function refusalText({ reason, data, text }: Refusal, texts: Texts | null = null): string {
   const { code, cited } = data;
-  const said = typeof code === 'string' && texts?.has('refused', code) ? texts.say('refused', code, (data.data ?? {}) as Record<string, unknown>) : null;
+  const said =
+    typeof code === 'string' && texts?.has('refused', code)
+      ? texts.say('refused', code, (data.data ?? {}) as Record<string, unknown>)
+      : null;
   if (reason === 'rule' && said !== null) return said;
   const word = `refused_${reason}`;
   return isWord(word) ? t(word, said === null ? data : { ...data, why: `${said} (${String(cited)})` }) : text;

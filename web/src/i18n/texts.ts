@@ -18,7 +18,9 @@ export function number(value: unknown): string {
 
 /** A course or bearing in three digits; anything else as it is written. */
 export function degrees(value: unknown): string {
-  return typeof value === 'number' ? `${String(((Math.floor(value + 0.5) % 360) + 360) % 360).padStart(3, '0')}°` : plain(value);
+  return typeof value === 'number'
+    ? `${String(((Math.floor(value + 0.5) % 360) + 360) % 360).padStart(3, '0')}°`
+    : plain(value);
 }
 
 /** The value as the kernel writes it in a sentence. */
@@ -33,7 +35,11 @@ export function plain(value: unknown): string {
 const FIELD = /\{\{|\}\}|\{([^{}:!]*)(?::([^{}]*))?\}/g;
 
 /** Fills a template. An unknown name stays as {name}, as in the kernel. */
-export function fill(template: Template, data: Readonly<Record<string, unknown>>, word: (code: unknown) => string): string {
+export function fill(
+  template: Template,
+  data: Readonly<Record<string, unknown>>,
+  word: (code: unknown) => string,
+): string {
   const text = typeof template === 'string' ? template : data.n === 1 ? template.one : template.other;
   return text.replace(FIELD, (whole: string, name: string | undefined, spec: string | undefined) => {
     if (whole === '{{') return '{';
@@ -66,13 +72,27 @@ export class Texts {
     return Object.hasOwn(this.bundle[section] ?? {}, code);
   }
 
+  /** All words of a section as they are written; nothing where the game has none. */
+  section(name: string): Readonly<Record<string, string>> | undefined {
+    return this.bundle[name] as Record<string, string> | undefined;
+  }
+
+  /** The sentence for a code as it is written, in the plural where there are two. */
+  template(section: string, code: string): string | undefined {
+    const found = this.has(section, code) ? this.bundle[section]![code]! : undefined;
+    return typeof found === 'object' ? found.other : found;
+  }
+
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
-    return this.has(section, code) ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c)) : code;
+    return this.has(section, code)
+      ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c))
+      : code;
   }
 
   private named(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-    const name = (seat: unknown): unknown => (Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat));
+    const name = (seat: unknown): unknown =>
+      Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat);
     const held = this.people.fields.filter((field) => field in data);
     return { ...data, ...Object.fromEntries(held.map((field) => [field, name(data[field])])) };
   }
@@ -88,12 +108,4 @@ export class Texts {
   of(section: string, entry: { key: string; code: string; data: Readonly<Record<string, unknown>> }): string {
     return this.say(section, entry.code, { thing: entry.key.split(':').slice(1).join(':'), ...entry.data });
   }
-}
-
-/** UI words of a part of the app: one flat table per language, the same keys in all (a test compares). */
-export type UiWords<K extends string> = Record<Lang, Record<K, Template>>;
-
-/** `const w = ui(words); w(lang, 'undo')`. */
-export function ui<K extends string>(words: UiWords<K>): (lang: Lang, key: K, data?: Record<string, unknown>) => string {
-  return (lang, key, data = {}) => fill(words[lang][key], data, plain);
 }

@@ -1,6 +1,6 @@
 // What a game brings to the browser shell. `games/<name>/index.ts` exports one of these as default; there is no list to edit.
 import type { Component } from 'svelte';
-import type { Lang, Texts } from '../i18n/texts';
+import type { Texts } from '../i18n/texts';
 import type { OptionValue } from '../protocol/kinds';
 import type { Cue } from '../session/pace';
 import type { Play } from '../session/teller.svelte';
@@ -20,7 +20,6 @@ export interface BoardProps<V = Data> {
   /** The question, or null when it is over or another seat is asked. `options` may be absent for other seats. */
   ask: Ask | null;
   texts: Texts;
-  lang: Lang;
   /** True while an earlier position is shown: draw it, offer nothing. */
   past: boolean;
   /** Key of the option that is selected in the dock; the board shows the same choice. */
@@ -48,7 +47,6 @@ export interface BoardProps<V = Data> {
 export interface PageProps<V = Data> {
   view: V;
   texts: Texts;
-  lang: Lang;
   log: LogLine[];
   charts: ChartData[];
   result: Result | null;
@@ -65,7 +63,7 @@ export interface PageProps<V = Data> {
 
 export interface GamePage<V = Data> {
   id: string;
-  label: (lang: Lang) => string;
+  label: (texts: Texts) => string;
   component: Component<PageProps<V>>;
 }
 
@@ -87,7 +85,7 @@ export interface GuideMoment<V = Data> {
 export interface GuideStep<V = Data> {
   id: string;
   when: (moment: GuideMoment<V>) => boolean;
-  text: (lang: Lang, moment: GuideMoment<V>) => string;
+  text: (texts: Texts, moment: GuideMoment<V>) => string;
   /** Option the guide would take; marked in dock and on the board by words, never forced. */
   suggest?: string | ((moment: GuideMoment<V>) => string | undefined);
   rule?: string;
@@ -142,6 +140,8 @@ export interface GameModule<V = Data> {
   describe?: (option: Choice, view: V, texts: Texts, charts: ChartData[]) => OptionWords;
   /** Where questions have dozens of options: the heap each belongs to. Few options are shown one by one anyway. */
   group?: (option: Choice, view: V, texts: Texts) => OptionGroup;
+  /** Outcomes of rolls that are good for the player: the luck account weighs them. */
+  good?: ReadonlySet<string>;
   /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
   headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */
@@ -154,8 +154,6 @@ export interface GameModule<V = Data> {
   cue?: (line: LogLine, view: V) => Cue | null;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
-  /** Short titles in this language, by chart, and how the log names their rows (shell/panels/rowlabel.ts); without them charts are English. */
-  chartTitles?: (lang: Lang) => Record<string, string>;
   /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
   pinned?: string[];
   /** Fields of log lines that hold seats: the log writes people's names there. */

@@ -7,8 +7,22 @@ import './scene.css';
 
 /** `glow`: something is so now; `hurt`, `mend`: something broke or works again; the others are what is drawn there. */
 export type Effect =
-  | 'glow' | 'hurt' | 'mend' | 'pop' | 'fade' | 'sink' | 'land'
-  | 'hit' | 'miss' | 'dud' | 'burst' | 'shot' | 'run' | 'ping' | 'charges' | 'bombs';
+  | 'glow'
+  | 'hurt'
+  | 'mend'
+  | 'pop'
+  | 'fade'
+  | 'sink'
+  | 'land'
+  | 'hit'
+  | 'miss'
+  | 'dud'
+  | 'burst'
+  | 'shot'
+  | 'run'
+  | 'ping'
+  | 'charges'
+  | 'bombs';
 
 /** What is seen just now: effects by place. `ms` is 0 where nothing may move. */
 export interface Scene {
@@ -30,10 +44,19 @@ export function cueOf<V>(shots: Shots<V>, { code }: LogLine): Cue | null {
 }
 
 /** What is seen of this event; null while its dice roll, and for events without a scene. */
-export function sceneFrom<V>(shots: Shots<V>, play: Play | null, view: V, motion: 'full' | 'reduced' = 'full'): Scene | null {
+export function sceneFrom<V>(
+  shots: Shots<V>,
+  play: Play | null,
+  view: V,
+  motion: 'full' | 'reduced' = 'full',
+): Scene | null {
   const shot = play?.part === 'scene' ? shots[play.line.code] : undefined;
   if (play === null || shot === undefined) return null;
-  return { at: shot.at(play.line.data, view, play.from as V, play.line), ms: motion === 'full' ? play.ms : 0, key: play.key };
+  return {
+    at: shot.at(play.line.data, view, play.from as V, play.line),
+    ms: motion === 'full' ? play.ms : 0,
+    key: play.key,
+  };
 }
 
 const SHAKE = ['0', '-4px', '4px', '-3px', '2px', '0'].map((x) => ({ translate: `${x} 0` }));
@@ -43,9 +66,18 @@ const MOVES: Partial<Record<Effect, Keyframe[]>> = {
   hurt: SHAKE,
   shot: [{ translate: '0' }, { translate: '-6px 2px', offset: 0.15 }, { translate: '0' }],
   pop: [{ scale: '0.3', opacity: 0 }, { scale: '1.25', opacity: 1, offset: 0.6 }, { scale: '1' }],
-  land: [{ opacity: 0, scale: '2' }, { opacity: 0, scale: '2', offset: 0.45 }, { opacity: 1, scale: '0.9', offset: 0.6 }, { scale: '1' }],
+  land: [
+    { opacity: 0, scale: '2' },
+    { opacity: 0, scale: '2', offset: 0.45 },
+    { opacity: 1, scale: '0.9', offset: 0.6 },
+    { scale: '1' },
+  ],
   fade: [{ opacity: 1 }, { opacity: 0.15 }],
-  sink: [{ rotate: '0deg' }, { rotate: '-7deg', translate: '0 6%', opacity: 1, offset: 0.4 }, { rotate: '-24deg', translate: '0 80%', opacity: 0 }],
+  sink: [
+    { rotate: '0deg' },
+    { rotate: '-7deg', translate: '0 6%', opacity: 1, offset: 0.4 },
+    { rotate: '-24deg', translate: '0 80%', opacity: 0 },
+  ],
 };
 
 /** Marks the element while an event is seen at its place, and moves it. */

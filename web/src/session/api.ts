@@ -1,5 +1,19 @@
 // HTTP calls to our own server. A refusal is an ApiError: a code for programs, a reason with data for people.
-import type { ChartCard, GameCard, Health, Join, NewTable, Opened, OptionWish, Problem, Report, RuleCard, Seated, Settled, Summary } from '../protocol/messages';
+import type {
+  ChartCard,
+  GameCard,
+  Health,
+  Join,
+  NewTable,
+  Opened,
+  OptionWish,
+  Problem,
+  Report,
+  RuleCard,
+  Seated,
+  Settled,
+  Summary,
+} from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
 
 export class ApiError extends Error {
@@ -18,7 +32,12 @@ async function call<T>(method: string, path: string, token?: string | null, body
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Kaleun': '1' }; // no foreign page can send this one
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body), cache: 'no-cache' });
+  const answer = await fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? undefined : JSON.stringify(body),
+    cache: 'no-cache',
+  });
   await check(answer);
   return (await answer.json()) as T;
 }
@@ -26,7 +45,13 @@ async function call<T>(method: string, path: string, token?: string | null, body
 async function check(answer: Response): Promise<void> {
   if (answer.ok) return;
   const problem = (await answer.json().catch(() => null)) as Problem | null;
-  throw new ApiError(answer.status, problem?.error ?? 'failed', problem?.text ?? answer.statusText, problem?.reason ?? '', problem?.data ?? {});
+  throw new ApiError(
+    answer.status,
+    problem?.error ?? 'failed',
+    problem?.text ?? answer.statusText,
+    problem?.reason ?? '',
+    problem?.data ?? {},
+  );
 }
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
@@ -57,7 +82,11 @@ export const api = {
 
   /** A record from a file becomes a new table. */
   async import(text: string): Promise<Opened> {
-    const answer = await fetch('/api/import', { method: 'POST', headers: { 'Content-Type': 'text/plain', 'X-Kaleun': '1' }, body: text });
+    const answer = await fetch('/api/import', {
+      method: 'POST',
+      headers: { 'Content-Type': 'text/plain', 'X-Kaleun': '1' },
+      body: text,
+    });
     await check(answer);
     return (await answer.json()) as Opened;
   },

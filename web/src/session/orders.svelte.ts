@@ -11,12 +11,17 @@ export interface Order {
 }
 
 const KEY = 'kaleun.orders.';
-const same = (a: Pick<Order, 'prompt' | 'scope'>, b: Pick<Order, 'prompt' | 'scope'>): boolean => a.prompt === b.prompt && a.scope === b.scope;
+const same = (a: Pick<Order, 'prompt' | 'scope'>, b: Pick<Order, 'prompt' | 'scope'>): boolean =>
+  a.prompt === b.prompt && a.scope === b.scope;
 
 function read(text: string | null): Order[] {
   try {
     const found = JSON.parse(text ?? '[]') as unknown;
-    return Array.isArray(found) ? (found as Order[]).filter((o) => typeof o?.prompt === 'string' && typeof o.scope === 'string' && typeof o.option?.key === 'string') : [];
+    return Array.isArray(found)
+      ? (found as Order[]).filter(
+          (o) => typeof o?.prompt === 'string' && typeof o.scope === 'string' && typeof o.option?.key === 'string',
+        )
+      : [];
   } catch {
     return []; // a damaged entry counts as none
   }

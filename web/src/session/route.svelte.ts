@@ -15,7 +15,11 @@ export interface Parsed {
 }
 
 export function parse(hash: string): Parsed {
-  const parts = hash.replace(/^#?\/?/, '').split('/').filter(Boolean).map(decode);
+  const parts = hash
+    .replace(/^#?\/?/, '')
+    .split('/')
+    .filter(Boolean)
+    .map(decode);
   const [head, first, second, third] = parts;
   const lobby: Parsed = { route: { page: 'lobby' }, token: null };
   if (head === 'new' && first) return { route: { page: 'new', game: first }, token: null };
@@ -23,7 +27,8 @@ export function parse(hash: string): Parsed {
   if (head === 'join') return { route: { page: 'join', code: first ?? '' }, token: null };
   if (head !== 't' || !first) return lobby;
   const table: Route = { page: 'table', table: first, at: null, sub: null };
-  if (second === 'at' && third && /^\d{1,9}$/.test(third)) return { route: { ...table, at: Number(third) }, token: null };
+  if (second === 'at' && third && /^\d{1,9}$/.test(third))
+    return { route: { ...table, at: Number(third) }, token: null };
   if (second === 'page' && third) return { route: { ...table, sub: third }, token: null };
   return { route: table, token: second && !['at', 'page'].includes(second) ? second : null };
 }
@@ -36,7 +41,8 @@ function decode(part: string): string {
   }
 }
 
-export const tablePath = (table: string, at: number | null = null): string => `#/t/${encodeURIComponent(table)}${at === null ? '' : `/at/${at}`}`;
+export const tablePath = (table: string, at: number | null = null): string =>
+  `#/t/${encodeURIComponent(table)}${at === null ? '' : `/at/${at}`}`;
 
 class Router {
   route: Route = $state.raw({ page: 'lobby' });

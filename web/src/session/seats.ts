@@ -39,15 +39,28 @@ export function seatsAt(table: string, store: Storage = localStorage): HeldSeat[
 
 /** Keeps a seat; the same seat at the same table is replaced. A token whose seat is not yet known has seat "". */
 export function keepSeat(seat: HeldSeat, store: Storage = localStorage): void {
-  const others = allSeats(store).filter((s) => s.token !== seat.token && !(s.table === seat.table && s.seat === seat.seat));
+  const others = allSeats(store).filter(
+    (s) => s.token !== seat.token && !(s.table === seat.table && s.seat === seat.seat),
+  );
   save([seat, ...others], store);
 }
 
-export function touchSeat(token: string, known: Partial<Omit<HeldSeat, 'table' | 'token'>>, store: Storage = localStorage): void {
+export function touchSeat(
+  token: string,
+  known: Partial<Omit<HeldSeat, 'table' | 'token'>>,
+  store: Storage = localStorage,
+): void {
   const seats = allSeats(store);
-  if (seats.some((s) => s.token === token)) save(seats.map((s) => (s.token === token ? { ...s, ...known, used: Date.now() } : s)), store);
+  if (seats.some((s) => s.token === token))
+    save(
+      seats.map((s) => (s.token === token ? { ...s, ...known, used: Date.now() } : s)),
+      store,
+    );
 }
 
 export function dropSeat(token: string, store: Storage = localStorage): void {
-  save(allSeats(store).filter((s) => s.token !== token), store);
+  save(
+    allSeats(store).filter((s) => s.token !== token),
+    store,
+  );
 }

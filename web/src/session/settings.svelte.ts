@@ -33,8 +33,18 @@ function firstLanguage(): Lang {
 
 function defaults(): Settings {
   return {
-    lang: firstLanguage(), theme: 'night', size: 100, sound: false, volume: 40, motion: 'system', confirm: 'irreversible',
-    speed: 'normal', forced: false, debug: false, text: false, name: '',
+    lang: firstLanguage(),
+    theme: 'night',
+    size: 100,
+    sound: false,
+    volume: 40,
+    motion: 'system',
+    confirm: 'irreversible',
+    speed: 'normal',
+    forced: false,
+    debug: false,
+    text: false,
+    name: '',
   };
 }
 
@@ -46,7 +56,10 @@ export function read(text: string | null, base: Settings): Settings {
   } catch {
     // a damaged entry counts as none
   }
-  const kept = Object.entries(base).map(([key, value]) => [key, typeof stored[key] === typeof value ? stored[key] : value]);
+  const kept = Object.entries(base).map(([key, value]) => [
+    key,
+    typeof stored[key] === typeof value ? stored[key] : value,
+  ]);
   const found = Object.fromEntries(kept) as Settings;
   if (!LANGS.includes(found.lang)) found.lang = base.lang;
   if (!THEMES.includes(found.theme)) found.theme = base.theme;
@@ -75,7 +88,9 @@ export function keepSettings(): void {
     root.dataset.motion = motion() === 'reduced' ? 'off' : 'on';
     root.toggleAttribute('data-big', settings.size >= 150);
     root.style.fontSize = `${settings.size}%`;
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
+    document
+      .querySelector('meta[name="theme-color"]')
+      ?.setAttribute('content', getComputedStyle(root).getPropertyValue('--bg').trim());
     localStorage.setItem(KEY, JSON.stringify(settings));
   });
 }

@@ -16,7 +16,10 @@ const TONES: Record<Sound, Tone[]> = {
   chalk: [{ from: 2600, to: 1800, length: 0.09, shape: 'noise', loud: 0.2 }],
   ping: [{ from: 1180, to: 1120, length: 0.7, shape: 'sine', loud: 0.5 }],
   knock: [{ from: 140, to: 60, length: 0.16, shape: 'triangle', loud: 0.9 }],
-  charge: [{ from: 300, to: 40, length: 0.7, shape: 'noise', loud: 1 }, { from: 70, to: 32, length: 0.8, shape: 'sine', loud: 0.9 }],
+  charge: [
+    { from: 300, to: 40, length: 0.7, shape: 'noise', loud: 1 },
+    { from: 70, to: 32, length: 0.8, shape: 'sine', loud: 0.9 },
+  ],
   engine: [{ from: 62, to: 58, length: 0.5, shape: 'sawtooth', loud: 0.3 }],
   bell: [{ from: 660, to: 650, length: 0.5, shape: 'triangle', loud: 0.5 }],
   water: [{ from: 900, to: 200, length: 0.45, shape: 'noise', loud: 0.35 }],

@@ -1,7 +1,19 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
 import type { Refusal } from '../i18n/refusals';
 import type { Level } from '../protocol/kinds';
-import type { After, Change, ClientMessage, Debug, LogLine, Meaning, OptionOdds, ServerMessage, SeatInfo, State, Step } from '../protocol/messages';
+import type {
+  After,
+  Change,
+  ClientMessage,
+  Debug,
+  LogLine,
+  Meaning,
+  OptionOdds,
+  ServerMessage,
+  SeatInfo,
+  State,
+  Step,
+} from '../protocol/messages';
 import { ApiError, api } from './api';
 import { framesOf, patched, type Frame } from './frames';
 import { Link, type LinkState, type World } from './link';
@@ -59,12 +71,19 @@ export class TableSession {
   readonly history: History;
   readonly live = $derived(this.link.kind === 'live');
   /** The question is mine to answer, now. */
-  readonly mine = $derived(this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over);
+  readonly mine = $derived(
+    this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over,
+  );
   /** Somebody who sits here may take back: whose choice it was the server knows. */
   readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
-  readonly odds = $derived(this.counted !== null && this.now !== null && this.counted.seq >= this.now.question ? this.counted.options : null);
+  readonly odds = $derived(
+    this.counted !== null && this.now !== null && this.counted.seq >= this.now.question ? this.counted.options : null,
+  );
   /** What the answers to my question mean, by key, as far as the server has said it. */
-  readonly after: Record<string, After> = $derived({ ...this.now?.after, ...(this.said.question === this.now?.question ? this.said.after : {}) });
+  readonly after: Record<string, After> = $derived({
+    ...this.now?.after,
+    ...(this.said.question === this.now?.question ? this.said.after : {}),
+  });
   private readonly line: Link;
   private later: ReturnType<typeof setTimeout> | undefined;
 
@@ -229,10 +248,13 @@ export class TableSession {
   /** A question (odds, an earlier position) was refused: the coach is busy or we ask too often. Ask again a little later. */
   private again(seconds: number | null): void {
     clearTimeout(this.later);
-    this.later = setTimeout(() => {
-      this.resume();
-      if (this.now?.coach && this.mine && this.odds === null) this.askOdds();
-    }, (seconds ?? 1) * 1000);
+    this.later = setTimeout(
+      () => {
+        this.resume();
+        if (this.now?.coach && this.mine && this.odds === null) this.askOdds();
+      },
+      (seconds ?? 1) * 1000,
+    );
   }
 
   /** A step from the state I hold; if it goes on from another one, the link begins anew and brings a whole state. */

@@ -49,10 +49,12 @@ export class Teller<S extends { view: View | null }> {
     this.truth = state;
     this.step = speed === 'step';
     const lines = frames.map((frame) => frame.line);
-    if (this.view === null || frames.length === 0 || (speed !== 'step' && (speed === 'instant' || still))) return this.finish(lines);
+    if (this.view === null || frames.length === 0 || (speed !== 'step' && (speed === 'instant' || still)))
+      return this.finish(lines);
     const from = this.queue.at(-1)?.view ?? this.view;
     const more = timed(frames, from, cues, hurry);
-    if (!this.step && this.telling === null && more.every(({ roll, hold }) => roll + hold === 0)) return this.finish(lines);
+    if (!this.step && this.telling === null && more.every(({ roll, hold }) => roll + hold === 0))
+      return this.finish(lines);
     const waiting = this.telling !== null;
     this.queue = [...this.queue.slice(this.index), ...more];
     this.index = 0;
@@ -74,7 +76,8 @@ export class Teller<S extends { view: View | null }> {
 
   /** The truth at once. Not by the touch that began it all, which may still be on its way through the page. */
   skip(when = Infinity): void {
-    if (this.telling !== null && when > this.since) this.finish(this.queue.slice(this.index + 1).map(({ line }) => line));
+    if (this.telling !== null && when > this.since)
+      this.finish(this.queue.slice(this.index + 1).map(({ line }) => line));
   }
 
   stop(): void {

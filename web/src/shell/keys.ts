@@ -2,8 +2,25 @@
 import type { Word } from '../i18n/words.svelte';
 
 export type Deed =
-  | 'undo' | 'redo' | 'back' | 'forward' | 'start' | 'now' | 'phase_back' | 'phase_forward' | 'commit' | 'clear' | 'coach'
-  | 'text' | 'log' | 'rules' | 'charts' | 'replay' | 'share' | 'board' | 'lobby';
+  | 'undo'
+  | 'redo'
+  | 'back'
+  | 'forward'
+  | 'start'
+  | 'now'
+  | 'phase_back'
+  | 'phase_forward'
+  | 'commit'
+  | 'clear'
+  | 'coach'
+  | 'text'
+  | 'log'
+  | 'rules'
+  | 'charts'
+  | 'replay'
+  | 'share'
+  | 'board'
+  | 'lobby';
 
 export interface KeyLine {
   keys: string;
@@ -29,8 +46,24 @@ export const KEY_LINES: KeyLine[] = [
 ];
 
 const PLAIN: Record<string, Deed> = {
-  u: 'undo', U: 'redo', ArrowLeft: 'back', ArrowRight: 'forward', Home: 'start', End: 'now', PageUp: 'phase_back', PageDown: 'phase_forward',
-  Enter: 'commit', Escape: 'clear', c: 'coach', t: 'text', l: 'log', r: 'rules', h: 'charts', p: 'replay', s: 'share', b: 'board',
+  u: 'undo',
+  U: 'redo',
+  ArrowLeft: 'back',
+  ArrowRight: 'forward',
+  Home: 'start',
+  End: 'now',
+  PageUp: 'phase_back',
+  PageDown: 'phase_forward',
+  Enter: 'commit',
+  Escape: 'clear',
+  c: 'coach',
+  t: 'text',
+  l: 'log',
+  r: 'rules',
+  h: 'charts',
+  p: 'replay',
+  s: 'share',
+  b: 'board',
 };
 
 /** True while keys belong to a text field, a slider or an open dialog. */
@@ -44,12 +77,15 @@ function owned(event: Pick<KeyboardEvent, 'target' | 'key'>): boolean {
   const element = event.target instanceof Element ? event.target : null;
   if (element === null) return false;
   if (event.key === 'Enter') return element.closest('button, a, summary, [role="button"]') !== null;
-  if (event.key.startsWith('Arrow')) return element.closest('[role="tablist"], [role="grid"], [role="application"], [data-arrows]') !== null;
+  if (event.key.startsWith('Arrow'))
+    return element.closest('[role="tablist"], [role="grid"], [role="application"], [data-arrows]') !== null;
   return false;
 }
 
 /** What a key does on the table page: a deed, the number of an option (from 0), or nothing. */
-export function deedOf(event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey'>): Deed | number | null {
+export function deedOf(
+  event: Pick<KeyboardEvent, 'key' | 'target' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): Deed | number | null {
   if (event.ctrlKey || event.metaKey || event.altKey || typing(event) || owned(event)) return null;
   if (/^[1-9]$/.test(event.key)) return Number(event.key) - 1;
   return PLAIN[event.key] ?? null;

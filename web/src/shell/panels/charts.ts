@@ -14,13 +14,17 @@ export interface ChartTable {
   rows: ChartRow[];
 }
 
-const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isRows = (value: unknown): value is Table[] => Array.isArray(value) && value.length > 0 && value.every(isTable);
-const hasRows = (key: string, value: unknown): value is unknown[] => isRows(value) || (key === 'rows' && Array.isArray(value));
+const hasRows = (key: string, value: unknown): value is unknown[] =>
+  isRows(value) || (key === 'rows' && Array.isArray(value));
 
 /** Pictures of squares, drawn as rows of dots: [["#.", ".#"], …] side by side. */
 function picture(value: unknown[]): string | null {
-  const all = value.every((one) => Array.isArray(one) && one.length > 1 && one.every((row) => typeof row === 'string' && /^[#.]+$/.test(row)));
+  const all = value.every(
+    (one) => Array.isArray(one) && one.length > 1 && one.every((row) => typeof row === 'string' && /^[#.]+$/.test(row)),
+  );
   if (!all || value.length === 0) return null;
   const squares = value as string[][];
   const rows = squares[0]!.map((_, r) => squares.map((square) => square[r] ?? '').join('  '));
@@ -31,7 +35,10 @@ export function cell(value: unknown): string {
   if (value === undefined || value === null || value === '') return '–';
   if (typeof value === 'boolean') return value ? '✓' : '–';
   if (Array.isArray(value)) return picture(value) ?? value.map(cell).join(', ');
-  if (isTable(value)) return Object.entries(value).map(([key, inner]) => `${key} ${cell(inner)}`).join(', ');
+  if (isTable(value))
+    return Object.entries(value)
+      .map(([key, inner]) => `${key} ${cell(inner)}`)
+      .join(', ');
   return String(value);
 }
 
@@ -47,7 +54,12 @@ export function chartTables({ data, row_ids }: { data: Table; row_ids: Ids }): C
 
 function scan(table: Table, path: string, ids: Ids, found: ChartTable[]): void {
   const single = Object.entries(table).filter(([key, value]) => !isTable(value) && !hasRows(key, value));
-  if (single.length > 0) found.push({ path, columns: single.map(([key]) => key), rows: [{ id: path, cells: single.map(([, value]) => cell(value)) }] });
+  if (single.length > 0)
+    found.push({
+      path,
+      columns: single.map(([key]) => key),
+      rows: [{ id: path, cells: single.map(([, value]) => cell(value)) }],
+    });
   for (const [key, value] of Object.entries(table)) {
     const place = path === '' ? key : `${path}.${key}`;
     if (hasRows(key, value)) {
@@ -58,7 +70,8 @@ function scan(table: Table, path: string, ids: Ids, found: ChartTable[]): void {
 }
 
 function nested(row: Table, id: string, ids: Ids, found: ChartTable[]): void {
-  for (const [key, value] of Object.entries(row)) if (hasRows(key, value)) found.push(rowsTable(value, `${id}.${key}`, ids));
+  for (const [key, value] of Object.entries(row))
+    if (hasRows(key, value)) found.push(rowsTable(value, `${id}.${key}`, ids));
 }
 
 const OPEN = 50;
@@ -75,13 +88,33 @@ const spans = (rows: Table[]): boolean => rows.every((row) => Number.isInteger(r
 function rowsTable(rows: unknown[], path: string, all: Ids): ChartTable {
   const ids = all[path]!;
   if (isRows(rows) && spans(rows)) {
-    const rest = rowsTable(rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'lo' && key !== 'hi'))), path, all);
-    return { path, columns: ['roll', ...rest.columns], rows: rows.map((row, i) => ({ id: ids[i]!, cells: [span(row.lo as number, row.hi as number), ...rest.rows[i]!.cells] })) };
+    const rest = rowsTable(
+      rows.map((row) => Object.fromEntries(Object.entries(row).filter(([key]) => key !== 'lo' && key !== 'hi'))),
+      path,
+      all,
+    );
+    return {
+      path,
+      columns: ['roll', ...rest.columns],
+      rows: rows.map((row, i) => ({
+        id: ids[i]!,
+        cells: [span(row.lo as number, row.hi as number), ...rest.rows[i]!.cells],
+      })),
+    };
   }
-  if (!isRows(rows)) return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]) && cell(row[key]) !== '–')))];
+  if (!isRows(rows))
+    return { path, columns: ['value'], rows: rows.map((value, i) => ({ id: ids[i]!, cells: [cell(value)] })) };
+  const columns = [
+    ...new Set(
+      rows.flatMap((row) => Object.keys(row).filter((key) => !hasRows(key, row[key]) && cell(row[key]) !== '–')),
+    ),
+  ];
   const shown = (column: string, value: unknown): string => (column === 'max' && value === -1 ? '∞' : cell(value)); // an open end
-  return { path, columns, rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => shown(column, row[column])) })) };
+  return {
+    path,
+    columns,
+    rows: rows.map((row, i) => ({ id: ids[i]!, cells: columns.map((column) => shown(column, row[column])) })),
+  };
 }
 
 /** "sunk_on" → "sunk on", or the game's own word for it. Charts are English as a whole: words of two languages would mix. */

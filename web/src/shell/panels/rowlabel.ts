@@ -7,7 +7,8 @@ type Table = Record<string, unknown>;
  *  "fleets.*" for all rows of a chart; "" where the sentence beside it says enough. */
 export type Titles = Record<string, string>;
 
-const isTable = (value: unknown): value is Table => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTable = (value: unknown): value is Table =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 /** Names of lists that say nothing beside the title of the chart. */
 const PLAIN = new Set(['rows', 'row', 'result', 'roster', 'table', 'column', 'columns', 'general', 'event', 'level']);
 /** Columns that name their row. */
@@ -28,7 +29,9 @@ function steps(row: string, data: Table): Step[] {
   return [...row.matchAll(/([^.[\]]+)(?:\[([^\]]*)\])?/g)].map(([, name = '', inside = '']) => {
     const group: unknown = isTable(at) ? at[name] : undefined;
     const list = inside !== '' && isTable(group) ? group.rows : group;
-    const [key, value] = inside.includes('=') ? [inside.slice(0, inside.indexOf('=')), inside.slice(inside.indexOf('=') + 1)] : ['', inside];
+    const [key, value] = inside.includes('=')
+      ? [inside.slice(0, inside.indexOf('=')), inside.slice(inside.indexOf('=') + 1)]
+      : ['', inside];
     at = Array.isArray(list) ? list.find((line) => isTable(line) && String(line[key]) === value) : list;
     return { at, name, key, value };
   });
@@ -37,11 +40,15 @@ function steps(row: string, data: Table): Step[] {
 /** The row in words; `titles` are the game's own for this language, without them charts are English as a whole. */
 export function rowLabel(row: string, texts: Texts, data: Table = {}, chart = '', titles?: Titles): string {
   const own = titles ?? {};
-  const word = (code: string): string => (titles === undefined ? columnName(code, texts) : texts.word(code).replaceAll('_', ' '));
+  const word = (code: string): string =>
+    titles === undefined ? columnName(code, texts) : texts.word(code).replaceAll('_', ' ');
   if (own[`${chart}.*`] !== undefined) return own[`${chart}.*`]!;
   const all = steps(row, data);
   const parts = all.flatMap(({ at, name, key, value }, i) => {
-    const path = all.slice(0, i + 1).map((step) => step.name).join('.');
+    const path = all
+      .slice(0, i + 1)
+      .map((step) => step.name)
+      .join('.');
     const table = own[`${chart}.${path}`];
     const line = own[`${chart}[${key}]`];
     const rest = value !== '' || i < all.length - 1;
@@ -49,8 +56,11 @@ export function rowLabel(row: string, texts: Texts, data: Table = {}, chart = ''
     if (value === '') return [head];
     if (line !== undefined) return [line.replace('{n}', word(value))];
     if (key === '') return [head, value];
-    const names = isTable(at) ? NAMES.map((column) => at[column]).find((found) => typeof found === 'string') : undefined;
-    if (NAMES.includes(key) || (key === 'number' && names !== undefined)) return [table ?? '', word(NAMES.includes(key) ? value : names!)];
+    const names = isTable(at)
+      ? NAMES.map((column) => at[column]).find((found) => typeof found === 'string')
+      : undefined;
+    if (NAMES.includes(key) || (key === 'number' && names !== undefined))
+      return [table ?? '', word(NAMES.includes(key) ? value : names!)];
     if (key === 'lo' && isTable(at) && Number.isInteger(at.hi)) return [head, span(Number(value), at.hi as number)];
     return [head, `${word(key)} ${value.replaceAll(',', ', ')}`];
   });

@@ -3,5 +3,8 @@ export const fold = (text: string): string => text.normalize('NFD').replace(/\p{
 
 export function matches(query: string, ...texts: string[]): boolean {
   const text = fold(texts.join(' '));
-  return fold(query).split(/\s+/).filter(Boolean).every((word) => text.includes(word));
+  return fold(query)
+    .split(/\s+/)
+    .filter(Boolean)
+    .every((word) => text.includes(word));
 }

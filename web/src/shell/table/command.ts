@@ -13,9 +13,25 @@ export type Command =
   | { do: 'unclear'; keys: string[] };
 
 const PLAIN: Record<string, 'undo' | 'redo' | 'now' | 'odds' | 'help' | 'again'> = {
-  undo: 'undo', zuruck: 'undo', deshacer: 'undo', redo: 'redo', wieder: 'redo', rehacer: 'redo', now: 'now', jetzt: 'now', ahora: 'now',
-  odds: 'odds', chancen: 'odds', probabilidades: 'odds', help: 'help', hilfe: 'help', ayuda: 'help', '?': 'help',
-  again: 'again', nochmal: 'again', otra: 'again',
+  undo: 'undo',
+  zuruck: 'undo',
+  deshacer: 'undo',
+  redo: 'redo',
+  wieder: 'redo',
+  rehacer: 'redo',
+  now: 'now',
+  jetzt: 'now',
+  ahora: 'now',
+  odds: 'odds',
+  chancen: 'odds',
+  probabilidades: 'odds',
+  help: 'help',
+  hilfe: 'help',
+  ayuda: 'help',
+  '?': 'help',
+  again: 'again',
+  nochmal: 'again',
+  otra: 'again',
 };
 
 /** What a typed line means for this question. Nothing is guessed: if two options fit, both are named. */
@@ -40,7 +56,10 @@ function answer(line: string, ask: Ask, texts: Texts): Command {
     const option = options[Number(line) - 1];
     return option === undefined ? { do: 'unknown' } : { do: 'answer', key: option.key };
   }
-  const exact = options.find((option) => fold(option.key) === line || fold(option.key).replace(':', ' ') === line || name(option, texts) === line);
+  const exact = options.find(
+    (option) =>
+      fold(option.key) === line || fold(option.key).replace(':', ' ') === line || name(option, texts) === line,
+  );
   if (exact !== undefined) return { do: 'answer', key: exact.key };
   const words = line.split(/\s+/);
   const fitting = options.filter((option) => {

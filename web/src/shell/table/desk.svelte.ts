@@ -36,8 +36,18 @@ export class Desk {
   ready = $state(false);
   private words: Texts | null = $state.raw(null);
   /** What the people call themselves, by seat; a seat without a name is missing. */
-  readonly names: Record<string, string> = $derived.by(() => Object.fromEntries(Object.entries(this.session.seats).flatMap(([seat, { name }]) => (name === '' ? [] : [[seat, name]]))));
-  readonly texts: Texts | null = $derived.by(() => (this.module?.seatFields === undefined ? this.words : (this.words?.calling(this.module.seatFields, this.names) ?? null)));
+  readonly names: Record<string, string> = $derived.by(() =>
+    Object.fromEntries(
+      Object.entries(this.session.seats).flatMap(([seat, { name }]) => (name === '' ? [] : [[seat, name]])),
+    ),
+  );
+  readonly texts: Texts | null = $derived.by(() =>
+    this.module?.seatFields === undefined
+      ? this.words
+      : (this.words?.calling(this.module.seatFields, this.names) ?? null),
+  );
+  /** The name of the game; of the house until its words are here. */
+  readonly title: string = $derived.by(() => this.words?.say('name', 'game') ?? 'Kaleun');
   charts: ChartData[] = $state.raw([]);
   rules: RuleCard[] = $state.raw([]);
   selected: string | null = $state(null);
@@ -69,7 +79,9 @@ export class Desk {
   readonly state = $derived.by(() => this.teller.shown);
   readonly past = $derived.by(() => this.session.history.shown);
   /** What is drawn: the position with what never changes at this table. */
-  readonly view: Data | null = $derived.by(() => this.whole(this.past === null ? this.teller.view : (this.review.view ?? this.past.view)));
+  readonly view: Data | null = $derived.by(() =>
+    this.whole(this.past === null ? this.teller.view : (this.review.view ?? this.past.view)),
+  );
   /** The event that is shown just now. */
   readonly play: Play | null = $derived.by(() => (this.past === null ? this.teller.play : this.review.play));
   /** The position as it is, whatever is drawn. */
@@ -105,10 +117,16 @@ export class Desk {
   readonly listed: (Choice | Heap)[] = $derived.by(() => {
     if (this.heap?.placed && this.choice !== null && !settings.text) return [this.choice];
     if (this.heap !== null) return this.heap.options;
-    return this.heaps.length === 0 ? this.options : this.heaps.map((heap) => (heap.options.length === 1 ? heap.options[0]! : heap));
+    return this.heaps.length === 0
+      ? this.options
+      : this.heaps.map((heap) => (heap.options.length === 1 ? heap.options[0]! : heap));
   });
   /** Circumstances of the question for standing orders; null where none may stand. */
-  readonly scope: string | null = $derived.by(() => (this.ask?.kind === 'choice' && this.view !== null ? (this.module?.orders?.scope(this.ask, this.view) ?? null) : null));
+  readonly scope: string | null = $derived.by(() =>
+    this.ask?.kind === 'choice' && this.view !== null
+      ? (this.module?.orders?.scope(this.ask, this.view) ?? null)
+      : null,
+  );
   /** The standing order that is about to answer. */
   readonly order: Order | null = $derived.by(() => {
     if (this.ask === null || this.scope === null || this.session.now?.n === this.heldAt) return null;
@@ -127,7 +145,9 @@ export class Desk {
   readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
   /** What giving the chosen answer means; null while the server has not said it. */
-  readonly meaning: After | null = $derived.by(() => (this.choice === null ? null : (this.session.after[this.choice.key] ?? null)));
+  readonly meaning: After | null = $derived.by(() =>
+    this.choice === null ? null : (this.session.after[this.choice.key] ?? null),
+  );
   readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
   /** Log lines to show: all, those told so far, or those written by the position looked at. */
   readonly log: LogLine[] = $derived.by(() => {
@@ -175,7 +195,8 @@ export class Desk {
    *  does: there one tries out where it could lie. */
   private weigh(meaning: After): void {
     this.unsure = null;
-    if (settings.confirm === 'irreversible' && !meaning.final && !this.heap?.placed && this.choice !== null) this.answer(this.choice.key);
+    if (settings.confirm === 'irreversible' && !meaning.final && !this.heap?.placed && this.choice !== null)
+      this.answer(this.choice.key);
   }
 
   /** Takes what stands at this place of the dock: opens a heap or chooses an option. */
@@ -198,7 +219,8 @@ export class Desk {
   answer(key: string): void {
     if (this.ask === null || this.busy) return;
     const option = this.options.find((o) => o.key === key);
-    if (this.always && this.scope !== null && option !== undefined) this.orders.give({ prompt: this.ask.prompt, scope: this.scope, data: this.ask.data ?? {}, option });
+    if (this.always && this.scope !== null && option !== undefined)
+      this.orders.give({ prompt: this.ask.prompt, scope: this.scope, data: this.ask.data ?? {}, option });
     this.session.answer(key);
   }
 
@@ -240,7 +262,12 @@ export class Desk {
 
   private manner(speed: Speed, hurry = 1): Manner {
     const cue = this.module?.cue;
-    return { speed, still: motion() === 'reduced', cues: (line, view) => cue?.(line, this.whole(view)!) ?? null, hurry };
+    return {
+      speed,
+      still: motion() === 'reduced',
+      cues: (line, view) => cue?.(line, this.whole(view)!) ?? null,
+      hurry,
+    };
   }
 
   /** How one position led to the next; nothing for a jump. */
@@ -262,7 +289,12 @@ export class Desk {
       const { past } = this;
       untrack(() => {
         if (past === null) this.review.forget();
-        else this.review.take(past, this.led(past), this.manner(settings.speed === 'instant' ? 'instant' : 'normal', this.hurry));
+        else
+          this.review.take(
+            past,
+            this.led(past),
+            this.manner(settings.speed === 'instant' ? 'instant' : 'normal', this.hurry),
+          );
       });
     });
     $effect(() => {
@@ -283,11 +315,15 @@ export class Desk {
     $effect(() => {
       const { order } = this;
       if (order === null || this.busy || settings.speed === 'step') return;
-      const timer = setTimeout(() => this.answer(order.option.key), settings.speed === 'instant' ? ORDER_MS / 3 : ORDER_MS);
+      const timer = setTimeout(
+        () => this.answer(order.option.key),
+        settings.speed === 'instant' ? ORDER_MS / 3 : ORDER_MS,
+      );
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      if (this.session.now?.coach && this.session.mine) untrack(() => this.session.odds === null && this.session.askOdds());
+      if (this.session.now?.coach && this.session.mine)
+        untrack(() => this.session.odds === null && this.session.askOdds());
     });
     $effect(() => {
       const game = this.session.now?.game;
@@ -297,11 +333,16 @@ export class Desk {
     $effect(() => {
       const game = this.session.now?.game;
       const { lang } = settings;
-      if (game !== undefined) void library.texts(game, lang).then((texts) => (this.words = texts), () => undefined);
+      if (game !== undefined)
+        void library.texts(game, lang).then(
+          (texts) => (this.words = texts),
+          () => undefined,
+        );
     });
     $effect(() => {
       const only = this.options.length === 1 ? this.options[0]! : null;
-      if (settings.forced && only !== null && this.ask?.kind === 'choice' && !this.busy) untrack(() => this.session.answer(only.key));
+      if (settings.forced && only !== null && this.ask?.kind === 'choice' && !this.busy)
+        untrack(() => this.session.answer(only.key));
     });
     $effect(() => () => {
       this.teller.stop();

@@ -2,36 +2,82 @@
 import { number } from '@web/i18n/texts';
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
-import { coach, describe, group, orders } from './logic/describe';
+import { coach } from './logic/coach';
+import { describe, group, orders } from './logic/describe';
 import { guide } from './guide';
-import CareerPage from './pages/CareerPage.svelte';
+import ReportPage from './pages/ReportPage.svelte';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import type { View } from './view.gen';
-import { word } from './words';
 
 const game: GameModule<View> = {
   name: 'hunted',
   Board,
   summary: (view, texts) => {
     const tons = number(view.tonnage);
-    if (view.outcome) return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons });
-    return word(texts.lang, 'summary', { boat: view.boat.number || word(texts.lang, 'type', { type: view.boat.type }), n: view.patrol?.number ?? view.patrols_done + 1, tons });
+    if (view.outcome) return texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), tons });
+    return texts.say('board', 'summary', {
+      boat: view.boat.number || texts.say('board', 'type', { type: view.boat.type }),
+      n: view.patrol?.number ?? view.patrols_done + 1,
+      tons,
+    });
   },
   textView,
-  Report: CareerPage,
-  Pages: [{ id: 'career', label: (lang) => word(lang, 'page_career'), component: CareerPage }],
+  Report: ReportPage,
+  Pages: [{ id: 'career', label: (texts) => texts.say('board', 'page_career'), component: ReportPage }],
   guide,
-  phase: (view, texts) => (view.phase ? word(texts.lang, 'phase', { n: view.patrol?.number ?? view.patrols_done + 1, name: texts.word(view.phase) }) : ''),
+  phase: (view, texts) =>
+    view.phase
+      ? texts.say('board', 'phase', { n: view.patrol?.number ?? view.patrols_done + 1, name: texts.word(view.phase) })
+      : '',
   describe,
   group,
-  headline: ['ship_sunk', 'undetected', 'dived_in_time', 'torpedo_hit', 'ship_damaged', 'gun_hit', 'follow_succeeds', 'waited_for_night', 'approach_undetected'],
+  headline: [
+    'ship_sunk',
+    'undetected',
+    'dived_in_time',
+    'torpedo_hit',
+    'ship_damaged',
+    'gun_hit',
+    'follow_succeeds',
+    'waited_for_night',
+    'approach_undetected',
+  ],
   coach,
   orders,
   sounds: {
-    enters_box: 'engine', aircraft: 'bell', convoy: 'bell', capital_ship: 'bell', salvo: 'water', torpedo_hit: 'charge', dud: 'click', ship_sunk: 'charge', gun_fires: 'knock', detected: 'ping', undetected: 'water',
-    depth_charges: 'water', depth_charge_hits: 'charge', depth_charges_fatal: 'charge', bombs_fatal: 'charge', hedgehog_fatal: 'charge', squid_fatal: 'charge', fido_fatal: 'charge', hedgehog: 'charge', squid: 'charge', hit: 'knock', system_damaged: 'knock', bombs: 'charge', fido: 'charge', hull_groans: 'knock', imploded: 'charge',
-    flak_shot_down: 'charge', awarded: 'chalk', promoted: 'chalk', repaired: 'chalk', patrol_ends: 'bell', career_over: 'bell',
+    enters_box: 'engine',
+    aircraft: 'bell',
+    convoy: 'bell',
+    capital_ship: 'bell',
+    salvo: 'water',
+    torpedo_hit: 'charge',
+    dud: 'click',
+    ship_sunk: 'charge',
+    gun_fires: 'knock',
+    detected: 'ping',
+    undetected: 'water',
+    depth_charges: 'water',
+    depth_charge_hits: 'charge',
+    depth_charges_fatal: 'charge',
+    bombs_fatal: 'charge',
+    hedgehog_fatal: 'charge',
+    squid_fatal: 'charge',
+    fido_fatal: 'charge',
+    hedgehog: 'charge',
+    squid: 'charge',
+    hit: 'knock',
+    system_damaged: 'knock',
+    bombs: 'charge',
+    fido: 'charge',
+    hull_groans: 'knock',
+    imploded: 'charge',
+    flak_shot_down: 'charge',
+    awarded: 'chalk',
+    promoted: 'chalk',
+    repaired: 'chalk',
+    patrol_ends: 'bell',
+    career_over: 'bell',
   },
   cue,
   chapters: ['assigned', 'assigned_mission'],

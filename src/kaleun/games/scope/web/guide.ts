@@ -4,7 +4,6 @@ import type { Guide, GuideMoment, GuideStep } from '@web/kit/module';
 import { distance, runOf } from './logic/geometry';
 import { onBoard } from './logic/eyes';
 import type { View } from './view.gen';
-import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;
 
@@ -15,15 +14,19 @@ const torpedoes = ({ view }: Moment): number => view.torpedoes.filter((t) => t.o
 
 /** A destroyer that can be on my card with its next move. */
 function hunted(moment: Moment): boolean {
-  return onBoard(moment.view).some((s) => s.kind === 'allied_destroyer' && distance(moment.view, s.cell, boat(moment)) === 1);
+  return onBoard(moment.view).some(
+    (s) => s.kind === 'allied_destroyer' && distance(moment.view, s.cell, boat(moment)) === 1,
+  );
 }
 /** A ship lies in one of the eight ways from my card. */
 function inLine({ view }: Moment, from: number): boolean {
-  return view.area.headings.some((heading) => view.ships.some((s) => s.cell > 0 && s.cell === runOf(view, { cell: from, heading }).end && s.status === 'afloat'));
+  return view.area.headings.some((heading) =>
+    view.ships.some((s) => s.cell > 0 && s.cell === runOf(view, { cell: from, heading }).end && s.status === 'afloat'),
+  );
 }
 
-function step(id: GuideKey, rule: string, when: (moment: Moment) => boolean, suggest?: string): GuideStep<View> {
-  return { id, rule, when, text: (lang) => GUIDE_WORDS[lang][id], ...(suggest ? { suggest } : {}) };
+function step(id: string, rule: string, when: (moment: Moment) => boolean, suggest?: string): GuideStep<View> {
+  return { id, rule, when, text: (texts) => texts.say('guide', id), ...(suggest ? { suggest } : {}) };
 }
 
 export const guide: Guide<View> = {

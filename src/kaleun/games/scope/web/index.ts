@@ -2,23 +2,21 @@
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
 import ReportPage from './pages/ReportPage.svelte';
-import { CHARTS } from './words/charts';
 import { coach } from './logic/coach';
 import { describe, group } from './logic/describe';
 import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView, verdict } from './logic/textview';
 import type { View } from './view.gen';
-import { word } from './words';
 
 const game: GameModule<View> = {
   name: 'scope',
   Board,
   summary: (view, texts) => {
     const { allied, german } = view.scores;
-    if (view.outcome) return word(texts.lang, 'summary_over', { result: verdict(view, texts), allied, german });
-    if (view.turn === 0) return word(texts.lang, 'summary_setup', { scenario: texts.say('value', view.scenario) });
-    return word(texts.lang, 'summary', { turn: view.turn, allied, german });
+    if (view.outcome) return texts.say('board', 'summary_over', { result: verdict(view, texts), allied, german });
+    if (view.turn === 0) return texts.say('board', 'summary_setup', { scenario: texts.say('value', view.scenario) });
+    return texts.say('board', 'summary', { turn: view.turn, allied, german });
   },
   textView,
   Report: ReportPage,
@@ -26,16 +24,37 @@ const game: GameModule<View> = {
   group,
   headline: ['submarine_sunk', 'sonar_contact', 'sunk', 'burning', 'shot_hit', 'bomb_hit', 'plane_hit', 'left'],
   sounds: {
-    moved: 'engine', slow_moved: 'engine', ordered: 'click', quadrant: 'water', submerged: 'water', surfaced: 'water', launched: 'water', ship_launched: 'water',
-    ping: 'ping', sonar_contact: 'ping', sonar_empty: 'ping', searches: 'ping', depth_charges: 'charge', submarine_sunk: 'charge', torpedo_hit: 'charge',
-    met_torpedo: 'charge', exploded: 'knock', burning: 'charge', shot_hit: 'knock', shot_miss: 'knock', bomb_hit: 'charge', left: 'bell', game_ends: 'bell',
-    ship_deployed: 'click', mines_laid: 'click', submarines_deployed: 'water',
+    moved: 'engine',
+    slow_moved: 'engine',
+    ordered: 'click',
+    quadrant: 'water',
+    submerged: 'water',
+    surfaced: 'water',
+    launched: 'water',
+    ship_launched: 'water',
+    ping: 'ping',
+    sonar_contact: 'ping',
+    sonar_empty: 'ping',
+    searches: 'ping',
+    depth_charges: 'charge',
+    submarine_sunk: 'charge',
+    torpedo_hit: 'charge',
+    met_torpedo: 'charge',
+    exploded: 'knock',
+    burning: 'charge',
+    shot_hit: 'knock',
+    shot_miss: 'knock',
+    bomb_hit: 'charge',
+    left: 'bell',
+    game_ends: 'bell',
+    ship_deployed: 'click',
+    mines_laid: 'click',
+    submarines_deployed: 'water',
   },
   chapters: ['turn_begins'],
   coach,
   cue,
   guide,
-  chartTitles: (lang) => CHARTS[lang],
   pinned: ['firing'],
 };
 

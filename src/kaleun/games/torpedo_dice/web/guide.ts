@@ -5,7 +5,6 @@ import { aimOf } from './logic/aim';
 import { bestVolley } from './logic/coach';
 import { ownSeat } from './logic/sheet';
 import type { View } from './view.gen';
-import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;
 
@@ -18,11 +17,18 @@ const finishes = (moment: Moment): boolean => aimOf(moment.ask).byKey.get(best(m
 /** A system of mine was destroyed in the round before this one. */
 function wounded({ log, view }: Moment): boolean {
   const begins = log.flatMap((line, i) => (line.code === 'round_begins' ? [i] : []));
-  return log.slice(begins.at(-2) ?? 0).some((line) => line.code === 'system_destroyed' && line.data.seat === ownSeat(view));
+  return log
+    .slice(begins.at(-2) ?? 0)
+    .some((line) => line.code === 'system_destroyed' && line.data.seat === ownSeat(view));
 }
 
-function step(id: GuideKey, rule: string, when: (moment: Moment) => boolean, suggest?: GuideStep<View>['suggest']): GuideStep<View> {
-  return { id, rule, when, text: (lang) => GUIDE_WORDS[lang][id], ...(suggest ? { suggest } : {}) };
+function step(
+  id: string,
+  rule: string,
+  when: (moment: Moment) => boolean,
+  suggest?: GuideStep<View>['suggest'],
+): GuideStep<View> {
+  return { id, rule, when, text: (texts) => texts.say('guide', id), ...(suggest ? { suggest } : {}) };
 }
 
 export const guide: Guide<View> = {

@@ -1,9 +1,9 @@
 // Torpedo Dice in the browser: what the shell needs to know about it.
 import type { GameModule } from '@web/kit/module';
+import { phaseWord } from './logic/phase';
 import Board from './Board.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetsPage from './pages/SheetsPage.svelte';
-import { chartTitles } from './logic/charttitles';
 import { coach } from './logic/coach';
 import { describe, group } from './logic/describe';
 import { guide } from './guide';
@@ -11,33 +11,52 @@ import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { ownSeat, phasesOf } from './logic/sheet';
 import type { View } from './view.gen';
-import { phaseWord, word } from './words';
 
 const game: GameModule<View> = {
   name: 'torpedo_dice',
   Board,
   summary: (view, texts) => {
-    if (view.outcome) return word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });
+    if (view.outcome)
+      return texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });
     const seat = view.seats[ownSeat(view)]!;
-    return word(texts.lang, 'summary', { round: view.round, hits: seat.hits, of: view.targets, reserve: seat.reserve[0] });
+    return texts.say('board', 'summary', {
+      round: view.round,
+      hits: seat.hits,
+      of: view.targets,
+      reserve: seat.reserve[0],
+    });
   },
   textView,
   Report: ReportPage,
-  Pages: [{ id: 'sheets', label: (lang) => word(lang, 'page_sheets'), component: SheetsPage }],
+  Pages: [{ id: 'sheets', label: (texts) => texts.say('board', 'page_sheets'), component: SheetsPage }],
   phase: (view, texts) => {
     const n = phasesOf(view).indexOf(view.phase) + 1;
-    return n ? word(texts.lang, 'phase', { n, name: phaseWord(view.phase, view, texts) }) : '';
+    return n ? texts.say('board', 'phase', { n, name: phaseWord(view.phase, view, texts) }) : '';
   },
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
-  chartTitles,
   pinned: ['die_faces'],
   coach,
   headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
   sounds: {
-    rolled: 'click', took: 'click', reroll_shown: 'click', turned: 'click', fired: 'water', reserve_left: 'chalk', skull: 'bell', activated: 'click', comes_to_life: 'engine',
-    system_destroyed: 'knock', explosion: 'charge', ki_fires: 'water', ki_missed: 'water', box_ticked: 'chalk', boat_sunk: 'charge', solo_won: 'bell', scored: 'bell',
+    rolled: 'click',
+    took: 'click',
+    reroll_shown: 'click',
+    turned: 'click',
+    fired: 'water',
+    reserve_left: 'chalk',
+    skull: 'bell',
+    activated: 'click',
+    comes_to_life: 'engine',
+    system_destroyed: 'knock',
+    explosion: 'charge',
+    ki_fires: 'water',
+    ki_missed: 'water',
+    box_ticked: 'chalk',
+    boat_sunk: 'charge',
+    solo_won: 'bell',
+    scored: 'bell',
   },
   seatFields: ['seat', 'by'],
   cue,

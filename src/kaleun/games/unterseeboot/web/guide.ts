@@ -3,16 +3,31 @@
 import type { Guide, GuideMoment, GuideStep } from '@web/kit/module';
 import type { View } from './view.gen';
 import script from './guide.json';
-import { GUIDE_WORDS, type GuideKey } from './words/guide';
 
 type Moment = GuideMoment<View>;
 
 const RULES: Record<string, string> = { maneuver: 'UB-4.1', battery: 'UB-5.1', identify: 'UB-6.4', torpedo: 'UB-8.4' };
-const SPECIAL: Partial<Record<GuideKey, string>> = {
-  s2_torpedo: 'UB-9.3', s4_maneuver: 'UB-9.7', s5_maneuver: 'UB-9.9', s8_maneuver: 'UB-12.1', free_hunted: 'UB-9.9', free_power: 'UB-5.3',
-  free_surface: 'UB-7.2', free_home: 'UB-12.1', free_torpedo: 'UB-8.3', over_home: 'UB-14.2', over_lost: 'UB-13.1',
+const SPECIAL: Partial<Record<string, string>> = {
+  s2_torpedo: 'UB-9.3',
+  s4_maneuver: 'UB-9.7',
+  s5_maneuver: 'UB-9.9',
+  s8_maneuver: 'UB-12.1',
+  free_hunted: 'UB-9.9',
+  free_power: 'UB-5.3',
+  free_surface: 'UB-7.2',
+  free_home: 'UB-12.1',
+  free_torpedo: 'UB-8.3',
+  over_home: 'UB-14.2',
+  over_lost: 'UB-13.1',
 };
-const PROMPTS: Record<string, string> = { move: 'maneuver', stay: 'maneuver', return: 'maneuver', pay: 'battery', identify: 'identify', fire: 'torpedo' };
+const PROMPTS: Record<string, string> = {
+  move: 'maneuver',
+  stay: 'maneuver',
+  return: 'maneuver',
+  pay: 'battery',
+  identify: 'identify',
+  fire: 'torpedo',
+};
 
 interface Place {
   turn: number;
@@ -35,9 +50,15 @@ export function places(keys: string[], start: string): Place[] {
   });
 }
 
-function step(id: GuideKey, when: (moment: Moment) => boolean, prompt = '', suggest?: string): GuideStep<View> {
+function step(id: string, when: (moment: Moment) => boolean, prompt = '', suggest?: string): GuideStep<View> {
   const rule = SPECIAL[id] ?? RULES[prompt];
-  return { id, when, text: (lang) => GUIDE_WORDS[lang][id], ...(suggest ? { suggest } : {}), ...(rule ? { rule } : {}) };
+  return {
+    id,
+    when,
+    text: (texts) => texts.say('guide', id),
+    ...(suggest ? { suggest } : {}),
+    ...(rule ? { rule } : {}),
+  };
 }
 
 /** What the words of a step take for granted beyond turn and place. */
@@ -60,8 +81,13 @@ const offered = ({ ask }: Moment, key: string) => (ask?.options ?? []).some((o) 
 
 const onTheWay = places(script.keys, 'D1').map(({ turn, prompt, suggest, space }) =>
   step(
-    `s${turn}_${prompt}` as GuideKey,
-    (m) => asks(m, prompt) && m.view.turn === turn && m.view.boat.space === space && offered(m, suggest) && holds(`s${turn}_${prompt}`, m),
+    `s${turn}_${prompt}`,
+    (m) =>
+      asks(m, prompt) &&
+      m.view.turn === turn &&
+      m.view.boat.space === space &&
+      offered(m, suggest) &&
+      holds(`s${turn}_${prompt}`, m),
     prompt,
     suggest,
   ),
@@ -71,9 +97,18 @@ const elsewhere = [
   step('over_home', (m) => m.over && (m.view.outcome === 'returned' || m.view.outcome === 'end_of_patrol')),
   step('over_lost', (m) => m.over),
   step('free_hunted', (m) => asks(m, 'maneuver') && m.view.destroyer !== '', 'maneuver'),
-  step('free_power', (m) => asks(m, 'maneuver') && m.view.boat.submerged && m.view.boat.battery[0] + m.view.boat.auxiliary[0] <= 3, 'maneuver'),
+  step(
+    'free_power',
+    (m) => asks(m, 'maneuver') && m.view.boat.submerged && m.view.boat.battery[0] + m.view.boat.auxiliary[0] <= 3,
+    'maneuver',
+  ),
   step('free_surface', (m) => asks(m, 'maneuver') && !m.view.boat.submerged, 'maneuver'),
-  step('free_home', (m) => asks(m, 'maneuver') && m.view.sunk.length > 0 && (m.ask?.options ?? []).some((o) => o.key.startsWith('return:')), 'maneuver'),
+  step(
+    'free_home',
+    (m) =>
+      asks(m, 'maneuver') && m.view.sunk.length > 0 && (m.ask?.options ?? []).some((o) => o.key.startsWith('return:')),
+    'maneuver',
+  ),
   step('free_maneuver', (m) => asks(m, 'maneuver'), 'maneuver'),
   step('free_battery', (m) => asks(m, 'battery'), 'battery'),
   step('free_identify', (m) => asks(m, 'identify'), 'identify'),

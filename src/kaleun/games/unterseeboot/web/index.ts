@@ -6,41 +6,63 @@ import LogBookPage from './pages/LogBookPage.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide';
-import { coach, describe } from './logic/describe';
+import { coach } from './logic/coach';
+import { describe } from './logic/describe';
+import { GOOD } from './logic/report';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { PHASES } from './logic/chart';
 import type { View } from './view.gen';
-import { word } from './words';
 
 const game: GameModule<View> = {
   name: 'unterseeboot',
   Board,
   summary: (view, texts) =>
     view.outcome
-      ? word(texts.lang, 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
-      : word(texts.lang, 'summary', { turn: view.turn, turns: view.turns, tons: view.tonnage }),
+      ? texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
+      : texts.say('board', 'summary', { turn: view.turn, turns: view.turns, tons: view.tonnage }),
   textView,
   Report: ReportPage,
   Pages: [
-    { id: 'sheet', label: (lang) => word(lang, 'page_sheet'), component: SheetPage },
-    { id: 'log_book', label: (lang) => word(lang, 'page_log_book'), component: LogBookPage },
-    { id: 'campaign', label: (lang) => word(lang, 'page_campaign'), component: CampaignPage },
+    { id: 'sheet', label: (texts) => texts.say('board', 'page_sheet'), component: SheetPage },
+    { id: 'log_book', label: (texts) => texts.say('board', 'page_log_book'), component: LogBookPage },
+    { id: 'campaign', label: (texts) => texts.say('board', 'page_campaign'), component: CampaignPage },
   ],
   guide,
   phase: (view, texts) => {
     const n = (PHASES as readonly string[]).indexOf(view.phase) + 1;
-    return n ? word(texts.lang, 'phase', { n, name: texts.word(view.phase) }) : '';
+    return n ? texts.say('board', 'phase', { n, name: texts.word(view.phase) }) : '';
   },
   describe,
   headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
+  good: GOOD,
   coach,
   cue,
   sounds: {
-    moved: 'engine', stayed: 'click', paid_main: 'click', paid_auxiliary: 'click', recharged: 'engine', identified: 'chalk', false_contact: 'chalk',
-    spotted: 'bell', strafed: 'knock', fired: 'water', ship_sunk: 'charge', first_hit: 'charge', detected: 'ping', detected_at_once: 'ping',
-    found_on_surface: 'ping', not_detected: 'ping', destroyer_alerted: 'ping', depth_charged: 'charge', depth_charges_missed: 'charge', hull_lost: 'knock',
-    evaded: 'click', returned: 'bell', end_of_patrol: 'bell', honour: 'chalk',
+    moved: 'engine',
+    stayed: 'click',
+    paid_main: 'click',
+    paid_auxiliary: 'click',
+    recharged: 'engine',
+    identified: 'chalk',
+    false_contact: 'chalk',
+    spotted: 'bell',
+    strafed: 'knock',
+    fired: 'water',
+    ship_sunk: 'charge',
+    first_hit: 'charge',
+    detected: 'ping',
+    detected_at_once: 'ping',
+    found_on_surface: 'ping',
+    not_detected: 'ping',
+    destroyer_alerted: 'ping',
+    depth_charged: 'charge',
+    depth_charges_missed: 'charge',
+    hull_lost: 'knock',
+    evaded: 'click',
+    returned: 'bell',
+    end_of_patrol: 'bell',
+    honour: 'chalk',
   },
   chapters: ['patrol_begins', 'turn_begins'],
 };

@@ -1,10 +1,9 @@
 // What a tap on a system, a man or a box of the track tells: what it is, how it stands, its rule, and the answers that concern it.
-import { ui, type Texts } from '@web/i18n/texts';
+import type { Texts } from '@web/i18n/texts';
 import type { Ask, Choice } from '@web/protocol/messages';
 import { crewRows, stateOf, systemRows } from './mat';
 import { trackBox } from './reading';
 import type { View } from '../view.gen';
-import { ABOUT, type AboutKey } from '../words/about';
 
 /** A thing on the board: `system:radio`, `man:li`, `box:3`; `system:` alone is all that works. */
 export type Thing = `${'system' | 'man' | 'box'}:${string}`;
@@ -18,8 +17,6 @@ export interface About {
   /** Other things to look at from here. */
   more: { thing: Thing; name: string }[];
 }
-
-export const say = ui(ABOUT);
 
 /** Answers by thing; what a system or man has no say in is not listed. */
 const CONCERNS: Record<string, RegExp> = {
@@ -41,17 +38,22 @@ const CONCERNS: Record<string, RegExp> = {
 const BOX = /^(sail:|abort$|way:)/;
 
 /** The sentence about each system, and the rule it stands in. */
-function system(name: string): { key: AboutKey; rule: string } {
+function system(name: string): { key: string; rule: string } {
   if (name.startsWith('diesel')) return { key: 'diesel', rule: 'TH-10.2.a' };
   if (name.startsWith('electric')) return { key: 'electric', rule: 'TH-10.0.b' };
   if (name.startsWith('batteries')) return { key: 'batteries', rule: 'TH-10.5.a' };
   if (name.includes('flak')) return { key: 'flak', rule: 'TH-9.8.3.a' };
   if (name.endsWith('torp_doors')) return { key: 'torp_doors', rule: 'TH-10.0.b' };
-  const rules: Record<string, string> = { radio: 'TH-7.2.3', fuel_tanks: 'TH-10.4.1', deck_gun: 'TH-9.3.1', bakery: 'TH-11.4.10.5' };
-  return { key: name as AboutKey, rule: rules[name] ?? 'TH-10.0.b' };
+  const rules: Record<string, string> = {
+    radio: 'TH-7.2.3',
+    fuel_tanks: 'TH-10.4.1',
+    deck_gun: 'TH-9.3.1',
+    bakery: 'TH-11.4.10.5',
+  };
+  return { key: name, rule: rules[name] ?? 'TH-10.0.b' };
 }
 
-const MEN: Record<string, { key: AboutKey; rule: string }> = {
+const MEN: Record<string, { key: string; rule: string }> = {
   kommandant: { key: 'kommandant', rule: 'TH-10.6.3.a' },
   first_wo: { key: 'first_wo', rule: 'TH-11.1.d' },
   second_wo: { key: 'second_wo', rule: 'TH-11.1.e' },
@@ -70,7 +72,7 @@ export function concerning(thing: Thing, view: View, ask: Ask | null): Choice[] 
 /** Everything the note of a thing says. */
 export function aboutOf(thing: Thing, view: View, ask: Ask | null, texts: Texts): About {
   const [kind, id] = thing.split(':') as ['system' | 'man' | 'box', string];
-  const tell = (key: AboutKey, data: Record<string, unknown> = {}): string => say(texts.lang, key, data);
+  const tell = (key: string, data: Record<string, unknown> = {}): string => texts.say('about', key, data);
   const options = concerning(thing, view, ask);
   if (kind === 'man') {
     const man = crewRows(view, texts).find((row) => row.who === id)!;
@@ -81,7 +83,9 @@ export function aboutOf(thing: Thing, view: View, ask: Ask | null, texts: Texts)
   if (kind === 'box') return { ...box(Number(id), view, texts, tell), options, more: [] };
   const rows = systemRows(view.boat, texts);
   if (id === '') {
-    const more = rows.filter((row) => row.state === 'ok').map((row): About['more'][number] => ({ thing: `system:${row.system}`, name: row.text }));
+    const more = rows
+      .filter((row) => row.state === 'ok')
+      .map((row): About['more'][number] => ({ thing: `system:${row.system}`, name: row.text }));
     return { title: tell('working'), lines: [], rule: 'TH-3.3.2.b', options, more };
   }
   const state = { ok: 'works', damaged: 'is_damaged', inoperable: 'is_dead' } as const;
@@ -89,18 +93,51 @@ export function aboutOf(thing: Thing, view: View, ask: Ask | null, texts: Texts)
   return { title: texts.word(id), lines: [tell(state[stateOf(view.boat, id)]), tell(key)], rule, options, more: [] };
 }
 
-function box(index: number, view: View, texts: Texts, tell: (key: AboutKey, data?: Record<string, unknown>) => string): Omit<About, 'options' | 'more'> {
+function box(
+  index: number,
+  view: View,
+  texts: Texts,
+  tell: (key: string, data?: Record<string, unknown>) => string,
+): Omit<About, 'options' | 'more'> {
   const patrol = view.patrol!;
   const { code, rolls, mission } = trackBox(patrol.boxes[index]!);
   const passed = patrol.step === -1 ? index > patrol.at : index < patrol.at;
   const bay = code === 'TB' && [patrol.origin, patrol.destination].includes('france');
-  const where: AboutKey = bay ? 'box_biscay' : code === 'TG' ? 'box_gibraltar' : code.startsWith('T') ? 'box_transit' : 'box_station';
-  const lines = [tell(index === patrol.at ? 'box_here' : passed ? 'box_behind' : 'box_ahead'), tell(where), tell('box_rolls', { n: rolls }), ...(mission ? [tell('box_mission')] : [])];
-  return { title: tell('box_title', { n: index + 1, name: texts.word(code === 'TB' && !bay ? 'transit' : (AREAS[code] ?? patrol.area)) }), lines, rule: mission ? 'TH-7.4' : code === 'TG' ? 'TH-7.3.3.a' : 'TH-8.2.1' };
+  const where: string = bay
+    ? 'box_biscay'
+    : code === 'TG'
+      ? 'box_gibraltar'
+      : code.startsWith('T')
+        ? 'box_transit'
+        : 'box_station';
+  const lines = [
+    tell(index === patrol.at ? 'box_here' : passed ? 'box_behind' : 'box_ahead'),
+    tell(where),
+    tell('box_rolls', { n: rolls }),
+    ...(mission ? [tell('box_mission')] : []),
+  ];
+  return {
+    title: tell('box_title', {
+      n: index + 1,
+      name: texts.word(code === 'TB' && !bay ? 'transit' : (AREAS[code] ?? patrol.area)),
+    }),
+    lines,
+    rule: mission ? 'TH-7.4' : code === 'TG' ? 'TH-7.3.3.a' : 'TH-8.2.1',
+  };
 }
 
 /** The words for the letters in a box. */
 const AREAS: Record<string, string> = {
-  T: 'transit', TB: 'bay_of_biscay', TG: 'gibraltar', AT: 'atlantic', BI: 'british_isles', AR: 'arctic', ME: 'mediterranean', BR: 'brazilian_coast',
-  WA: 'west_african_coast', IO: 'indian_ocean', AU: 'australia', IN: 'invasion',
+  T: 'transit',
+  TB: 'bay_of_biscay',
+  TG: 'gibraltar',
+  AT: 'atlantic',
+  BI: 'british_isles',
+  AR: 'arctic',
+  ME: 'mediterranean',
+  BR: 'brazilian_coast',
+  WA: 'west_african_coast',
+  IO: 'indian_ocean',
+  AU: 'australia',
+  IN: 'invasion',
 };

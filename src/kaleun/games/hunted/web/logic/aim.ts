@@ -1,11 +1,14 @@
 // What a tap on the mat means while one aims or chooses an attack: the keys of the options behind tubes, ranges and targets.
 import type { Ask } from '@web/protocol/messages';
 
-const keysOf = (ask: Ask | null, prompt: string): string[] => (ask?.prompt === prompt ? (ask.options ?? []).map((o) => o.key) : []);
+const keysOf = (ask: Ask | null, prompt: string): string[] =>
+  ask?.prompt === prompt ? (ask.options ?? []).map((o) => o.key) : [];
 
 /** Kinds of torpedo that may be aimed now, in the order offered. */
 export function kindsOf(ask: Ask | null): string[] {
-  const found = keysOf(ask, 'aim').flatMap((key) => /^aim:(.+)-\d+$/.exec(key)?.[1] ?? /^aim_escort:(.+)$/.exec(key)?.[1] ?? []);
+  const found = keysOf(ask, 'aim').flatMap(
+    (key) => /^aim:(.+)-\d+$/.exec(key)?.[1] ?? /^aim_escort:(.+)$/.exec(key)?.[1] ?? [],
+  );
   return [...new Set(found)];
 }
 

@@ -24,10 +24,19 @@ export function sailings(view: View): Sailing[] {
     const row = rows[at]!;
     const next = rows[starts[i + 1] ?? -1]?.month ?? '9999';
     const ships = view.ships.filter((ship) => ship.month >= row.month && ship.month < next);
-    const months = rows.slice(at, starts[i + 1] ?? rows.length).filter((r) => r.mark === 'assignment' || r.mark === 'P').length;
+    const months = rows
+      .slice(at, starts[i + 1] ?? rows.length)
+      .filter((r) => r.mark === 'assignment' || r.mark === 'P').length;
     return {
-      number: i + 1, month: row.month, area: areaOf(row.assignment), letters: /\((.*)\)/.exec(row.assignment)?.[1] ?? '', boat: row.boat,
-      result: row.result, ships, tons: tonsOf(ships), months,
+      number: i + 1,
+      month: row.month,
+      area: areaOf(row.assignment),
+      letters: /\((.*)\)/.exec(row.assignment)?.[1] ?? '',
+      boat: row.boat,
+      result: row.result,
+      ships,
+      tons: tonsOf(ships),
+      months,
     };
   });
 }
@@ -59,5 +68,9 @@ export function waters(list: Sailing[]): Waters[] {
 /** "1943-07" → "Jul 1943" in the reader's language. */
 export function monthName(text: string, lang: string, style: 'short' | 'long' = 'short'): string {
   const [year, month] = text.split('-').map(Number);
-  return new Date(Date.UTC(year!, month! - 1, 15)).toLocaleDateString(lang, { month: style, year: 'numeric', timeZone: 'UTC' });
+  return new Date(Date.UTC(year!, month! - 1, 15)).toLocaleDateString(lang, {
+    month: style,
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }

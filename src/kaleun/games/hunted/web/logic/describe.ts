@@ -1,10 +1,9 @@
-// How options read in the dock, in which heaps they lie, and what the coach says.
+// How options read in the dock, and in which heaps they lie.
 import type { Texts } from '@web/i18n/texts';
-import type { Ask, Choice } from '@web/protocol/messages';
-import type { ChartData, OddsByKey, OptionGroup, OptionWords, OrderRules } from '@web/kit/module';
+import type { Choice } from '@web/protocol/messages';
+import type { ChartData, OptionGroup, OptionWords, OrderRules } from '@web/kit/module';
 import { chances, percent, signed, sum, tableOf, twoDice } from './rolls';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 const split = (key: string): [string, string] => {
   const at = key.indexOf(':');
@@ -13,16 +12,25 @@ const split = (key: string): [string, string] => {
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts, charts: ChartData[]): OptionWords {
-  const say = (key: WordKey, data: Record<string, unknown> = {}): string => word(texts.lang, key, data);
+  const say = (key: string, data: Record<string, unknown> = {}): string => texts.say('board', key, data);
   const [verb, thing] = split(option.key);
-  if (verb === 'sail') return { sub: say(`sub_${thing}` as WordKey) };
+  if (verb === 'sail') return { sub: say(`sub_${thing}`) };
   if (verb === 'abort' || verb === 'wait' || verb === 'let_go') return { sub: say(`sub_${verb}`) };
   if (verb === 'attack') {
     const [way, range] = thing.split('-');
-    return { title: `${say(`way_${way}` as WordKey)}, ${say(`range_${range}` as WordKey).toLowerCase()}`, sub: reach(thing, view, charts, say), commit: say('commit_attack') };
+    return {
+      title: `${say(`way_${way}`)}, ${say(`range_${range}`).toLowerCase()}`,
+      sub: reach(thing, view, charts, say),
+      commit: say('commit_attack'),
+    };
   }
   if (verb === 'aim' && thing !== 'none') return aiming(thing, view, option, say);
-  if (verb === 'shell' && thing !== 'none') return { title: say('title_shell', { ship: shipName(view, Number(thing), texts) }), ...hits(view.outlook.gun?.[thing]?.need, say), commit: say('commit_fire') };
+  if (verb === 'shell' && thing !== 'none')
+    return {
+      title: say('title_shell', { ship: shipName(view, Number(thing), texts) }),
+      ...hits(view.outlook.gun?.[thing]?.need, say),
+      commit: say('commit_fire'),
+    };
   const search = view.outlook.detection?.[verb];
   if (search) {
     const [safe] = chances(tableOf(charts, 'E2_escort_detection', 'result'), search, 2);
@@ -32,12 +40,13 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
   return {};
 }
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 /** The numbers a G7a and a G7e need at this range, before what the crew adds. */
 function reach(thing: string, view: View, charts: ChartData[], say: Say): string {
   const range = thing.split('-').at(-1)!;
-  const chart = charts.find((c) => c.name === 'U1_torpedo_gun_fire')?.data as { range?: Record<string, { hit_on: number }>; modifier?: { key: string; mod: number }[] } | undefined;
+  const chart = charts.find((c) => c.name === 'U1_torpedo_gun_fire')?.data as
+    { range?: Record<string, { hit_on: number }>; modifier?: { key: string; mod: number }[] } | undefined;
   const need = chart?.range?.[range]?.hit_on ?? 0;
   const less = chart?.modifier?.find((m) => m.key === `g7e_${range}`)?.mod ?? 0;
   const data = { g7a: need, g7e: need - less };
@@ -48,10 +57,15 @@ function aiming(thing: string, view: View, option: Choice, say: Say): OptionWord
   const target = Number(thing.split('-').at(-1));
   const torpedo = String(option.data.torpedo);
   const ship = view.combat?.targets[target - 1]?.name;
-  return { ...(ship ? { title: say('title_aim', { torpedo, ship: `${target} ${ship}` }) } : {}), ...hits(view.outlook.torpedo?.[thing]?.need, say), commit: say('commit_fire') };
+  return {
+    ...(ship ? { title: say('title_aim', { torpedo, ship: `${target} ${ship}` }) } : {}),
+    ...hits(view.outlook.torpedo?.[thing]?.need, say),
+    commit: say('commit_fire'),
+  };
 }
 
-const hits = (need: number | undefined, say: Say): OptionWords => (need === undefined ? {} : { sub: say('sub_hits', { need, chance: percent(twoDice(2, need)) }) });
+const hits = (need: number | undefined, say: Say): OptionWords =>
+  need === undefined ? {} : { sub: say('sub_hits', { need, chance: percent(twoDice(2, need)) }) };
 
 function shipName(view: View, target: number, texts: Texts): string {
   const ship = view.combat?.targets[target - 1];
@@ -72,24 +86,32 @@ export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
   return { id: option.key, title: texts.of('option', option) };
 }
 
-const LOST = ['sunk_by_escort', 'sunk_by_aircraft', 'sunk_by_submarine', 'imploded', 'kommandant_killed', 'boat_captured', 'scuttled_captured'];
-
-/** One sentence that helps with this question, or null. */
-export function coach(_view: View, ask: Ask, odds: OddsByKey, texts: Texts): string | null {
-  const wanted: [WordKey, string] | null =
-    ask.prompt === 'precautions' ? ['coach_detect', 'undetected'] : ['attack', 'salvo', 'weapon', 'aim', 'shell'].includes(ask.prompt) ? ['coach_attack', 'ship_sunk'] : null;
-  if (wanted === null) return null;
-  const [key, event] = wanted;
-  const best = (ask.options ?? []).map((option) => ({ option, p: odds[option.key]?.events[event]?.p ?? 0 })).sort((a, b) => b.p - a.p)[0];
-  if (best === undefined || best.p === 0) return null;
-  const lost = LOST.reduce((total, code) => total + (odds[best.option.key]?.events[code]?.p ?? 0), 0);
-  const first = word(texts.lang, key, { what: texts.of('option', best.option), chance: percent(best.p) });
-  return lost > 0 ? `${first} ${word(texts.lang, 'coach_loss', { chance: percent(lost) })}` : first;
-}
-
 const ROUTINE = new Set([
-  'mix', 'orders', 'attack', 'precautions', 'request_patrol', 'request_boat', 'follow', 'another_round', 'stay_up', 'straggler', 'shift_gun_roll', 'spare_part', 'own_fuel', 'resupply', 'reroll', 'fire_back',
-  'duel_on', 'choose_time', 'aft_load', 'fill_forward', 'fill_aft', 'evasive_manoeuvre', 'salvo', 'weapon', 'abort_way',
+  'mix',
+  'orders',
+  'attack',
+  'precautions',
+  'request_patrol',
+  'request_boat',
+  'follow',
+  'another_round',
+  'stay_up',
+  'straggler',
+  'shift_gun_roll',
+  'spare_part',
+  'own_fuel',
+  'resupply',
+  'reroll',
+  'fire_back',
+  'duel_on',
+  'choose_time',
+  'aft_load',
+  'fill_forward',
+  'fill_aft',
+  'evasive_manoeuvre',
+  'salvo',
+  'weapon',
+  'abort_way',
 ]);
 
 /** Standing orders: questions of routine; an attack is told apart by escort and light, a search by whether it found the boat before. */
@@ -100,8 +122,13 @@ export const orders: OrderRules<View> = {
     return ask.prompt === 'precautions' && c ? (c.detected_before ? 'again' : 'first') : '';
   },
   says: (_prompt, scope, texts) => {
-    if (scope === 'again' || scope === 'first') return word(texts.lang, scope === 'again' ? 'scope_detected' : 'scope_undetected');
+    if (scope === 'again' || scope === 'first')
+      return texts.say('board', scope === 'again' ? 'scope_detected' : 'scope_undetected');
     const [escort, time = ''] = scope.split('-');
-    return escort ? word(texts.lang, escort === 'escorted' ? 'scope_attack_escorted' : 'scope_attack_free', { time: texts.word(time).toLowerCase() }) : '';
+    return escort
+      ? texts.say('board', escort === 'escorted' ? 'scope_attack_escorted' : 'scope_attack_free', {
+          time: texts.word(time).toLowerCase(),
+        })
+      : '';
   },
 };

@@ -10,7 +10,9 @@ export interface Level {
 
 /** All levels of the printed table, lowest first; with the combined campaign those of that one. */
 export function levels(charts: ChartData[], combined = false): Level[] {
-  const rows = combined ? tableOf(charts, 'calendar', 'combined_victory') : tableOf(charts, 'printed_tables', 'victory');
+  const rows = combined
+    ? tableOf(charts, 'calendar', 'combined_victory')
+    : tableOf(charts, 'printed_tables', 'victory');
   return rows.map((row) => ({ level: String(row.result), from: Number(row.lo) })).sort((a, b) => a.from - b.from);
 }
 

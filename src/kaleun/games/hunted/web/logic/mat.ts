@@ -2,7 +2,6 @@
 import type { Texts } from '@web/i18n/texts';
 import type { ChartData } from '@web/kit/module';
 import type { Boat, Man, View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 export type State = 'ok' | 'damaged' | 'inoperable';
 
@@ -29,8 +28,11 @@ export const stateOf = (boat: Boat, system: string): State => STATES[boat.damage
 export function systemRows(boat: Boat, texts: Texts): SystemRow[] {
   return systemsOf(boat).map((system) => {
     const state = stateOf(boat, system);
-    const name = system === 'deck_gun' ? word(texts.lang, 'gun', { size: boat.gun_type.replace('cm', ' cm') }) : texts.word(system);
-    return { system, state, text: state === 'ok' ? name : `${name} ${word(texts.lang, state)}` };
+    const name =
+      system === 'deck_gun'
+        ? texts.say('board', 'gun', { size: boat.gun_type.replace('cm', ' cm') })
+        : texts.word(system);
+    return { system, state, text: state === 'ok' ? name : `${name} ${texts.say('board', state)}` };
   });
 }
 
@@ -50,16 +52,28 @@ export interface CrewRow {
 
 /** Five officers, four crew boxes, and the agent when one is aboard. */
 export function crewRows(view: View, texts: Texts): CrewRow[] {
-  const say = (state: Man['state']): string => word(texts.lang, `health_${state}`);
+  const say = (state: Man['state']): string => texts.say('board', `health_${state}`);
   const name = (who: string): string => {
-    if (who === 'kommandant') return word(texts.lang, 'kmdt');
-    return who.startsWith('crew_') ? word(texts.lang, 'man', { n: who.slice(5) }) : texts.word(who);
+    if (who === 'kommandant') return texts.say('board', 'kmdt');
+    return who.startsWith('crew_') ? texts.say('board', 'man', { n: who.slice(5) }) : texts.word(who);
   };
   const rows: CrewRow[] = Object.entries(view.crew).map(([who, man]) => ({
-    who, name: name(who), state: man.state, says: say(man.state), title: texts.word(man.state), experte: man.experte,
+    who,
+    name: name(who),
+    state: man.state,
+    says: say(man.state),
+    title: texts.word(man.state),
+    experte: man.experte,
   }));
   const agent = view.patrol?.suffix.includes('A') && view.patrol.mission === 'pending' ? view.patrol.agent : null;
-  rows.push({ who: 'agent', name: word(texts.lang, 'agent'), state: agent ?? 'absent', says: agent === null ? '–' : say(agent), title: agent === null ? '' : texts.word(agent), experte: false });
+  rows.push({
+    who: 'agent',
+    name: texts.say('board', 'agent'),
+    state: agent ?? 'absent',
+    says: agent === null ? '–' : say(agent),
+    title: agent === null ? '' : texts.word(agent),
+    experte: false,
+  });
   return rows;
 }
 
@@ -74,16 +88,25 @@ export function tubesOf(boat: Boat): { forward: Tube[]; aft: Tube[] } {
   return { forward, aft: boat.aft.map((load, i) => ({ number: forward.length + i + 1, load })) };
 }
 
-const MARKS: Record<string, string> = { g7a: 'G7a', g7e: 'G7e', falke: 'T IV', zaunkoenig: 'T V', zaunkoenig_2: 'T V b' };
+const MARKS: Record<string, string> = {
+  g7a: 'G7a',
+  g7e: 'G7e',
+  falke: 'T IV',
+  zaunkoenig: 'T V',
+  zaunkoenig_2: 'T V b',
+};
 
 /** What is painted on a torpedo; "" for an empty box. */
 export const markOf = (load: string, texts: Texts): string => {
-  if (load === '') return word(texts.lang, 'empty');
-  return load === 'mine' ? word(texts.lang, 'mine') : (MARKS[load] ?? load);
+  if (load === '') return texts.say('board', 'empty');
+  return load === 'mine' ? texts.say('board', 'mine') : (MARKS[load] ?? load);
 };
 
 /** Reload boxes filled first, the empty ones last. */
-export const filled = (reloads: string[], boxes: number): string[] => [...reloads, ...Array<string>(Math.max(0, boxes - reloads.length)).fill('')];
+export const filled = (reloads: string[], boxes: number): string[] => [
+  ...reloads,
+  ...Array<string>(Math.max(0, boxes - reloads.length)).fill(''),
+];
 
 export interface Gear {
   id: string;
@@ -96,19 +119,44 @@ export interface Gear {
 /** Equipment of this mat: what is aboard, and how what is not could come. */
 export function gearOf(view: View, texts: Texts, charts: ChartData[]): Gear[] {
   const { boat } = view;
-  const lang = texts.lang;
   const rows: Gear[] = [{ id: 'bold', name: texts.word('bold'), says: String(boat.bold), aboard: boat.bold > 0 }];
-  if (boat.gun) rows.push({ id: 'ammo', name: word(lang, 'rounds', { size: boat.gun_type.replace('cm', ' cm') }), says: `${boat.ammo}/${boat.ammo_boxes}`, aboard: boat.ammo > 0 });
-  else if (boat.gun_type !== 'none') rows.push({ id: 'gun', name: texts.word('deck_gun'), says: word(lang, 'ashore'), aboard: false });
-  const has: Record<string, boolean> = { schnorchel: boat.schnorchel, alberich: boat.alberich, balkon: boat.balkon, fa330: boat.kite, naxos: view.month >= naxosFrom(charts) };
-  const missing: Record<string, WordKey> = { schnorchel: 'at_refit', alberich: 'new_boats', balkon: 'at_refit', fa330: 'lost', naxos: 'later' };
+  if (boat.gun)
+    rows.push({
+      id: 'ammo',
+      name: texts.say('board', 'rounds', { size: boat.gun_type.replace('cm', ' cm') }),
+      says: `${boat.ammo}/${boat.ammo_boxes}`,
+      aboard: boat.ammo > 0,
+    });
+  else if (boat.gun_type !== 'none')
+    rows.push({ id: 'gun', name: texts.word('deck_gun'), says: texts.say('board', 'ashore'), aboard: false });
+  const has: Record<string, boolean> = {
+    schnorchel: boat.schnorchel,
+    alberich: boat.alberich,
+    balkon: boat.balkon,
+    fa330: boat.kite,
+    naxos: view.month >= naxosFrom(charts),
+  };
+  const missing: Record<string, string> = {
+    schnorchel: 'at_refit',
+    alberich: 'new_boats',
+    balkon: 'at_refit',
+    fa330: 'lost',
+    naxos: 'later',
+  };
   for (const id of boat.equipment.filter((e) => e in has)) {
-    const name = id === 'balkon' ? word(lang, 'balkon') : id === 'schnorchel' ? word(lang, 'schnorchel') : texts.word(id);
-    rows.push({ id, name, says: word(lang, has[id] ? 'aboard' : missing[id]!), aboard: has[id]! });
+    const name =
+      id === 'balkon'
+        ? texts.say('board', 'balkon')
+        : id === 'schnorchel'
+          ? texts.say('board', 'schnorchel')
+          : texts.word(id);
+    rows.push({ id, name, says: texts.say('board', has[id] ? 'aboard' : missing[id]!), aboard: has[id]! });
   }
-  if (boat.fuel > 0) rows.push({ id: 'fuel', name: word(lang, 'fuel'), says: String(boat.fuel), aboard: true });
-  if (boat.parts.length > 0) rows.push({ id: 'parts', name: word(lang, 'parts'), says: String(boat.parts.length), aboard: true });
-  if (view.kommandant.luck > 0) rows.push({ id: 'luck', name: word(lang, 'luck'), says: String(view.kommandant.luck), aboard: true });
+  if (boat.fuel > 0) rows.push({ id: 'fuel', name: texts.say('board', 'fuel'), says: String(boat.fuel), aboard: true });
+  if (boat.parts.length > 0)
+    rows.push({ id: 'parts', name: texts.say('board', 'parts'), says: String(boat.parts.length), aboard: true });
+  if (view.kommandant.luck > 0)
+    rows.push({ id: 'luck', name: texts.say('board', 'luck'), says: String(view.kommandant.luck), aboard: true });
   return rows;
 }
 

@@ -6,7 +6,8 @@ export const sunk = (target: Target): boolean => target.damage >= target.capacit
 /** Torpedoes aboard: in the tubes and as reloads. Mines are none. */
 export function torpedoes(boat: Boat): { have: number; of: number } {
   const tubes = [...boat.forward, ...boat.aft];
-  const have = tubes.filter((t) => t !== '' && t !== 'mine').length + boat.forward_reloads.length + boat.aft_reloads.length;
+  const have =
+    tubes.filter((t) => t !== '' && t !== 'mine').length + boat.forward_reloads.length + boat.aft_reloads.length;
   return { have, of: tubes.length + boat.reload_boxes.forward + boat.reload_boxes.aft };
 }
 

@@ -19,22 +19,93 @@ export interface Chapter {
 
 /** Lines that happen every day or that a better line tells again. */
 const SILENT = new Set([
-  'enters_box', 'none', 'posture', 'p1', 'mines_loaded', 'loaded', 'reloaded', 'no_alberich', 'no_balkon', 'no_schnorchel', 'gun_kept', 'ship_size', 'standard_roster', 'second_roster', 'day',
-  'night', 'salvo', 'torpedo_missed', 'fat_missed', 'detonates', 'gun_missed', 'gun_fires', 'depth_charges', 'special_weapon', 'nobody_hurt', 'flak_missed', 'ordinary_bombs', 'not_cured', 'first_wo_stays',
-  'not_promoted', 'quiet_box', 'holds_fire', 'flooding_held', 'event_ignored', 'starting_rank', 'bombs_again', 'air_raid_none', 'ship_identified', 'ship_of_standard_size', 'request_refused',
+  'enters_box',
+  'none',
+  'posture',
+  'p1',
+  'mines_loaded',
+  'loaded',
+  'reloaded',
+  'no_alberich',
+  'no_balkon',
+  'no_schnorchel',
+  'gun_kept',
+  'ship_size',
+  'standard_roster',
+  'second_roster',
+  'day',
+  'night',
+  'salvo',
+  'torpedo_missed',
+  'fat_missed',
+  'detonates',
+  'gun_missed',
+  'gun_fires',
+  'depth_charges',
+  'special_weapon',
+  'nobody_hurt',
+  'flak_missed',
+  'ordinary_bombs',
+  'not_cured',
+  'first_wo_stays',
+  'not_promoted',
+  'quiet_box',
+  'holds_fire',
+  'flooding_held',
+  'event_ignored',
+  'starting_rank',
+  'bombs_again',
+  'air_raid_none',
+  'ship_identified',
+  'ship_of_standard_size',
+  'request_refused',
 ]);
 const STRONG = new Set([
-  'ship_sunk', 'capital_ship', 'convoy', 'hull_holed', 'imploded', 'sunk_by_escort', 'sunk_by_aircraft', 'sunk_by_submarine', 'kommandant_killed', 'scuttled_captured', 'boat_captured', 'crew_rescued',
-  'crew_lost', 'patrol_success', 'awarded', 'promoted', 'flak_shot_down', 'relieved', 'war_over', 'resigned', 'career_over', 'new_boat', 'mines_laid', 'agent_landed', 'lost_at_sea',
+  'ship_sunk',
+  'capital_ship',
+  'convoy',
+  'hull_holed',
+  'imploded',
+  'sunk_by_escort',
+  'sunk_by_aircraft',
+  'sunk_by_submarine',
+  'kommandant_killed',
+  'scuttled_captured',
+  'boat_captured',
+  'crew_rescued',
+  'crew_lost',
+  'patrol_success',
+  'awarded',
+  'promoted',
+  'flak_shot_down',
+  'relieved',
+  'war_over',
+  'resigned',
+  'career_over',
+  'new_boat',
+  'mines_laid',
+  'agent_landed',
+  'lost_at_sea',
 ]);
 
 /** What happened on each patrol, as sentences that know their place in the log. */
 export function story(log: LogLine[], texts: Texts): Chapter[] {
   const chapters: Chapter[] = [{ patrol: 0, month: '', area: '', sentences: [] }];
   for (const line of log) {
-    if (line.code === 'assigned' || line.code === 'assigned_mission') chapters.push({ patrol: Number(line.data.patrol), month: String(line.data.month), area: String(line.data.area), sentences: [] });
+    if (line.code === 'assigned' || line.code === 'assigned_mission')
+      chapters.push({
+        patrol: Number(line.data.patrol),
+        month: String(line.data.month),
+        area: String(line.data.area),
+        sentences: [],
+      });
     if (SILENT.has(line.code)) continue;
-    chapters.at(-1)!.sentences.push({ n: line.n, at: line.at, text: texts.say('log', line.code, line.data), strong: STRONG.has(line.code) });
+    chapters.at(-1)!.sentences.push({
+      n: line.n,
+      at: line.at,
+      text: texts.say('log', line.code, line.data),
+      strong: STRONG.has(line.code),
+    });
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }

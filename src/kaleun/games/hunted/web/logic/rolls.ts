@@ -24,7 +24,9 @@ type Raw = Record<string, unknown>;
 
 /** A table inside a chart: `table.atlantic`, `result`. */
 export function tableOf(charts: ChartData[], name: string, path: string): Raw[] {
-  const found = path.split('.').reduce<unknown>((at, key) => (at as Raw | undefined)?.[key], charts.find((c) => c.name === name)?.data);
+  const found = path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Raw | undefined)?.[key], charts.find((c) => c.name === name)?.data);
   const rows = (found as Raw | undefined)?.rows ?? found;
   return Array.isArray(rows) ? (rows as Raw[]) : [];
 }
@@ -45,7 +47,10 @@ export function chances(rows: Raw[], mods: Mod[], best?: number): Row[] {
 export function byResult(rows: Row[]): { result: string; chance: number }[] {
   const found = new Map<string, number>();
   for (const row of rows) found.set(row.result, (found.get(row.result) ?? 0) + row.chance);
-  return [...found].map(([result, chance]) => ({ result, chance })).filter((r) => r.chance > 0.0001).sort((a, b) => b.chance - a.chance);
+  return [...found]
+    .map(([result, chance]) => ({ result, chance }))
+    .filter((r) => r.chance > 0.0001)
+    .sort((a, b) => b.chance - a.chance);
 }
 
 export const percent = (p: number): string => `${p > 0 && p < 0.005 ? '<1' : Math.round(p * 100)} %`;

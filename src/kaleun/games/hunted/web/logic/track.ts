@@ -12,35 +12,332 @@ interface Course {
   home: Degrees[];
 }
 
-const BASES: Record<string, Degrees> = { france: [-1.2, 46.1], norway: [5.1, 60.4], germany: [10.2, 54.4], med: [9.8, 44], penang: [100.3, 5.4] };
-const PORTS: Record<string, string> = { france: 'La Pallice', norway: 'Bergen', germany: 'Kiel', med: 'La Spezia', penang: 'Penang' };
+const BASES: Record<string, Degrees> = {
+  france: [-1.2, 46.1],
+  norway: [5.1, 60.4],
+  germany: [10.2, 54.4],
+  med: [9.8, 44],
+  penang: [100.3, 5.4],
+};
+const PORTS: Record<string, string> = {
+  france: 'La Pallice',
+  norway: 'Bergen',
+  germany: 'Kiel',
+  med: 'La Spezia',
+  penang: 'Penang',
+};
 
-const CAPE: Degrees[] = [[-14, 36], [-22, 14], [-14, -14], [6, -36], [24, -39]];
-const CAPE_HOME: Degrees[] = [[20, -42], [-2, -34], [-20, -16], [-28, 12], [-20, 38]];
+const CAPE: Degrees[] = [
+  [-14, 36],
+  [-22, 14],
+  [-14, -14],
+  [6, -36],
+  [24, -39],
+];
+const CAPE_HOME: Degrees[] = [
+  [20, -42],
+  [-2, -34],
+  [-20, -16],
+  [-28, 12],
+  [-20, 38],
+];
 
 const COURSES: Record<string, Course> = {
-  atlantic: { sea: [-56, 36.5, 6, 61], out: [[-8, 47], [-17, 50.5]], station: [[-25, 54], [-36, 57.5], [-46, 54], [-47, 48], [-38, 44], [-28, 43]], home: [[-18, 42.5], [-8, 44.5]] },
-  british_isles: { sea: [-24, 45, 9, 63], out: [[-7, 46.5], [-13, 48.5]], station: [[-15, 51.5], [-15, 55.5], [-11, 59.5], [-4, 61], [1, 59.5]], home: [[-19, 57], [-20, 51], [-12, 46.5]] },
-  arctic: { sea: [-16, 58, 52, 77], out: [[2, 64], [7, 67.5]], station: [[12, 71], [20, 73.5], [30, 74.5], [39, 73], [36, 71.3]], home: [[22, 72], [10, 69], [3, 66]] },
-  mediterranean: { sea: [-13, 30, 37, 47], out: [[-10, 44], [-11, 39], [-5.6, 35.95]], station: [[1, 37.5], [8, 38.3], [13, 35.6], [20, 34.5], [26, 33.6]], home: [[19, 37], [11, 41], [9.8, 43]] },
-  north_america: { sea: [-80, 26, 4, 54], out: [[-14, 47], [-32, 49], [-48, 46]], station: [[-58, 43.5], [-67, 41], [-72, 37.5], [-74, 33], [-69, 29.5]], home: [[-56, 32], [-40, 37], [-22, 41]] },
-  caribbean: { sea: [-90, 6, 4, 50], out: [[-14, 44], [-32, 39], [-48, 30]], station: [[-61, 21], [-69, 15], [-76, 14], [-80, 18.5], [-73, 22.5]], home: [[-62, 28], [-42, 36], [-22, 42]] },
-  brazilian_coast: { sea: [-62, -32, 16, 50], out: [[-13, 40], [-24, 24], [-30, 8]], station: [[-37, 0], [-31, -7], [-34, -14], [-36, -21], [-43, -26], [-30, -27]], home: [[-22, -12], [-18, 6], [-17, 30]] },
-  west_african_coast: { sea: [-40, -8, 20, 50], out: [[-12, 42], [-19, 33], [-23, 24]], station: [[-21, 17], [-20, 10], [-14, 4.5], [-6, 1.5], [2, 2.5]], home: [[-9, -3], [-26, 4], [-29, 20], [-21, 38]] },
-  indian_ocean: { sea: [-34, -48, 84, 50], out: CAPE, station: [[40, -34], [52, -30], [60, -16], [66, -2], [62, 10], [52, 0], [47, -8], [42, -22]], home: CAPE_HOME },
-  indian_ocean_to_penang: { sea: [-34, -48, 110, 50], out: CAPE, station: [[44, -34], [54, -28], [58, -14], [64, 2], [72, 10], [82, 2]], home: [[94, 7]] },
-  indian_ocean_from_penang: { sea: [38, -38, 112, 26], out: [[95, 6]], station: [[86, 2], [76, 3], [67, 10], [60, 4], [56, -8], [62, -18], [74, -14]], home: [[88, -4], [94, 4]] },
-  australia: { sea: [86, -48, 160, 14], out: [[96, 4], [98, -10]], station: [[106, -22], [110, -33], [120, -39], [132, -39], [142, -42], [152, -40]], home: [[126, -45], [102, -34], [92, -12]] },
-  invasion: { sea: [-13, 44, 6, 52.6], out: [[-4.5, 46.6], [-6.6, 48.2]], station: [[-4.6, 49.4], [-2.4, 49.9], [-0.6, 50.1], [0.2, 50.2]], home: [[-3.4, 50], [-9, 48.6], [-6.5, 46.4]] },
+  atlantic: {
+    sea: [-56, 36.5, 6, 61],
+    out: [
+      [-8, 47],
+      [-17, 50.5],
+    ],
+    station: [
+      [-25, 54],
+      [-36, 57.5],
+      [-46, 54],
+      [-47, 48],
+      [-38, 44],
+      [-28, 43],
+    ],
+    home: [
+      [-18, 42.5],
+      [-8, 44.5],
+    ],
+  },
+  british_isles: {
+    sea: [-24, 45, 9, 63],
+    out: [
+      [-7, 46.5],
+      [-13, 48.5],
+    ],
+    station: [
+      [-15, 51.5],
+      [-15, 55.5],
+      [-11, 59.5],
+      [-4, 61],
+      [1, 59.5],
+    ],
+    home: [
+      [-19, 57],
+      [-20, 51],
+      [-12, 46.5],
+    ],
+  },
+  arctic: {
+    sea: [-16, 58, 52, 77],
+    out: [
+      [2, 64],
+      [7, 67.5],
+    ],
+    station: [
+      [12, 71],
+      [20, 73.5],
+      [30, 74.5],
+      [39, 73],
+      [36, 71.3],
+    ],
+    home: [
+      [22, 72],
+      [10, 69],
+      [3, 66],
+    ],
+  },
+  mediterranean: {
+    sea: [-13, 30, 37, 47],
+    out: [
+      [-10, 44],
+      [-11, 39],
+      [-5.6, 35.95],
+    ],
+    station: [
+      [1, 37.5],
+      [8, 38.3],
+      [13, 35.6],
+      [20, 34.5],
+      [26, 33.6],
+    ],
+    home: [
+      [19, 37],
+      [11, 41],
+      [9.8, 43],
+    ],
+  },
+  north_america: {
+    sea: [-80, 26, 4, 54],
+    out: [
+      [-14, 47],
+      [-32, 49],
+      [-48, 46],
+    ],
+    station: [
+      [-58, 43.5],
+      [-67, 41],
+      [-72, 37.5],
+      [-74, 33],
+      [-69, 29.5],
+    ],
+    home: [
+      [-56, 32],
+      [-40, 37],
+      [-22, 41],
+    ],
+  },
+  caribbean: {
+    sea: [-90, 6, 4, 50],
+    out: [
+      [-14, 44],
+      [-32, 39],
+      [-48, 30],
+    ],
+    station: [
+      [-61, 21],
+      [-69, 15],
+      [-76, 14],
+      [-80, 18.5],
+      [-73, 22.5],
+    ],
+    home: [
+      [-62, 28],
+      [-42, 36],
+      [-22, 42],
+    ],
+  },
+  brazilian_coast: {
+    sea: [-62, -32, 16, 50],
+    out: [
+      [-13, 40],
+      [-24, 24],
+      [-30, 8],
+    ],
+    station: [
+      [-37, 0],
+      [-31, -7],
+      [-34, -14],
+      [-36, -21],
+      [-43, -26],
+      [-30, -27],
+    ],
+    home: [
+      [-22, -12],
+      [-18, 6],
+      [-17, 30],
+    ],
+  },
+  west_african_coast: {
+    sea: [-40, -8, 20, 50],
+    out: [
+      [-12, 42],
+      [-19, 33],
+      [-23, 24],
+    ],
+    station: [
+      [-21, 17],
+      [-20, 10],
+      [-14, 4.5],
+      [-6, 1.5],
+      [2, 2.5],
+    ],
+    home: [
+      [-9, -3],
+      [-26, 4],
+      [-29, 20],
+      [-21, 38],
+    ],
+  },
+  indian_ocean: {
+    sea: [-34, -48, 84, 50],
+    out: CAPE,
+    station: [
+      [40, -34],
+      [52, -30],
+      [60, -16],
+      [66, -2],
+      [62, 10],
+      [52, 0],
+      [47, -8],
+      [42, -22],
+    ],
+    home: CAPE_HOME,
+  },
+  indian_ocean_to_penang: {
+    sea: [-34, -48, 110, 50],
+    out: CAPE,
+    station: [
+      [44, -34],
+      [54, -28],
+      [58, -14],
+      [64, 2],
+      [72, 10],
+      [82, 2],
+    ],
+    home: [[94, 7]],
+  },
+  indian_ocean_from_penang: {
+    sea: [38, -38, 112, 26],
+    out: [[95, 6]],
+    station: [
+      [86, 2],
+      [76, 3],
+      [67, 10],
+      [60, 4],
+      [56, -8],
+      [62, -18],
+      [74, -14],
+    ],
+    home: [
+      [88, -4],
+      [94, 4],
+    ],
+  },
+  australia: {
+    sea: [86, -48, 160, 14],
+    out: [
+      [96, 4],
+      [98, -10],
+    ],
+    station: [
+      [106, -22],
+      [110, -33],
+      [120, -39],
+      [132, -39],
+      [142, -42],
+      [152, -40],
+    ],
+    home: [
+      [126, -45],
+      [102, -34],
+      [92, -12],
+    ],
+  },
+  invasion: {
+    sea: [-13, 44, 6, 52.6],
+    out: [
+      [-4.5, 46.6],
+      [-6.6, 48.2],
+    ],
+    station: [
+      [-4.6, 49.4],
+      [-2.4, 49.9],
+      [-0.6, 50.1],
+      [0.2, 50.2],
+    ],
+    home: [
+      [-3.4, 50],
+      [-9, 48.6],
+      [-6.5, 46.4],
+    ],
+  },
 };
-COURSES.return_from_penang = { sea: COURSES.indian_ocean_to_penang!.sea, out: [[94, 7]], station: COURSES.indian_ocean_to_penang!.station.toReversed(), home: CAPE.toReversed() };
+COURSES.return_from_penang = {
+  sea: COURSES.indian_ocean_to_penang!.sea,
+  out: [[94, 7]],
+  station: COURSES.indian_ocean_to_penang!.station.toReversed(),
+  home: CAPE.toReversed(),
+};
 
 /** A boat that is in the Mediterranean already does not pass Gibraltar. */
-const INSIDE: Course = { sea: [-7, 29.5, 37, 46.5], out: [[7, 42.6], [4.6, 41.2]], station: [[2.5, 38.3], [8.5, 37.9], [13.5, 35.2], [20, 34], [26, 33.4]], home: [[20, 37.2], [12.6, 39.6], [10.4, 42.4]] };
+const INSIDE: Course = {
+  sea: [-7, 29.5, 37, 46.5],
+  out: [
+    [7, 42.6],
+    [4.6, 41.2],
+  ],
+  station: [
+    [2.5, 38.3],
+    [8.5, 37.9],
+    [13.5, 35.2],
+    [20, 34],
+    [26, 33.4],
+  ],
+  home: [
+    [20, 37.2],
+    [12.6, 39.6],
+    [10.4, 42.4],
+  ],
+};
 
 /** From a base to the open sea where the courses begin; those are drawn for boats from France. */
-const LEADS: Record<string, Degrees[]> = { norway: [[-1, 62.4], [-13, 61]], germany: [[7.6, 57.8], [1.5, 61.4], [-13, 61.2]] };
-const NORTH: Record<string, Degrees[]> = { norway: [], germany: [[7.6, 57.8], [3.4, 61.5]], france: [[-11, 48], [-14, 55], [-6, 62.4]] };
+const LEADS: Record<string, Degrees[]> = {
+  norway: [
+    [-1, 62.4],
+    [-13, 61],
+  ],
+  germany: [
+    [7.6, 57.8],
+    [1.5, 61.4],
+    [-13, 61.2],
+  ],
+};
+const NORTH: Record<string, Degrees[]> = {
+  norway: [],
+  germany: [
+    [7.6, 57.8],
+    [3.4, 61.5],
+  ],
+  france: [
+    [-11, 48],
+    [-14, 55],
+    [-6, 62.4],
+  ],
+};
 
 /** The way between a base and the station of an area, going out or coming home (reversed). */
 function legs(area: string, course: Course, base: string, out: boolean): Degrees[] {
@@ -78,7 +375,11 @@ const MARGIN = 20;
 type Project = (at: Degrees) => Point;
 
 /** Degrees to the sheet: equal scale both ways at the middle latitude, the whole window visible. */
-export function projection([west, south, east, north]: [number, number, number, number], width = SIZE.width, height = SIZE.height): Project {
+export function projection(
+  [west, south, east, north]: [number, number, number, number],
+  width = SIZE.width,
+  height = SIZE.height,
+): Project {
   const shrink = Math.cos((((south + north) / 2) * Math.PI) / 180);
   const scale = Math.min(width / ((east - west) * shrink), height / (north - south));
   const [x0, y0] = [width / 2 - ((east + west) / 2) * shrink * scale, height / 2 + ((south + north) / 2) * scale];
@@ -86,14 +387,23 @@ export function projection([west, south, east, north]: [number, number, number, 
 }
 
 const r = (n: number): string => n.toFixed(1);
-export const pathOf = (points: Point[], close = false): string => points.map(([x, y], i) => `${i ? 'L' : 'M'}${r(x)} ${r(y)}`).join('') + (close ? 'Z' : '');
+export const pathOf = (points: Point[], close = false): string =>
+  points.map(([x, y], i) => `${i ? 'L' : 'M'}${r(x)} ${r(y)}`).join('') + (close ? 'Z' : '');
 
 /** Land as paths on this projection; only what can be seen near the sheet. */
 export function landOf(project: Project, { width, height } = SIZE): string[] {
-  return COASTS.map((text) => coast(text).map(project)).filter((points) => {
-    const xs = points.map(([x]) => x), ys = points.map(([, y]) => y);
-    return Math.max(...xs) > -width && Math.min(...xs) < 2 * width && Math.max(...ys) > -height && Math.min(...ys) < 2 * height;
-  }).map((points) => pathOf(points, true));
+  return COASTS.map((text) => coast(text).map(project))
+    .filter((points) => {
+      const xs = points.map(([x]) => x),
+        ys = points.map(([, y]) => y);
+      return (
+        Math.max(...xs) > -width &&
+        Math.min(...xs) < 2 * width &&
+        Math.max(...ys) > -height &&
+        Math.min(...ys) < 2 * height
+      );
+    })
+    .map((points) => pathOf(points, true));
 }
 
 /** A share of the way along a line. */
@@ -120,8 +430,17 @@ export function chartOf(area: string, codes: string[], origin: string, destinati
   const project = projection(widened(course.sea, bases));
   const [from, to] = bases.map(project) as [Point, Point];
   const boxes = codes.map(trackBox);
-  const first = Math.max(0, boxes.findIndex((b) => !transit(b)));
-  const last = boxes.length - 1 - Math.max(0, boxes.toReversed().findIndex((b) => !transit(b)));
+  const first = Math.max(
+    0,
+    boxes.findIndex((b) => !transit(b)),
+  );
+  const last =
+    boxes.length -
+    1 -
+    Math.max(
+      0,
+      boxes.toReversed().findIndex((b) => !transit(b)),
+    );
   const station = course.station.map(project);
   const out = [from, ...legs(area, course, origin, true).map(project), station[0]!];
   const home = [station.at(-1)!, ...legs(area, course, destination, false).toReversed().map(project), to];
@@ -130,13 +449,27 @@ export function chartOf(area: string, codes: string[], origin: string, destinati
     if (i > last) return along(home, (i - last) / (boxes.length - last));
     return along(station, last === first ? 0.5 : (i - first) / (last - first));
   };
-  const placed = apart(boxes.map((box, index) => {
-    const [x, y] = spot(index);
-    return { ...box, index, x, y, width: box.rolls > 1 || box.mission ? BOX.wide : BOX.width };
-  }), [from, to]);
+  const placed = apart(
+    boxes.map((box, index) => {
+      const [x, y] = spot(index);
+      return { ...box, index, x, y, width: box.rolls > 1 || box.mission ? BOX.wide : BOX.width };
+    }),
+    [from, to],
+  );
   const stops: Point[] = [from, ...placed.map((b): Point => [b.x, b.y]), to];
-  const ports = [...new Set([origin, destination])].map((key) => ({ key, name: PORTS[key] ?? key, ...xy(project(BASES[key] ?? BASES.france!)) }));
-  return { ...SIZE, land: landOf(project), lines: graticule(project, course.sea), boxes: placed, course: (upto) => pathOf(stops.slice(0, upto)), ports };
+  const ports = [...new Set([origin, destination])].map((key) => ({
+    key,
+    name: PORTS[key] ?? key,
+    ...xy(project(BASES[key] ?? BASES.france!)),
+  }));
+  return {
+    ...SIZE,
+    land: landOf(project),
+    lines: graticule(project, course.sea),
+    boxes: placed,
+    course: (upto) => pathOf(stops.slice(0, upto)),
+    ports,
+  };
 }
 
 const CAPTION = { width: 200, height: 40 };
@@ -157,11 +490,20 @@ const xy = ([x, y]: Point): { x: number; y: number } => ({ x, y });
 
 function widened(sea: Course['sea'], bases: Degrees[]): Course['sea'] {
   const [west, south, east, north] = sea;
-  return [Math.min(west, ...bases.map((b) => b[0] - 2)), Math.min(south, ...bases.map((b) => b[1] - 1.5)), Math.max(east, ...bases.map((b) => b[0] + 2)), Math.max(north, ...bases.map((b) => b[1] + 1.5))];
+  return [
+    Math.min(west, ...bases.map((b) => b[0] - 2)),
+    Math.min(south, ...bases.map((b) => b[1] - 1.5)),
+    Math.max(east, ...bases.map((b) => b[0] + 2)),
+    Math.max(north, ...bases.map((b) => b[1] + 1.5)),
+  ];
 }
 
 /** Every ten degrees, on small charts every five. */
-export function graticule(project: Project, [west, , east]: [number, number, number, number], { width, height } = SIZE): string[] {
+export function graticule(
+  project: Project,
+  [west, , east]: [number, number, number, number],
+  { width, height } = SIZE,
+): string[] {
   const step = east - west > 90 ? 15 : east - west > 40 ? 10 : 5;
   const lines: string[] = [];
   for (let e = -180; e <= 180; e += step) {
@@ -186,9 +528,14 @@ function apart(boxes: Placed[], ports: Point[]): Placed[] {
     // a crowd at the edge of the sheet is loosened by pushing the other way now and then
     const across = round > PATIENCE && round % 3 === 0;
     for (const [i, a] of made.entries()) {
-      for (const b of made.slice(i + 1)) touched = push(a, b, (a.width + b.width) / 2 + 4, BOX.height + 4, across) || touched;
-      for (const [x, y] of ports) touched = push(a, { x, y, fixed: true }, a.width / 2 + 9, BOX.height / 2 + 8, across) || touched;
-      a.x = Math.min(Math.max(a.x, MARGIN + (a.width - BOX.width) / 2), SIZE.width - MARGIN - (a.width - BOX.width) / 2);
+      for (const b of made.slice(i + 1))
+        touched = push(a, b, (a.width + b.width) / 2 + 4, BOX.height + 4, across) || touched;
+      for (const [x, y] of ports)
+        touched = push(a, { x, y, fixed: true }, a.width / 2 + 9, BOX.height / 2 + 8, across) || touched;
+      a.x = Math.min(
+        Math.max(a.x, MARGIN + (a.width - BOX.width) / 2),
+        SIZE.width - MARGIN - (a.width - BOX.width) / 2,
+      );
       a.y = Math.min(Math.max(a.y, MARGIN), SIZE.height - MARGIN);
     }
     if (!touched) break;
@@ -197,12 +544,18 @@ function apart(boxes: Placed[], ports: Point[]): Placed[] {
 }
 
 /** True if they touched. */
-function push(a: { x: number; y: number }, b: { x: number; y: number; fixed?: boolean }, wide: number, high: number, across: boolean): boolean {
+function push(
+  a: { x: number; y: number },
+  b: { x: number; y: number; fixed?: boolean },
+  wide: number,
+  high: number,
+  across: boolean,
+): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const [overX, overY] = [wide - Math.abs(dx), high - Math.abs(dy)];
   if (overX <= 0.5 || overY <= 0.5) return false;
   const share = b.fixed ? 1 : 0.5;
-  const [axis, over, d] = (overX * 0.7 < overY) !== across ? (['x', overX, dx] as const) : (['y', overY, dy] as const);
+  const [axis, over, d] = overX * 0.7 < overY !== across ? (['x', overX, dx] as const) : (['y', overY, dy] as const);
   const by = over * share * (d < 0 ? -1 : 1);
   a[axis] -= by;
   if (!b.fixed) b[axis] += by;
@@ -215,10 +568,19 @@ export const WORLD_SIZE = { width: 940, height: 494 };
 
 /** Where an area lies on the chart of the career. */
 export function areaCentre(area: string): Degrees {
-  const station = (COURSES[area === 'indian_ocean_to_penang' || area === 'return_from_penang' || area === 'indian_ocean_from_penang' ? 'indian_ocean' : area] ?? COURSES.atlantic!).station;
+  const station = (
+    COURSES[
+      area === 'indian_ocean_to_penang' || area === 'return_from_penang' || area === 'indian_ocean_from_penang'
+        ? 'indian_ocean'
+        : area
+    ] ?? COURSES.atlantic!
+  ).station;
   const sum = station.reduce(([e, n], [de, dn]): Degrees => [e + de, n + dn], [0, 0] as Degrees);
   return [sum[0] / station.length, sum[1] / station.length];
 }
 
-export const portOf = (base: string): { name: string; at: Degrees } => ({ name: PORTS[base] ?? base, at: BASES[base] ?? BASES.france! });
+export const portOf = (base: string): { name: string; at: Degrees } => ({
+  name: PORTS[base] ?? base,
+  at: BASES[base] ?? BASES.france!,
+});
 export const isArea = (area: string): boolean => area in COURSES;

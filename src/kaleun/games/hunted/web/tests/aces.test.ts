@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { ChartData } from '@web/kit/module';
 import { beside } from '../logic/aces';
 
-const chart = { name: 'aces', data: { ace: [{ name: 'A', boat: 'U-1', period: 'whole_war', tons: 200_000 }, { name: 'B', boat: 'U-2', period: 'from_1943_07', tons: 40_000 }] } };
+const chart = {
+  name: 'aces',
+  data: {
+    ace: [
+      { name: 'A', boat: 'U-1', period: 'whole_war', tons: 200_000 },
+      { name: 'B', boat: 'U-2', period: 'from_1943_07', tons: 40_000 },
+    ],
+  },
+};
 
 describe('aces beside a career', () => {
   it('puts the player among them by tonnage', () => {

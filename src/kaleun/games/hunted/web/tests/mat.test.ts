@@ -27,11 +27,13 @@ describe.each(all)('Type %s', (_type, mat) => {
     for (const rows of [systemRows(boat, textsOf(lang)), systemRows(broken, textsOf(lang))]) {
       const labels = labelsOf(rows, hullOf(mat.family));
       expect(labels).toHaveLength(rows.length);
-      for (const a of labels) for (const b of labels) {
-        if (a === b || a.y !== b.y) continue;
-        const [left, right] = a.x < b.x ? [a, b] : [b, a];
-        if (rows[0]!.state === 'ok') expect(left.x + left.width, `${left.text} | ${right.text}`).toBeLessThanOrEqual(right.x);
-      }
+      for (const a of labels)
+        for (const b of labels) {
+          if (a === b || a.y !== b.y) continue;
+          const [left, right] = a.x < b.x ? [a, b] : [b, a];
+          if (rows[0]!.state === 'ok')
+            expect(left.x + left.width, `${left.text} | ${right.text}`).toBeLessThanOrEqual(right.x);
+        }
     }
   });
 });
@@ -41,7 +43,10 @@ it('knows fourteen boats', () => expect(mats).toHaveLength(14));
 it('lists trouble, the worst first', () => {
   const { view } = positions.hunted!;
   const boat = { ...view.boat, damage: { radio: 2, diesel_1: 1 } };
-  expect(troubles(systemRows(boat, textsOf('en'))).map((r) => r.text)).toEqual(['Radio inoperable', 'Diesel 1 damaged']);
+  expect(troubles(systemRows(boat, textsOf('en'))).map((r) => r.text)).toEqual([
+    'Radio inoperable',
+    'Diesel 1 damaged',
+  ]);
 });
 
 it('a gun put ashore is no system', () => {
@@ -51,7 +56,14 @@ it('a gun put ashore is no system', () => {
 });
 
 it('numbers the tubes from bow to stern and counts torpedoes without mines', () => {
-  const boat = { ...positions.aim!.view.boat, forward: ['g7a', '', 'mine', 'g7e'], aft: ['falke', ''], forward_reloads: ['g7e'], aft_reloads: [], reload_boxes: { forward: 14, aft: 2 } };
+  const boat = {
+    ...positions.aim!.view.boat,
+    forward: ['g7a', '', 'mine', 'g7e'],
+    aft: ['falke', ''],
+    forward_reloads: ['g7e'],
+    aft_reloads: [],
+    reload_boxes: { forward: 14, aft: 2 },
+  };
   expect(tubesOf(boat).aft.map((t) => t.number)).toEqual([5, 6]);
   expect(torpedoes(boat)).toEqual({ have: 4, of: 22 });
   expect(filled(boat.forward_reloads, 3)).toEqual(['g7e', '', '']);
@@ -83,6 +95,12 @@ it('reads track codes', () => {
 
 it('knows where the boat is', () => {
   expect(Object.fromEntries(Object.entries(positions).map(([name, { view }]) => [name, stageOf(view)]))).toEqual({
-    start: 'port', sea: 'sea', attack: 'contact', aim: 'contact', hunted: 'hunted', tanker: 'sea', over: 'over',
+    start: 'port',
+    sea: 'sea',
+    attack: 'contact',
+    aim: 'contact',
+    hunted: 'hunted',
+    tanker: 'sea',
+    over: 'over',
   });
 });

@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest';
 import { aimKey, attacksOf, escortKey, kindsOf } from '../logic/aim';
 import { monthName, sailings, sunkOf, waters } from '../logic/career';
-import { coach, describe as describeOption } from '../logic/describe';
+import { coach } from '../logic/coach';
+import { describe as describeOption } from '../logic/describe';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { levels, nextLevel } from '../logic/levels';
 import { linesOfShips, story } from '../logic/report';
@@ -25,9 +26,12 @@ it('escort detection: 9 finds the boat, a natural 2 never does', () => {
 });
 
 it('encounters of every sea add up to one', () => {
-  const tables = (charts.find((c) => c.name === 'E1_encounters')!.data.table) as Record<string, unknown>;
+  const tables = charts.find((c) => c.name === 'E1_encounters')!.data.table as Record<string, unknown>;
   for (const name of Object.keys(tables)) {
-    const total = byResult(chances(tableOf(charts, 'E1_encounters', `table.${name}`), [])).reduce((t, r) => t + r.chance, 0);
+    const total = byResult(chances(tableOf(charts, 'E1_encounters', `table.${name}`), [])).reduce(
+      (t, r) => t + r.chance,
+      0,
+    );
     expect(total, name).toBeCloseTo(1);
   }
 });
@@ -66,7 +70,12 @@ it('aiming names the ship and the number to hit', () => {
 it('the coach names the best answer and the danger in it', () => {
   const { view, ask } = positions.hunted!;
   const chance = (p: number) => ({ p, fraction: null, low: p, high: p });
-  const odds = Object.fromEntries(ask!.options!.map((o, i) => [o.key, { exact: true, samples: 0, classes: [], events: { undetected: chance(0.2 + i * 0.1), imploded: chance(0.05) } }]));
+  const odds = Object.fromEntries(
+    ask!.options!.map((o, i) => [
+      o.key,
+      { exact: true, samples: 0, classes: [], events: { undetected: chance(0.2 + i * 0.1), imploded: chance(0.05) } },
+    ]),
+  );
   const best = ask!.options!.at(-1)!;
   const says = coach(view, ask!, odds, textsOf('en'))!;
   expect(says).toContain(textsOf('en').of('option', best));
@@ -100,7 +109,7 @@ it('levels come from the chart', () => {
   expect(nextLevel({ ...view, tonnage: 150000 }, charts)).toBeNull();
 });
 
-it('months are said in the reader\'s language', () => {
+it("months are said in the reader's language", () => {
   expect(monthName('1943-12', 'de', 'long')).toBe('Dezember 1943');
   expect(monthName('1943-07', 'en', 'long')).toBe('July 1943');
 });

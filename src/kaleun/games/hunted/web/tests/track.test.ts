@@ -5,16 +5,36 @@ import { mats } from '../fixtures/read';
 import { areaCentre, chartOf, isArea, projection, SIZE, WORLD, WORLD_SIZE } from '../logic/track';
 
 const tracks = new Map<string, [string, string[]]>();
-for (const mat of mats) for (const [area, codes] of Object.entries(mat.tracks)) tracks.set(`${area} ${codes.join(' ')}`, [area, codes]);
+for (const mat of mats)
+  for (const [area, codes] of Object.entries(mat.tracks)) tracks.set(`${area} ${codes.join(' ')}`, [area, codes]);
 tracks.set('home', ['return_from_penang', ['T', 'IOx2', 'IO', 'IOx2', 'IO', 'Tx2', 'T', 'TB']]);
 tracks.set('caribbean', ['caribbean', ['TB', 'T', 'T', 'T', 'NA:M', 'NA', 'NA', 'NA', 'T', 'T', 'T', 'TB']]);
-const HOME: [string, string][] = [['france', 'france'], ['norway', 'norway'], ['germany', 'norway'], ['france', 'norway']];
+const HOME: [string, string][] = [
+  ['france', 'france'],
+  ['norway', 'norway'],
+  ['germany', 'norway'],
+  ['france', 'norway'],
+];
 /** Bases a boat of this area can sail between. */
 function bases(area: string): [string, string][] {
-  if (area === 'mediterranean') return [['france', 'med'], ['med', 'med']];
+  if (area === 'mediterranean')
+    return [
+      ['france', 'med'],
+      ['med', 'med'],
+    ];
   if (area === 'australia' || area === 'indian_ocean_from_penang') return [['penang', 'penang']];
-  if (area === 'indian_ocean_to_penang') return [['france', 'penang'], ['norway', 'penang'], ['germany', 'penang']];
-  return area === 'return_from_penang' ? [['penang', 'france'], ['penang', 'norway']] : HOME;
+  if (area === 'indian_ocean_to_penang')
+    return [
+      ['france', 'penang'],
+      ['norway', 'penang'],
+      ['germany', 'penang'],
+    ];
+  return area === 'return_from_penang'
+    ? [
+        ['penang', 'france'],
+        ['penang', 'norway'],
+      ]
+    : HOME;
 }
 
 describe.each([...tracks])('%s', (_name, [area, codes]) => {
@@ -29,11 +49,12 @@ describe.each([...tracks])('%s', (_name, [area, codes]) => {
       expect(b.y).toBeGreaterThan(12);
       expect(b.y).toBeLessThan(SIZE.height - 12);
     }
-    for (const a of boxes) for (const b of boxes) {
-      if (a.index >= b.index) continue;
-      const clear = Math.abs(a.x - b.x) >= (a.width + b.width) / 2 - 1 || Math.abs(a.y - b.y) >= 23;
-      expect(clear, `${a.index} ${a.code} over ${b.index} ${b.code}`).toBe(true);
-    }
+    for (const a of boxes)
+      for (const b of boxes) {
+        if (a.index >= b.index) continue;
+        const clear = Math.abs(a.x - b.x) >= (a.width + b.width) / 2 - 1 || Math.abs(a.y - b.y) >= 23;
+        expect(clear, `${a.index} ${a.code} over ${b.index} ${b.code}`).toBe(true);
+      }
   });
 });
 

@@ -5,7 +5,6 @@ import type { Ask } from '@web/protocol/messages';
 import { distance, runOf } from './geometry';
 import { heatOf, onBoard } from './eyes';
 import type { Ship, View } from '../view.gen';
-import { word } from '../words';
 
 const HUNTERS = ['allied_destroyer', 'flower'];
 
@@ -19,10 +18,14 @@ export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): strin
 function threats(view: View, seat: string, texts: Texts): string[] {
   const running = view.torpedoes.flatMap((t) => {
     const run = runOf(view, t);
-    const ship = run.end ? view.ships.find((s) => s.cell === run.end && s.side === seat && s.status === 'afloat') : undefined;
+    const ship = run.end
+      ? view.ships.find((s) => s.cell === run.end && s.side === seat && s.status === 'afloat')
+      : undefined;
     return ship ? [{ n: t.number, ship: ship.id, steps: run.cells.length + 1 }] : [];
   });
-  return running.toSorted((a, b) => a.steps - b.steps).map(({ n, ship, steps }) => word(texts.lang, 'coach_torpedo', { torpedo: n, ship, n: steps }));
+  return running
+    .toSorted((a, b) => a.steps - b.steps)
+    .map(({ n, ship, steps }) => texts.say('board', 'coach_torpedo', { torpedo: n, ship, n: steps }));
 }
 
 /** Hunters that reach one of my submarines in one move. */
@@ -30,11 +33,11 @@ function hunted(view: View, texts: Texts): string[] {
   const hunters = onBoard(view).filter((s: Ship) => HUNTERS.includes(s.kind) && s.status === 'afloat');
   return (view.submarines ?? []).flatMap((cell) => {
     const near = hunters.filter((s) => distance(view, s.cell, cell) === 1).map((s) => s.id);
-    return near.length ? [word(texts.lang, 'coach_hunted', { ships: near.join(', '), cell })] : [];
+    return near.length ? [texts.say('board', 'coach_hunted', { ships: near.join(', '), cell })] : [];
   });
 }
 
 function likeliest(view: View, texts: Texts): string[] {
   const best = Object.entries(heatOf(view) ?? {}).sort((a, b) => b[1] - a[1])[0];
-  return best ? [word(texts.lang, 'coach_likeliest', { cell: best[0], percent: Math.round(best[1] * 100) })] : [];
+  return best ? [texts.say('board', 'coach_likeliest', { cell: best[0], percent: Math.round(best[1] * 100) })] : [];
 }

@@ -7,9 +7,8 @@ import { counted } from './labels';
 import { arrangement, cellOf, isBlind, partsOf, placedKind, verbOf } from './taps';
 import type { Heading } from './eyes';
 import type { View } from '../view.gen';
-import { word, WORDS, type WordKey } from '../words';
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 function parts(option: Choice): { verb: string; by: string; to: string } {
   const [by = '', to = ''] = partsOf(option.key).parts;
@@ -18,10 +17,14 @@ function parts(option: Choice): { verb: string; by: string; to: string } {
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts): OptionWords {
-  const say: Say = (key, data = {}) => word(texts.lang, key, data);
+  const say: Say = (key, data = {}) => texts.say('board', key, data);
   const { verb, by, to } = parts(option);
-  const commit = `commit_${verb}` in WORDS.en ? say(`commit_${verb}` as WordKey) : undefined;
-  const words = (title: string | undefined, sub: string): OptionWords => ({ ...(title === undefined ? {} : { title }), sub, ...(commit === undefined ? {} : { commit }) });
+  const commit = texts.has('board', `commit_${verb}`) ? say(`commit_${verb}`) : undefined;
+  const words = (title: string | undefined, sub: string): OptionWords => ({
+    ...(title === undefined ? {} : { title }),
+    sub,
+    ...(commit === undefined ? {} : { commit }),
+  });
   const cells = arrangement(option.key).join(', ');
   switch (verb) {
     case 'move': {
@@ -30,24 +33,41 @@ export function describe(option: Choice, view: View, texts: Texts): OptionWords 
       return words(say(isBlind(option.key) ? 'title_move_blind' : 'title_move', { ship: by, cell: way }), say(how));
     }
     case 'order':
-      return words(say('title_order', { ship: by, heading: texts.word(to) }), to === 'EXIT' ? say('sub_exit', { points: pointsOf(view, by) * 2 }) : say('sub_order', { cell: ahead(view, cellOf(view, by), to as Heading) }));
+      return words(
+        say('title_order', { ship: by, heading: texts.word(to) }),
+        to === 'EXIT'
+          ? say('sub_exit', { points: pointsOf(view, by) * 2 })
+          : say('sub_order', { cell: ahead(view, cellOf(view, by), to as Heading) }),
+      );
     case 'launch':
-      return words(say('title_launch', { by, heading: texts.word(to) }), running(view, cellOf(view, by), to as Heading, say));
+      return words(
+        say('title_launch', { by, heading: texts.word(to) }),
+        running(view, cellOf(view, by), to as Heading, say),
+      );
     case 'drop':
       return words(undefined, running(view, view.plane, by as Heading, say));
     case 'quadrant':
-      return cells ? words(say('title_quadrant', { corner: by, cells }), say('sub_quadrant')) : words(say('title_bluff', { corner: by }), say('sub_bluff'));
+      return cells
+        ? words(say('title_quadrant', { corner: by, cells }), say('sub_quadrant'))
+        : words(say('title_bluff', { corner: by }), say('sub_bluff'));
     case 'surface':
       return words(say('title_surface', { origin: by, cell: to }), say('sub_surface'));
     case 'submerge':
       return words(say('title_submerge', { ship: by, corner: to, cells }), say('sub_submerge'));
     case 'fire':
-      return words(say('title_fire', { ship: by, target: texts.word(to) }), say('sub_fire', { n: distance(view, cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }));
+      return words(
+        say('title_fire', { ship: by, target: texts.word(to) }),
+        say('sub_fire', { n: distance(view, cellOf(view, by), to === 'plane' ? view.plane : cellOf(view, to)) }),
+      );
     case 'fleet':
       return words(Array.isArray(option.data.units) ? counted(option.data.units as string[], texts) : undefined, '');
     case 'place':
       return words(say('title_place', { kind: texts.word(placedKind(option.key)), cell: to }), '');
-    case 'sonar': case 'charges': case 'leave': case 'hold': case 'takeoff':
+    case 'sonar':
+    case 'charges':
+    case 'leave':
+    case 'hold':
+    case 'takeoff':
       return words(undefined, say(`sub_${verb}`));
     default:
       return commit === undefined ? {} : { commit };
@@ -72,14 +92,14 @@ const BY_SHIP = ['move', 'order', 'launch', 'surface', 'submerge', 'fire'];
 /** The heap an option lies on in the dock, so that sixty answers stay a handful of cards. */
 export function group(option: Choice, _view: View, texts: Texts): OptionGroup {
   const { verb, by } = parts(option);
-  const key = `group_${verb}` as WordKey;
+  const key = `group_${verb}`;
   if (verb === 'deploy') {
     const [first = 0] = arrangement(option.key);
-    return { id: `deploy:${first}`, title: word(texts.lang, key, { cell: first }), placed: true };
+    return { id: `deploy:${first}`, title: texts.say('board', key, { cell: first }), placed: true };
   }
-  if (by === '' && `tool_${verb}` in WORDS.en) return { id: verb, title: word(texts.lang, `tool_${verb}` as WordKey) };
-  if (!(key in WORDS.en)) return { id: 'none', title: word(texts.lang, 'group_none') };
+  if (by === '' && texts.has('board', `tool_${verb}`)) return { id: verb, title: texts.say('board', `tool_${verb}`) };
+  if (!texts.has('board', key)) return { id: 'none', title: texts.say('board', 'group_none') };
   const kind = verb === 'place' ? placedKind(option.key) : '';
   const id = BY_SHIP.includes(verb) ? `${verb}:${by}` : `${verb}:${kind}`;
-  return { id, title: word(texts.lang, key, { ship: by, by, kind: texts.word(kind) }), placed: verb === 'quadrant' };
+  return { id, title: texts.say('board', key, { ship: by, by, kind: texts.word(kind) }), placed: verb === 'quadrant' };
 }

@@ -43,11 +43,14 @@ export function blockAt(setting: Setting, cell: number, east = true, south = tru
 export function blockOf(setting: Setting, a: number, b: number): number | null {
   const heading = setting.area.headings.find((way) => ahead(setting, a, way) === b);
   if (heading === undefined || heading.length < 2) return null;
-  const corner = Object.keys(setting.area.blocks).find((found) => [a, b].every((cell) => blockCells(setting, Number(found)).includes(cell)));
+  const corner = Object.keys(setting.area.blocks).find((found) =>
+    [a, b].every((cell) => blockCells(setting, Number(found)).includes(cell)),
+  );
   return corner === undefined ? null : Number(corner);
 }
 
 const NOWHERE: Run = { cells: [], end: 0 };
 
 /** Where a torpedo runs if nothing else moves: free cells, then what stops it. */
-export const runOf = (view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'heading'>): Run => view.runs?.[`${cell}-${heading}`] ?? NOWHERE;
+export const runOf = (view: View, { cell, heading }: Pick<Torpedo, 'cell' | 'heading'>): Run =>
+  view.runs?.[`${cell}-${heading}`] ?? NOWHERE;

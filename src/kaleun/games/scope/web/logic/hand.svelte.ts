@@ -2,8 +2,24 @@
 import type { Ask, Choice } from '@web/protocol/messages';
 import { blockAt, blockOf } from './geometry';
 import {
-  arrangement, isBlind, kindsOf, mayBeBlind, nexts, openCells, placedKind, tapCell, tapOther, toggle, toolOf, toolsOf, wanted, wayOf,
-  type Tap, type Tapped, type Tool, type Wish,
+  arrangement,
+  isBlind,
+  kindsOf,
+  mayBeBlind,
+  nexts,
+  openCells,
+  placedKind,
+  tapCell,
+  tapOther,
+  toggle,
+  toolOf,
+  toolsOf,
+  wanted,
+  wayOf,
+  type Tap,
+  type Tapped,
+  type Tool,
+  type Wish,
 } from './taps';
 import type { View } from '../view.gen';
 
@@ -24,7 +40,9 @@ export class Hand {
     return this.tools[0] ?? (this.ask?.options?.some((o) => toolOf(o.key) === 'fleet') ? 'fleet' : 'plain');
   });
   readonly kinds: string[] = $derived.by(() => kindsOf(this.ask));
-  readonly kind: string | null = $derived.by(() => (this.wantedKind && this.kinds.includes(this.wantedKind) ? this.wantedKind : (this.kinds[0] ?? null)));
+  readonly kind: string | null = $derived.by(() =>
+    this.wantedKind && this.kinds.includes(this.wantedKind) ? this.wantedKind : (this.kinds[0] ?? null),
+  );
   readonly choosesSearch: boolean = $derived.by(() => this.tool === 'sail' && mayBeBlind(this.ask));
   readonly blind: boolean = $derived.by(() => this.choosesSearch && this.wantedBlind);
   readonly wish: Wish = $derived.by(() => ({ tool: this.tool, kind: this.kind, blind: this.blind }));
@@ -123,7 +141,12 @@ export class Hand {
   /** Search or not; a chosen move stays the same move. */
   search(on: boolean): string | null {
     this.wantedBlind = !on;
-    return this.path.length > 1 ? this.take({ path: this.path, key: this.options.find((o) => wayOf(o.key, this.view).join() === this.path.join())?.key ?? null }) : null;
+    return this.path.length > 1
+      ? this.take({
+          path: this.path,
+          key: this.options.find((o) => wayOf(o.key, this.view).join() === this.path.join())?.key ?? null,
+        })
+      : null;
   }
 
   clear(): void {

@@ -19,7 +19,16 @@ export interface Chapter {
 
 const SILENT = new Set(['turn_begins', 'ping', 'ping_lifted', 'arranged']);
 export const EVENTS = ['sunk', 'burning', 'submarine_sunk', 'left', 'submarine_left'];
-const STRONG = new Set([...EVENTS, 'torpedo_hit', 'game_ends', 'result', 'inescapable', 'resigned', 'turn_limit', 'sonar_contact']);
+const STRONG = new Set([
+  ...EVENTS,
+  'torpedo_hit',
+  'game_ends',
+  'result',
+  'inescapable',
+  'resigned',
+  'turn_limit',
+  'sonar_contact',
+]);
 export const LAUNCHES = ['launched', 'ship_launched', 'plane_dropped'];
 
 export function sentence(line: LogLine, texts: Texts): Sentence {
@@ -30,7 +39,8 @@ export function sentence(line: LogLine, texts: Texts): Sentence {
 export function story(log: LogLine[], texts: Texts): Chapter[] {
   const chapters: Chapter[] = [{ turn: 0, side: '', sentences: [] }];
   for (const line of log) {
-    if (line.code === 'turn_begins') chapters.push({ turn: Number(line.data.turn), side: String(line.data.side), sentences: [] });
+    if (line.code === 'turn_begins')
+      chapters.push({ turn: Number(line.data.turn), side: String(line.data.side), sentences: [] });
     if (!SILENT.has(line.code)) chapters.at(-1)!.sentences.push(sentence(line, texts));
   }
   return chapters.filter((c) => c.sentences.length > 0);

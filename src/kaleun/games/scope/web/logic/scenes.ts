@@ -9,15 +9,33 @@ export type Scene = 'shuffle' | 'burst' | 'sink' | 'charge' | 'ping' | 'shot' | 
 
 /** By log code. Without a scene of its own (null) a card or token moves, and that is all there is to see. */
 export const SCENES: Record<string, [scene: Scene | null, ms: number]> = {
-  moved: [null, 240], slow_moved: [null, 240], left: [null, 240], ship_deployed: [null, 240], mines_laid: [null, 240],
-  plane_announced: [null, 620], bomb_miss: [null, 480],
-  quadrant: ['shuffle', 900], submerged: ['shuffle', 900],
-  launched: ['launch', 480], ship_launched: ['launch', 480], plane_dropped: ['launch', 480],
-  searches: ['charge', 620], depth_charges: ['charge', 620],
-  sonar_contact: ['ping', 620], sonar_empty: ['ping', 620], surfaced: ['ping', 480],
-  torpedo_hit: ['burst', 620], met_torpedo: ['burst', 620], exploded: ['burst', 480], burning: ['burst', 620], damaged: ['burst', 480], bomb_hit: ['burst', 620],
-  sunk: ['sink', 1200], submarine_sunk: ['sink', 900],
-  shot_hit: ['shot', 620], shot_miss: ['shot', 620],
+  moved: [null, 240],
+  slow_moved: [null, 240],
+  left: [null, 240],
+  ship_deployed: [null, 240],
+  mines_laid: [null, 240],
+  plane_announced: [null, 620],
+  bomb_miss: [null, 480],
+  quadrant: ['shuffle', 900],
+  submerged: ['shuffle', 900],
+  launched: ['launch', 480],
+  ship_launched: ['launch', 480],
+  plane_dropped: ['launch', 480],
+  searches: ['charge', 620],
+  depth_charges: ['charge', 620],
+  sonar_contact: ['ping', 620],
+  sonar_empty: ['ping', 620],
+  surfaced: ['ping', 480],
+  torpedo_hit: ['burst', 620],
+  met_torpedo: ['burst', 620],
+  exploded: ['burst', 480],
+  burning: ['burst', 620],
+  damaged: ['burst', 480],
+  bomb_hit: ['burst', 620],
+  sunk: ['sink', 1200],
+  submarine_sunk: ['sink', 900],
+  shot_hit: ['shot', 620],
+  shot_miss: ['shot', 620],
 };
 /** Scenes that are seen before the picture changes. */
 const BEFORE: readonly (Scene | null)[] = ['sink', 'shot', 'burst', 'shuffle'];
@@ -60,5 +78,13 @@ export function sceneOf(play: Play | null): Shown | null {
   const scene = play?.part === 'scene' ? (SCENES[play.line.code]?.[0] ?? null) : null;
   if (play === null || scene === null) return null;
   const { cell = 0, corner = 0, ship = '', target = '', owner, number = 0 } = play.line.data as Told;
-  return { scene, cell: scene === 'shuffle' ? corner : cell, ship, target, torpedo: owner ? { owner, number } : null, ms: play.ms, key: play.key };
+  return {
+    scene,
+    cell: scene === 'shuffle' ? corner : cell,
+    ship,
+    target,
+    torpedo: owner ? { owner, number } : null,
+    ms: play.ms,
+    key: play.key,
+  };
 }

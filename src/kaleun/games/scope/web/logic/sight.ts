@@ -14,14 +14,23 @@ export interface Sight extends Setting {
   from: Side;
 }
 
-export const sightOf = ({ rows, columns, area }: Pick<View, 'rows' | 'columns' | 'area'>, from: Side): Sight => ({ rows, columns, area, from });
+export const sightOf = ({ rows, columns, area }: Pick<View, 'rows' | 'columns' | 'area'>, from: Side): Sight => ({
+  rows,
+  columns,
+  area,
+  from,
+});
 const turned = ({ from }: Sight): boolean => from === 'allied';
 
 /** These cells in the order of the picture, which is the order of reading. */
 export const inSight = (sight: Sight, list: number[]): number[] => (turned(sight) ? list.toReversed() : list);
 export const seenCells = (sight: Sight): number[] => inSight(sight, cells(sight));
 /** The numbers along an edge, from the left or from the top. */
-export const seenNumbers = (sight: Sight, n: number): number[] => inSight(sight, Array.from({ length: n }, (_, i) => i + 1));
+export const seenNumbers = (sight: Sight, n: number): number[] =>
+  inSight(
+    sight,
+    Array.from({ length: n }, (_, i) => i + 1),
+  );
 
 /** Row and column in the picture, from 1. */
 export function placeOf(sight: Sight, cell: number): { row: number; column: number } {
@@ -43,12 +52,19 @@ export function blockMiddle(sight: Sight, corner: number): { x: number; y: numbe
 }
 
 /** How far an arrow that way is turned from straight up. */
-export const degrees = (sight: Sight, heading: Heading): number => (sight.area.headings.indexOf(heading) * 45 + (turned(sight) ? 180 : 0)) % 360;
+export const degrees = (sight: Sight, heading: Heading): number =>
+  (sight.area.headings.indexOf(heading) * 45 + (turned(sight) ? 180 : 0)) % 360;
 
 /** The headings clockwise from straight up. */
-export const rose = (sight: Sight, all: Heading[]): Heading[] => all.toSorted((a, b) => degrees(sight, a) - degrees(sight, b));
+export const rose = (sight: Sight, all: Heading[]): Heading[] =>
+  all.toSorted((a, b) => degrees(sight, a) - degrees(sight, b));
 
-const KEYS: Record<string, [Heading, Heading]> = { ArrowLeft: ['W', 'E'], ArrowRight: ['E', 'W'], ArrowUp: ['N', 'S'], ArrowDown: ['S', 'N'] };
+const KEYS: Record<string, [Heading, Heading]> = {
+  ArrowLeft: ['W', 'E'],
+  ArrowRight: ['E', 'W'],
+  ArrowUp: ['N', 'S'],
+  ArrowDown: ['S', 'N'],
+};
 
 /** The card an arrow key leads to, the same one at the edge; null for other keys. */
 export function byKey(sight: Sight, cell: number, key: string): number | null {

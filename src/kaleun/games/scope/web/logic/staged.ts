@@ -22,7 +22,13 @@ export function staged(view: View, key: string | null): Shape[] {
   const from = cellOf(view, a);
   switch (verbOf(key)) {
     case 'move': {
-      const way = [from, ...parts.slice(1).filter((p) => p !== 'blind').map(Number)];
+      const way = [
+        from,
+        ...parts
+          .slice(1)
+          .filter((p) => p !== 'blind')
+          .map(Number),
+      ];
       return way.slice(1).map((to, i) => ({ what: 'arrow', from: way[i]!, to }));
     }
     case 'order': {
@@ -34,7 +40,9 @@ export function staged(view: View, key: string | null): Shape[] {
       return [{ what: 'torpedo', at: from, heading: b as Heading, owner, number: view.tokens[owner][0] ?? 1 }];
     }
     case 'drop':
-      return [{ what: 'torpedo', at: view.plane, heading: a as Heading, owner: 'allied', number: view.tokens.allied[0] ?? 1 }];
+      return [
+        { what: 'torpedo', at: view.plane, heading: a as Heading, owner: 'allied', number: view.tokens.allied[0] ?? 1 },
+      ];
     case 'quadrant':
       return [{ what: 'block', corner: Number(a) }, ...lies(key)];
     case 'submerge':
@@ -50,7 +58,10 @@ export function staged(view: View, key: string | null): Shape[] {
     case 'charges':
       return [{ what: 'ring', at: from, how: 'charges' }];
     case 'bomb':
-      return [{ what: 'plane', at: from }, { what: 'ring', at: from, how: 'aim' }];
+      return [
+        { what: 'plane', at: from },
+        { what: 'ring', at: from, how: 'aim' },
+      ];
     case 'plane':
       return [{ what: 'plane', at: from }];
     case 'fire':
@@ -80,5 +91,7 @@ export function lifted(view: View, key: string | null): number[] {
 export function pinned(view: View, cell: number): boolean {
   const ship = view.ships.find((s) => s.cell === cell && s.side === 'allied' && s.status === 'afloat');
   const held = ship !== undefined && (ship.kind === 'allied_destroyer' || ship.kind === 'flower');
-  return held || view.mines.some((m) => m.cell === cell) || (view.ping > 0 && blockCells(view, view.ping).includes(cell));
+  return (
+    held || view.mines.some((m) => m.cell === cell) || (view.ping > 0 && blockCells(view, view.ping).includes(cell))
+  );
 }

@@ -10,13 +10,45 @@ export type Tap = string;
 
 /** What taps mean at the moment; more than one in a question calls for a switch. */
 export type Tool =
-  | 'fleet' | 'mine' | 'deploy' | 'place' | 'quadrant' | 'launch' | 'sail' | 'sonar' | 'charges' | 'surface' | 'submerge'
-  | 'leave' | 'takeoff' | 'bomb' | 'plane' | 'drop' | 'fire' | 'plain';
+  | 'fleet'
+  | 'mine'
+  | 'deploy'
+  | 'place'
+  | 'quadrant'
+  | 'launch'
+  | 'sail'
+  | 'sonar'
+  | 'charges'
+  | 'surface'
+  | 'submerge'
+  | 'leave'
+  | 'takeoff'
+  | 'bomb'
+  | 'plane'
+  | 'drop'
+  | 'fire'
+  | 'plain';
 
 const TOOLS: Record<string, Tool> = {
-  fleet: 'fleet', extra: 'fleet', mine: 'mine', deploy: 'deploy', place: 'place', quadrant: 'quadrant', launch: 'launch', move: 'sail',
-  order: 'sail', sonar: 'sonar', charges: 'charges', surface: 'surface', submerge: 'submerge', leave: 'leave', takeoff: 'takeoff',
-  bomb: 'bomb', plane: 'plane', drop: 'drop', fire: 'fire',
+  fleet: 'fleet',
+  extra: 'fleet',
+  mine: 'mine',
+  deploy: 'deploy',
+  place: 'place',
+  quadrant: 'quadrant',
+  launch: 'launch',
+  move: 'sail',
+  order: 'sail',
+  sonar: 'sonar',
+  charges: 'charges',
+  surface: 'surface',
+  submerge: 'submerge',
+  leave: 'leave',
+  takeoff: 'takeoff',
+  bomb: 'bomb',
+  plane: 'plane',
+  drop: 'drop',
+  fire: 'fire',
 };
 /** Tools that need no place on the board. */
 const OFF_BOARD: Tool[] = ['fleet', 'plain'];
@@ -69,7 +101,12 @@ export function wayOf(key: string, view: View): Tap[] {
       return [at(parts[1])];
     case 'surface':
       return parts.map(at);
-    case 'sonar': case 'charges': case 'leave': case 'bomb': case 'plane': case 'mine':
+    case 'sonar':
+    case 'charges':
+    case 'leave':
+    case 'bomb':
+    case 'plane':
+    case 'mine':
       return [at(parts[0])];
     case 'deploy':
       return [`a${arrangement(key).join('+')}`];
@@ -124,10 +161,12 @@ export function nexts(options: Choice[], view: View, path: Tap[]): Set<Tap> {
 
 /** The option this way leads to exactly, if any. */
 export function optionOf(options: Choice[], view: View, path: Tap[]): Choice | null {
-  return options.find((o) => {
-    const way = wayOf(o.key, view);
-    return way.length === path.length && begins(way, path);
-  }) ?? null;
+  return (
+    options.find((o) => {
+      const way = wayOf(o.key, view);
+      return way.length === path.length && begins(way, path);
+    }) ?? null
+  );
 }
 
 /** Where headings start from: the ship or submarine tapped, or the plane. */
@@ -149,7 +188,8 @@ export function tapCell(options: Choice[], view: View, path: Tap[], cell: number
   const heading = headingTo(view, originOf(view, path), cell);
   const near = heading !== null && ahead(view, originOf(view, path), heading) === cell;
   if (on.has(tap)) return follow(options, view, [...path, tap]);
-  if (heading !== null && on.has(`h${heading}`) && (near || !first.has(tap))) return follow(options, view, [...path, `h${heading}`]);
+  if (heading !== null && on.has(`h${heading}`) && (near || !first.has(tap)))
+    return follow(options, view, [...path, `h${heading}`]);
   if (on.has(`b${block}`)) return follow(options, view, [...path, `b${block}`]);
   if (path.at(-1) === tap) return { path: [], key: null };
   return first.has(tap) ? follow(options, view, [tap]) : { path: [], key: null };
@@ -183,16 +223,29 @@ export function toggle(ask: Ask | null, chosen: number[], cell: number): { chose
   if (!keys.some((k) => arrangement(k).includes(cell))) return { chosen, key: null };
   const next = chosen.includes(cell) ? chosen.filter((c) => c !== cell) : [...chosen, cell].slice(-n);
   const want = next.toSorted((a, b) => a - b).join('+');
-  return { chosen: next, key: next.length === n ? (keys.find((k) => arrangement(k).join('+') === want) ?? null) : null };
+  return {
+    chosen: next,
+    key: next.length === n ? (keys.find((k) => arrangement(k).join('+') === want) ?? null) : null,
+  };
 }
 
 /** Why something about this card is not offered, if the rules say so and it can be told. */
 export function refusalAt(ask: Ask | null, view: View, wish: Wish, path: Tap[], cell: number): Refused | null {
-  return refusedBy(ask).find((r) => {
-    if (toolOf(r.key) !== wish.tool || !r.key.includes(':') || (verbOf(r.key) === 'place' && wish.kind !== null && placedKind(r.key) !== wish.kind)) return false;
-    const way = wayOf(r.key, view);
-    if (way.length <= path.length || !begins(way, path)) return false;
-    const tap = way[path.length]!;
-    return tap === `c${cell}` || (tap.startsWith('h') && ahead(view, originOf(view, path), tap.slice(1) as Heading) === cell);
-  }) ?? null;
+  return (
+    refusedBy(ask).find((r) => {
+      if (
+        toolOf(r.key) !== wish.tool ||
+        !r.key.includes(':') ||
+        (verbOf(r.key) === 'place' && wish.kind !== null && placedKind(r.key) !== wish.kind)
+      )
+        return false;
+      const way = wayOf(r.key, view);
+      if (way.length <= path.length || !begins(way, path)) return false;
+      const tap = way[path.length]!;
+      return (
+        tap === `c${cell}` ||
+        (tap.startsWith('h') && ahead(view, originOf(view, path), tap.slice(1) as Heading) === cell)
+      );
+    }) ?? null
+  );
 }

@@ -17,8 +17,12 @@ const onanswer = vi.fn<(key: string) => void>();
 beforeEach(() => {
   localStorage.clear();
   vi.stubGlobal('ResizeObserver', NoObserver);
-  HTMLDialogElement.prototype.showModal = function () { this.open = true; };
-  HTMLDialogElement.prototype.close = function () { this.open = false; };
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
   host = document.body.appendChild(document.createElement('div'));
 });
 afterEach(() => {
@@ -30,7 +34,19 @@ afterEach(() => {
 
 function show({ view, ask }: Position, more: { selected?: string; past?: boolean; seat?: string } = {}): void {
   const { selected = null, past = false, seat = null } = more;
-  const props = { view, seat, ask: ask?.options ? ask : null, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
+  const props = {
+    view,
+    seat,
+    ask: ask?.options ? ask : null,
+    selected,
+    past,
+    texts: textsOf('en'),
+    odds: null,
+    charts,
+    motion: 'full',
+    onselect,
+    onanswer,
+  } as const;
   board = mount(Board, { target: host, props: { ...props, play: null, busy: false } });
   flushSync();
 }
@@ -86,7 +102,9 @@ describe('taps', () => {
     const dialog = host.querySelector('dialog')!;
     expect(dialog.getAttribute('aria-label')).toBe(`Shuffle block ${corner}`);
     const [to] = real.data.cells as number[];
-    const card = [...dialog.querySelectorAll('.block button')].find((b) => b.getAttribute('aria-label')!.startsWith(String(to)))!;
+    const card = [...dialog.querySelectorAll('.block button')].find((b) =>
+      b.getAttribute('aria-label')!.startsWith(String(to)),
+    )!;
     if (card.getAttribute('aria-pressed') === 'false') click(card);
     click([...dialog.querySelectorAll('button')].find((b) => b.textContent?.includes('Lay the cards back'))!);
     expect(onselect).toHaveBeenCalledExactlyOnceWith(real.key);
@@ -134,7 +152,8 @@ describe('taps', () => {
 describe('keys', () => {
   it('one card is in the tab order; arrows walk', () => {
     show(positions.allied!);
-    const inOrder = () => [...host.querySelectorAll('[data-cell][tabindex="0"]')].map((el) => Number(el.getAttribute('data-cell')));
+    const inOrder = () =>
+      [...host.querySelectorAll('[data-cell][tabindex="0"]')].map((el) => Number(el.getAttribute('data-cell')));
     expect(inOrder()).toHaveLength(1);
     cell(22).focus();
     press(22, 'ArrowDown');

@@ -23,8 +23,13 @@ it.each([pack!.german, battle!.allied])('a game is shown event by event', ({ fra
 
 it('with reduced motion no card lifts and nothing bursts', () => {
   const codes = Object.keys(SCENES);
-  const frames = battle!.german.frames.slice(0, 1).concat(battle!.german.frames.filter(({ line }) => codes.includes(line.code)));
+  const frames = battle!.german.frames
+    .slice(0, 1)
+    .concat(battle!.german.frames.filter(({ line }) => codes.includes(line.code)));
   onBoard({ ...film, frames, motion: 'reduced', speed: 'step' }, ({ line }, _view, host) => {
-    expect(host.querySelectorAll('.lift, .star, .sinking, .struck, .shell, circle.charge, circle.ping'), line.code).toHaveLength(0);
+    expect(
+      host.querySelectorAll('.lift, .star, .sinking, .struck, .shell, circle.charge, circle.ping'),
+      line.code,
+    ).toHaveLength(0);
   });
 });

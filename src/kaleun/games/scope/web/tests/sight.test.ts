@@ -1,7 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { positions } from '../fixtures/read';
 import { ahead, cells } from '../logic/geometry';
-import { blockMiddle, blockUnder, byKey, degrees, inSight, keepSeenFrom, middle, placeOf, rose, seenCells, seenFrom, seenNumbers, sightOf } from '../logic/sight';
+import {
+  blockMiddle,
+  blockUnder,
+  byKey,
+  degrees,
+  inSight,
+  keepSeenFrom,
+  middle,
+  placeOf,
+  rose,
+  seenCells,
+  seenFrom,
+  seenNumbers,
+  sightOf,
+} from '../logic/sight';
 
 const area = positions.leave!.view; // five rows, seven columns
 const south = sightOf(area, 'german');
@@ -10,7 +24,10 @@ const north = sightOf(area, 'allied');
 it('the German side sees north up, the Allied side its own edge below', () => {
   expect(seenCells(south).slice(0, 3)).toEqual([11, 12, 13]);
   expect(seenCells(north).slice(0, 3)).toEqual([57, 56, 55]);
-  expect([placeOf(south, 12), placeOf(north, 12)]).toEqual([{ row: 1, column: 2 }, { row: 5, column: 6 }]);
+  expect([placeOf(south, 12), placeOf(north, 12)]).toEqual([
+    { row: 1, column: 2 },
+    { row: 5, column: 6 },
+  ]);
   expect(seenNumbers(north, 5)).toEqual([5, 4, 3, 2, 1]);
   expect(inSight(north, [33, 34, 43, 44])).toEqual([44, 43, 34, 33]);
 });
@@ -42,16 +59,26 @@ describe.each([south, north])('seen from the $from side', (sight) => {
   });
 
   it('a tap on a quarter of a card means the block whose middle is nearest', () => {
-    for (const [right, below] of [[true, true], [true, false], [false, true], [false, false]] as const) {
+    for (const [right, below] of [
+      [true, true],
+      [true, false],
+      [false, true],
+      [false, false],
+    ] as const) {
       const { x, y } = middle(sight, 33);
-      expect(blockMiddle(sight, blockUnder(sight, 33, right, below))).toEqual({ x: x + (right ? 50 : -50), y: y + (below ? 50 : -50) });
+      expect(blockMiddle(sight, blockUnder(sight, 33, right, below))).toEqual({
+        x: x + (right ? 50 : -50),
+        y: y + (below ? 50 : -50),
+      });
     }
     const corner = seenCells(sight)[0]!;
     expect(blockMiddle(sight, blockUnder(sight, corner, false, false))).toEqual({ x: 100, y: 100 });
   });
 
   it('the rose begins straight up and goes round clockwise', () => {
-    expect(rose(sight, sight.area.headings).map((heading) => degrees(sight, heading))).toEqual([0, 45, 90, 135, 180, 225, 270, 315]);
+    expect(rose(sight, sight.area.headings).map((heading) => degrees(sight, heading))).toEqual([
+      0, 45, 90, 135, 180, 225, 270, 315,
+    ]);
   });
 });
 

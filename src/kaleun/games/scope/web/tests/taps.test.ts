@@ -1,9 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import { positions } from '../fixtures/read';
 import { blockAt } from '../logic/geometry';
-import { arrangement, isBlind, kindsOf, mayBeBlind, nexts, openCells, placedKind, refusalAt, tapCell, tapOther, toggle, toolOf, toolsOf, verbOf, wanted, wayOf, type Wish } from '../logic/taps';
+import {
+  arrangement,
+  isBlind,
+  kindsOf,
+  mayBeBlind,
+  nexts,
+  openCells,
+  placedKind,
+  refusalAt,
+  tapCell,
+  tapOther,
+  toggle,
+  toolOf,
+  toolsOf,
+  verbOf,
+  wanted,
+  wayOf,
+  type Wish,
+} from '../logic/taps';
 
-const wishFor = (key: string): Wish => ({ tool: toolOf(key), kind: verbOf(key) === 'place' ? placedKind(key) : null, blind: isBlind(key) });
+const wishFor = (key: string): Wish => ({
+  tool: toolOf(key),
+  kind: verbOf(key) === 'place' ? placedKind(key) : null,
+  blind: isBlind(key),
+});
 
 /** Taps the way of an option on the board, card by card, and says which key that chooses. */
 function tapped(name: string, key: string): string | null {
@@ -13,7 +35,11 @@ function tapped(name: string, key: string): string | null {
   let chosen: string | null = null;
   for (const tap of wayOf(key, view)) {
     const n = Number(tap.slice(1));
-    const done = tap.startsWith('c') ? tapCell(options, view, path, n, blockAt(view, n)) : tap.startsWith('b') ? tapCell(options, view, path, n, n) : tapOther(options, view, path, tap);
+    const done = tap.startsWith('c')
+      ? tapCell(options, view, path, n, blockAt(view, n))
+      : tap.startsWith('b')
+        ? tapCell(options, view, path, n, n)
+        : tapOther(options, view, path, tap);
     path = done.path;
     chosen = done.key;
   }
@@ -21,11 +47,16 @@ function tapped(name: string, key: string): string | null {
 }
 
 describe('which key a tap yields', () => {
-  it.each(Object.keys(positions).filter((name) => positions[name]!.ask?.options))('every option of "%s" with a place on the board can be tapped', (name) => {
-    const { ask, view } = positions[name]!;
-    const keys = ask!.options!.map((o) => o.key).filter((key) => wayOf(key, view).length > 0 && verbOf(key) !== 'deploy');
-    for (const key of keys) expect(tapped(name, key), key).toBe(key);
-  });
+  it.each(Object.keys(positions).filter((name) => positions[name]!.ask?.options))(
+    'every option of "%s" with a place on the board can be tapped',
+    (name) => {
+      const { ask, view } = positions[name]!;
+      const keys = ask!
+        .options!.map((o) => o.key)
+        .filter((key) => wayOf(key, view).length > 0 && verbOf(key) !== 'deploy');
+      for (const key of keys) expect(tapped(name, key), key).toBe(key);
+    },
+  );
 
   it('offers the tools of the question, none when nobody asks', () => {
     expect(toolsOf(positions.allied!.ask)).toEqual(['sail']);
@@ -117,7 +148,9 @@ it('a block has as many arrangements as the rules offer, a bluff one', () => {
     const corner = Number(tap.slice(1));
     const ways = nexts(options, view, [tap]);
     if (![0, 1, 10, 11].some((d) => subs.includes(corner + d))) expect(ways).toEqual(new Set(['a']));
-    else for (const way of ways) expect(arrangement(`quadrant:${corner}>${way.slice(1)}`).length).toBeLessThanOrEqual(subs.length);
+    else
+      for (const way of ways)
+        expect(arrangement(`quadrant:${corner}>${way.slice(1)}`).length).toBeLessThanOrEqual(subs.length);
   }
 });
 

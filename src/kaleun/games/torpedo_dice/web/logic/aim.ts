@@ -38,14 +38,27 @@ export function aimOf(ask: Ask | null): Aim {
   if (!options.length) return NONE;
   const shapes = new Map<string, number>();
   const volleys = options.map((option) => volleyOf(option, shapes));
-  return { volleys, byKey: new Map(volleys.map((v) => [v.key, v])), shapes: shapes.size, line: ask?.data?.kind === 'line' };
+  return {
+    volleys,
+    byKey: new Map(volleys.map((v) => [v.key, v])),
+    shapes: shapes.size,
+    line: ask?.data?.kind === 'line',
+  };
 }
 
 function volleyOf(option: Choice, shapes: Map<string, number>): Volley {
-  const { cells, hits, misses, completes } = option.data as { cells: Cell[]; hits: number; misses: number; completes: string[] };
+  const { cells, hits, misses, completes } = option.data as {
+    cells: Cell[];
+    hits: number;
+    misses: number;
+    completes: string[];
+  };
   const row = Math.min(...cells.map((c) => c[0]));
   const column = Math.min(...cells.map((c) => c[1]));
-  const name = cells.map(([r, c]) => `${r - row},${c - column}`).sort().join(' ');
+  const name = cells
+    .map(([r, c]) => `${r - row},${c - column}`)
+    .sort()
+    .join(' ');
   if (!shapes.has(name)) shapes.set(name, shapes.size);
   return { key: option.key, cells, shape: shapes.get(name)!, row, column, hits, misses, completes };
 }
@@ -79,7 +92,10 @@ export function nearest(aim: Aim, shape: number, [row, column]: Cell): Volley | 
 
 /** One field up, down, left or right; null at the end of the grid. */
 export function moved(aim: Aim, from: Volley, down: number, right: number): Volley | null {
-  return aim.volleys.find((v) => v.shape === from.shape && v.row === from.row + down && v.column === from.column + right) ?? null;
+  return (
+    aim.volleys.find((v) => v.shape === from.shape && v.row === from.row + down && v.column === from.column + right) ??
+    null
+  );
 }
 
 /** The next shape at about the same place. */

@@ -4,9 +4,10 @@ import type { Ask } from '@web/protocol/messages';
 import { aimOf, type Volley } from './aim';
 import { field, ownSeat } from './sheet';
 import type { View } from '../view.gen';
-import { word } from '../words';
 
-const better = (a: Volley, b: Volley): boolean => a.hits - a.misses > b.hits - b.misses || (a.hits - a.misses === b.hits - b.misses && a.completes.length > b.completes.length);
+const better = (a: Volley, b: Volley): boolean =>
+  a.hits - a.misses > b.hits - b.misses ||
+  (a.hits - a.misses === b.hits - b.misses && a.completes.length > b.completes.length);
 
 /** The best volley of this moment, in plain sight; one that ticks the skull is no advice. */
 export function bestVolley(view: View, ask: Ask): Volley | null {
@@ -19,6 +20,9 @@ export function bestVolley(view: View, ask: Ask): Volley | null {
 export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): string | null {
   const best = bestVolley(view, ask);
   if (best === null || best.hits === 0) return null;
-  const fields = best.cells.filter(([r, c]) => view.grid.rows[r]?.[c] !== undefined).map(field).join(' ');
-  return word(texts.lang, 'coach_best', { side: ask.data?.side, fields, hits: best.hits, misses: best.misses });
+  const fields = best.cells
+    .filter(([r, c]) => view.grid.rows[r]?.[c] !== undefined)
+    .map(field)
+    .join(' ');
+  return texts.say('board', 'coach_best', { side: ask.data?.side, fields, hits: best.hits, misses: best.misses });
 }

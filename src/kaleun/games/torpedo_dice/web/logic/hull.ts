@@ -9,7 +9,12 @@ export const TOP = 34;
 const [TIGHT, WIDE] = [12, 46];
 
 type Point = [x: number, y: number];
-interface Corner { at: Point; in: Point; out: Point; radius: number }
+interface Corner {
+  at: Point;
+  in: Point;
+  out: Point;
+  radius: number;
+}
 
 export const centre = ([row, column]: Cell): Point => [LEFT + (column + 0.5) * SIDE, TOP + (row + 0.5) * SIDE];
 
@@ -38,7 +43,11 @@ function walks(grid: Grid): Point[][] {
       // where two parts of the hull touch at a corner, keep together what touches: turn left
       const left: Point = [here[0] + came[1], here[1] - came[0]];
       const to = ways.find((w) => w[0] === left[0] && w[1] === left[1]) ?? ways[0]!;
-      if (ways.length > 1) next.set(key, ways.filter((w) => w !== to));
+      if (ways.length > 1)
+        next.set(
+          key,
+          ways.filter((w) => w !== to),
+        );
       else next.delete(key);
       walk.push(here);
       came = [to[0] - here[0], to[1] - here[1]];
@@ -61,7 +70,11 @@ function corners(walk: Point[], grid: Grid): Corner[] {
     const convex = into[0] * out[1] - into[1] * out[0] > 0;
     const room = Math.min(Math.abs(at[0] - a[0] + at[1] - a[1]), Math.abs(b[0] - at[0] + b[1] - at[1])) * SIDE;
     // the field inside a convex corner
-    const field = mark(grid, at[1] + (into[1] > 0 || out[1] < 0 ? -1 : 0), at[0] + (into[0] > 0 || out[0] < 0 ? -1 : 0));
+    const field = mark(
+      grid,
+      at[1] + (into[1] > 0 || out[1] < 0 ? -1 : 0),
+      at[0] + (into[0] > 0 || out[0] < 0 ? -1 : 0),
+    );
     const radius = Math.min(convex && field === HULL ? WIDE : TIGHT, room / 2);
     return { at, in: into, out, radius };
   });

@@ -10,26 +10,44 @@ type Where = Shot<View>['at'];
 const shown = (ms: number, at: Where): Shot<View> => ({ ms, at, still: true });
 /** Dice roll first. */
 const thrown = (ms: number, at: Where): Shot<View> => ({ ms, at });
-const all = (effect: Effect, places: string[]): Record<string, Effect> => Object.fromEntries(places.map((place) => [place, effect]));
+const all = (effect: Effect, places: string[]): Record<string, Effect> =>
+  Object.fromEntries(places.map((place) => [place, effect]));
 const seat = (data: Data) => String(data.seat);
 
 /** A system of the own boat on its sheet, and the same in the list of players. */
-const system = (effect: Effect) => (data: Data): Record<string, Effect> => ({ [`system:${data.system}`]: effect, [`letter:${data.seat ?? 'A'}:${data.system}`]: effect });
-const die = (effect: Effect): Where => (data) => ({ [`die:${seat(data)}`]: effect, ...system('glow')(data) });
-const player = (effect: Effect): Where => (data) => all(effect, [data.seat].flat().map((name) => `player:${String(name)}`));
+const system =
+  (effect: Effect) =>
+  (data: Data): Record<string, Effect> => ({
+    [`system:${data.system}`]: effect,
+    [`letter:${data.seat ?? 'A'}:${data.system}`]: effect,
+  });
+const die =
+  (effect: Effect): Where =>
+  (data) => ({ [`die:${seat(data)}`]: effect, ...system('glow')(data) });
+const player =
+  (effect: Effect): Where =>
+  (data) =>
+    all(
+      effect,
+      [data.seat].flat().map((name) => `player:${String(name)}`),
+    );
 
 /** Each torpedo lands: a mark that is new appears, any other field shows the splash alone. */
 const volley: Where = (data, view, from) => {
-  const marked = (v: View) => new Set([...(v.seats[seat(data)]?.window.hits ?? []), ...(v.seats[seat(data)]?.window.misses ?? [])].map(field));
+  const marked = (v: View) =>
+    new Set([...(v.seats[seat(data)]?.window.hits ?? []), ...(v.seats[seat(data)]?.window.misses ?? [])].map(field));
   const [was, is] = [marked(from), marked(view)];
   const at: Record<string, Effect> = { [`die:${seat(data)}`]: 'glow', [`player:${seat(data)}`]: 'glow' };
-  for (const cell of data.cells as Cell[]) at[`field:${field(cell)}`] = is.has(field(cell)) && !was.has(field(cell)) ? 'land' : 'miss';
+  for (const cell of data.cells as Cell[])
+    at[`field:${field(cell)}`] = is.has(field(cell)) && !was.has(field(cell)) ? 'land' : 'miss';
   return at;
 };
 
 /** The fields of a system in the window. */
 function fields(view: View, letter: string | undefined): string[] {
-  return view.grid.rows.flatMap((row, r) => [...row].flatMap((mark, c) => (mark === letter ? [`field:${field([r, c])}`] : [])));
+  return view.grid.rows.flatMap((row, r) =>
+    [...row].flatMap((mark, c) => (mark === letter ? [`field:${field([r, c])}`] : [])),
+  );
 }
 /** Lost on the own sheet, or blown up in the window of whoever did it; in both cases in the list of players. */
 const destroyed: Where = (data, view) => {
@@ -43,8 +61,16 @@ const explosion: Where = (_, view) => {
   const { systems, window, plan, last } = view.seats.A!;
   const volley = (plan ?? last)?.cells ?? [];
   const struck = new Set(volley.map(([r, c]) => view.grid.rows[r]?.[c]));
-  const whole = Object.entries(window.systems).filter(([key, [hit, of]]) => hit === of && struck.has(systems[key]?.letter));
-  return { explosions: 'hurt', ...all('burst', whole.flatMap(([key]) => fields(view, systems[key]?.letter))) };
+  const whole = Object.entries(window.systems).filter(
+    ([key, [hit, of]]) => hit === of && struck.has(systems[key]?.letter),
+  );
+  return {
+    explosions: 'hurt',
+    ...all(
+      'burst',
+      whole.flatMap(([key]) => fields(view, systems[key]?.letter)),
+    ),
+  };
 };
 const sunk: Where = () => ({ hull: 'sink', marks: 'fade' });
 
@@ -88,7 +114,8 @@ export const SCENES: Shots<View> = {
 };
 
 export const cue = (line: LogLine): Cue | null => cueOf(SCENES, line);
-export const sceneOf = (play: Play | null, view: View, motion: 'full' | 'reduced' = 'full'): Scene | null => sceneFrom(SCENES, play, view, motion);
+export const sceneOf = (play: Play | null, view: View, motion: 'full' | 'reduced' = 'full'): Scene | null =>
+  sceneFrom(SCENES, play, view, motion);
 
 /** Whose sheet lies in front while this is seen; "" leaves it. A boat goes down in the window of whoever sank it. */
 export function frontOf(play: Play | null, view: View): string {
@@ -96,7 +123,8 @@ export function frontOf(play: Play | null, view: View): string {
   const { code, data } = play.line;
   if (code === 'boat_sunk') return view.winners[0] ?? '';
   if (['took', 'ready', 'total', 'winners', 'starter', 'round_begins'].includes(code)) return '';
-  const name = code === 'system_destroyed' && data.by !== 'KI' && seat(data) !== ownSeat(view) ? String(data.by) : seat(data);
+  const name =
+    code === 'system_destroyed' && data.by !== 'KI' && seat(data) !== ownSeat(view) ? String(data.by) : seat(data);
   return name in view.seats ? name : '';
 }
 

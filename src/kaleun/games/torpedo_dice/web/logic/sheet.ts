@@ -15,7 +15,13 @@ export const ownSeat = (view: View): string => view.you ?? view.turn;
 
 /** What a system does to the die, as a word of the game. */
 export const EFFECT: Record<string, string> = {
-  periscope: 'opposite', cannon: 'add_pip', sail: 'step', fins: 'copy', engine: 'remove_pip', portholes: 'line', propeller: 'reroll',
+  periscope: 'opposite',
+  cannon: 'add_pip',
+  sail: 'step',
+  fins: 'copy',
+  engine: 'remove_pip',
+  portholes: 'line',
+  propeller: 'reroll',
 };
 
 /** The name of a field: row letter and column from 1. */

@@ -27,7 +27,13 @@ describe.each(FIRING)('volleys of "%s"', (_, { view, ask }) => {
     const seen = new Set([aim.volleys[0]!.key]);
     const open = [aim.volleys[0]!];
     for (let from = open.pop(); from; from = open.pop()) {
-      const ways = [moved(aim, from, 0, 1), moved(aim, from, 0, -1), moved(aim, from, 1, 0), moved(aim, from, -1, 0), turned(aim, from)];
+      const ways = [
+        moved(aim, from, 0, 1),
+        moved(aim, from, 0, -1),
+        moved(aim, from, 1, 0),
+        moved(aim, from, -1, 0),
+        turned(aim, from),
+      ];
       for (const to of ways) {
         if (to === null || seen.has(to.key)) continue;
         seen.add(to.key);
@@ -40,14 +46,22 @@ describe.each(FIRING)('volleys of "%s"', (_, { view, ask }) => {
   it('lie inside their frame', () => {
     for (const volley of aim.volleys) {
       const box = frameOf(volley, aim.line);
-      for (const [r, c] of volley.cells) expect(r >= box.row && c >= box.column && r < box.row + box.rows && c < box.column + box.columns, volley.key).toBe(true);
+      for (const [r, c] of volley.cells)
+        expect(
+          r >= box.row && c >= box.column && r < box.row + box.rows && c < box.column + box.columns,
+          volley.key,
+        ).toBe(true);
       if (!aim.line) expect([box.rows, box.columns]).toEqual([3, 3]);
     }
   });
 });
 
 it('a 5 has one shape, a 6 two, and a line four', () => {
-  expect([aimOf(positions.fire!.ask).shapes, aimOf(positions.fire_turned!.ask).shapes, aimOf(positions.fire_line!.ask).shapes]).toEqual([1, 2, 4]);
+  expect([
+    aimOf(positions.fire!.ask).shapes,
+    aimOf(positions.fire_turned!.ask).shapes,
+    aimOf(positions.fire_line!.ask).shapes,
+  ]).toEqual([1, 2, 4]);
 });
 
 it('a tap takes the volley whose middle is nearest', () => {

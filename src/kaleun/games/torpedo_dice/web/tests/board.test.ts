@@ -31,8 +31,24 @@ interface More {
   past?: boolean;
   play?: Play;
 }
-function propsOf({ view, ask }: Pick<Position, 'view' | 'ask'>, { selected = null, past = false, play }: More = {}): BoardProps<View> {
-  return { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', play: play ?? null, busy: play !== undefined, onselect, onanswer };
+function propsOf(
+  { view, ask }: Pick<Position, 'view' | 'ask'>,
+  { selected = null, past = false, play }: More = {},
+): BoardProps<View> {
+  return {
+    view,
+    ask,
+    selected,
+    past,
+    texts: textsOf('en'),
+    odds: null,
+    charts,
+    motion: 'full',
+    play: play ?? null,
+    busy: play !== undefined,
+    onselect,
+    onanswer,
+  };
 }
 function show(position: Pick<Position, 'view' | 'ask'>, more: More = {}): void {
   board = mount(Board, { target: host, props: propsOf(position, more) });
@@ -42,7 +58,12 @@ const click = (el: Element | undefined | null) => {
   el!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   flushSync();
 };
-const button = (name: string) => [...host.querySelectorAll('button')].find((b) => `${b.getAttribute('aria-label')} ${b.textContent} ${b.querySelector('svg')?.getAttribute('aria-label')}`.includes(name));
+const button = (name: string) =>
+  [...host.querySelectorAll('button')].find((b) =>
+    `${b.getAttribute('aria-label')} ${b.textContent} ${b.querySelector('svg')?.getAttribute('aria-label')}`.includes(
+      name,
+    ),
+  );
 const count = (selector: string) => host.querySelectorAll(selector).length;
 
 describe('the window', () => {
@@ -57,7 +78,9 @@ describe('the window', () => {
   });
 
   it('marks hits with + and misses with − before firing', () => {
-    const option = positions.fire!.ask!.options!.find((o) => o.data.hits === 3 && (o.data.fields as string).split(' ').length === 5)!;
+    const option = positions.fire!.ask!.options!.find(
+      (o) => o.data.hits === 3 && (o.data.fields as string).split(' ').length === 5,
+    )!;
     show(positions.fire!, { selected: option.key });
     expect([count('[data-preview="hit"]'), count('[data-preview="miss"]')]).toEqual([3, 2]);
     expect(host.querySelector('.pad p')?.textContent).toContain('hits 3, misses 2');

@@ -1,21 +1,35 @@
 import { expect, it } from 'vitest';
 import type { GuideMoment } from '@web/kit/module';
 import type { LogLine } from '@web/protocol/messages';
-import { positions } from '../fixtures/read';
+import { positions, textsOf } from '../fixtures/read';
 import { guide } from '../guide';
 import type { View } from '../view.gen';
 
 const { view, ask } = positions.training!;
 const you = view.you ?? view.turn;
-const withSeat = (change: Partial<View['seats'][string]>) => ({ ...view.seats, [you]: { ...view.seats[you]!, ...change } });
+const withSeat = (change: Partial<View['seats'][string]>) => ({
+  ...view.seats,
+  [you]: { ...view.seats[you]!, ...change },
+});
 const moment = (change: Partial<View> = {}, prompt: string | null = 'fire', over = false): GuideMoment<View> => ({
-  view: { ...view, you, ...change }, ask: prompt === null ? null : { ...ask!, prompt }, log: [], n: 3, over,
+  view: { ...view, you, ...change },
+  ask: prompt === null ? null : { ...ask!, prompt },
+  log: [],
+  n: 3,
+  over,
 });
 const shown = (m: GuideMoment<View>) => guide.steps.find((s) => s.when(m))!;
 
 it('tells each phase once in full, then briefly', () => {
-  expect(['choose', 'modify', 'fire'].map((prompt) => shown(moment({ round: 1 }, prompt)).id)).toEqual(['take', 'modify', 'fire']);
-  expect(['choose', 'modify'].map((prompt) => shown(moment({ round: 4 }, prompt)).id)).toEqual(['take_left', 'modify_again']);
+  expect(['choose', 'modify', 'fire'].map((prompt) => shown(moment({ round: 1 }, prompt)).id)).toEqual([
+    'take',
+    'modify',
+    'fire',
+  ]);
+  expect(['choose', 'modify'].map((prompt) => shown(moment({ round: 4 }, prompt)).id)).toEqual([
+    'take_left',
+    'modify_again',
+  ]);
   expect(['finish', 'fire_again']).toContain(shown(moment({ round: 4 })).id);
   expect(shown(moment({}, null)).id).toBe('wait');
 });
@@ -44,6 +58,6 @@ it('has a word on both ends', () => {
 it('every step has a rule and words in three languages', () => {
   for (const s of guide.steps) {
     expect(s.rule).toMatch(/^TD-/);
-    expect(new Set((['en', 'de', 'es'] as const).map((lang) => s.text(lang, moment()))).size).toBe(3);
+    expect(new Set((['en', 'de', 'es'] as const).map((lang) => s.text(textsOf(lang), moment()))).size).toBe(3);
   }
 });

@@ -1,14 +1,13 @@
 // Events on the board: each has its words, its place and its time.
 import { expect, it } from 'vitest';
 import { moments } from '@tests/films';
-import { films } from '../fixtures/read';
-import rules from '../fixtures/fixtures.json';
+import { films, textsOf } from '../fixtures/read';
 import { cue, frontOf, SCENES, sceneOf, sideOf } from '../logic/scenes';
 import { field, type Cell } from '../logic/sheet';
 
 it('every event with a scene is one that the log tells, and none takes long', () => {
   for (const [code, { ms }] of Object.entries(SCENES)) {
-    expect(rules.texts.en.log, code).toHaveProperty(code);
+    expect(textsOf('en').has('log', code), code).toBe(true);
     expect(ms, code).toBeLessThanOrEqual(1200);
   }
 });
@@ -33,7 +32,9 @@ it('a system that others lose blows up in the window of whoever did it, an own o
   const { seat, by, system } = play.line.data as { seat: string; by: string; system: string };
   const other = { ...view, you: by };
   expect(frontOf(play, other)).toBe(by);
-  expect(Object.values(sceneOf(play, other)!.at).filter((effect) => effect === 'burst')).toHaveLength(view.seats[by]!.window.systems[system]![1]);
+  expect(Object.values(sceneOf(play, other)!.at).filter((effect) => effect === 'burst')).toHaveLength(
+    view.seats[by]!.window.systems[system]![1],
+  );
   const own = { ...view, you: seat };
   expect(frontOf(play, own)).toBe(seat);
   expect(sceneOf(play, own)!.at).toEqual({ [`system:${system}`]: 'hurt', [`letter:${seat}:${system}`]: 'hurt' });

@@ -24,7 +24,9 @@ export function scatter(n: number, seed: number): number[] {
 /** The outline of the sea floor: a ragged line about `y`, closed at `bottom`; `open` leaves out the closing. */
 export function ground(width: number, y: number, rise: number, seed: number, bottom: number, open = false): string {
   const step = 46;
-  const points = scatter(Math.ceil(width / step) + 3, seed).map((v, i) => `${(i - 1) * step + v * 18} ${(y - v * rise).toFixed(1)}`);
+  const points = scatter(Math.ceil(width / step) + 3, seed).map(
+    (v, i) => `${(i - 1) * step + v * 18} ${(y - v * rise).toFixed(1)}`,
+  );
   const line = `M${points.join('L')}`;
   return open ? line : `${line}V${bottom}H-60z`;
 }

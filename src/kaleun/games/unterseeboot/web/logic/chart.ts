@@ -92,12 +92,15 @@ export function neighbour(area: Area, from: string, way: 'left' | 'right' | 'up'
 
 /** From this tonnage on a ship needs two hits (UB-16.5). */
 export function twoHitsFrom(charts: ChartData[]): number {
-  const rule = (charts.find((c) => c.name === 'big_ships')?.data as Rows | undefined)?.rule as { two_hit_tonnage?: number } | undefined;
+  const rule = (charts.find((c) => c.name === 'big_ships')?.data as Rows | undefined)?.rule as
+    { two_hit_tonnage?: number } | undefined;
   return rule?.two_hit_tonnage ?? Infinity;
 }
 
 /** The number a roll needs at this level: to sink (torpedo) or to damage the boat (destroyer). */
 export function needs(charts: ChartData[], chart: 'torpedo' | 'destroyer', level: number): number {
-  const row = rowsOf<{ level: number; sunk_on?: number; damaged_on?: number }>(charts, chart, 'attack').find((r) => r.level === level);
+  const row = rowsOf<{ level: number; sunk_on?: number; damaged_on?: number }>(charts, chart, 'attack').find(
+    (r) => r.level === level,
+  );
   return row?.sunk_on ?? row?.damaged_on ?? 0;
 }

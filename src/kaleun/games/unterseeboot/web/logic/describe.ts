@@ -1,18 +1,16 @@
-// How options read in the dock, and what the coach says in one sentence.
-import type { Ask, Choice } from '@web/protocol/messages';
+// How options read in the dock.
+import type { Choice } from '@web/protocol/messages';
 import type { Texts } from '@web/i18n/texts';
-import type { ChartData, OddsByKey, OptionWords } from '@web/kit/module';
+import type { ChartData, OptionWords } from '@web/kit/module';
 import { areaOf, needs, twoHitsFrom, type Level } from './chart';
-import { modeOf, spacesOf } from './keys';
+import { spacesOf } from './keys';
 import { SURFACE } from './chart';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 /** Name, consequence and commit words of an option. */
 export function describe(option: Choice, view: View, texts: Texts, charts: ChartData[]): OptionWords {
-  const lang = texts.lang;
   const [verb, thing] = split(option.key);
-  const say = (key: string, data: Record<string, unknown> = {}) => word(lang, key as WordKey, { thing, ...data });
+  const say = (key: string, data: Record<string, unknown> = {}) => texts.say('board', key, { thing, ...data });
   switch (verb) {
     case 'move':
     case 'stay': {
@@ -23,17 +21,31 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
     }
     case 'enter':
     case 'return':
-      return { title: say(verb === 'enter' ? 'do_enter' : 'title_return'), sub: say(`sub_${verb}`), commit: say(`commit_${verb}`) };
+      return {
+        title: say(verb === 'enter' ? 'do_enter' : 'title_return'),
+        sub: say(`sub_${verb}`),
+        commit: say(`commit_${verb}`),
+      };
     case 'pay': {
       const [have, of] = thing === 'main' ? view.boat.battery : view.boat.auxiliary;
-      return { title: texts.word(thing), sub: say(`sub_${thing}`, { left: have - 1, of }), commit: say(`commit_${thing}`) };
+      return {
+        title: texts.word(thing),
+        sub: say(`sub_${thing}`, { left: have - 1, of }),
+        commit: say(`commit_${thing}`),
+      };
     }
     case 'identify': {
       const none = thing === 'none' ? '_none' : '';
-      return { title: say(`title_identify${none}`), sub: say(`sub_identify${none}`), commit: say(`commit_identify${none}`) };
+      return {
+        title: say(`title_identify${none}`),
+        sub: say(`sub_identify${none}`),
+        commit: say(`commit_identify${none}`),
+      };
     }
     case 'fire':
-      return thing === 'none' ? { title: say('title_hold'), sub: say('sub_hold'), commit: say('commit_hold') } : shooting(option.key, view, charts, say);
+      return thing === 'none'
+        ? { title: say('title_hold'), sub: say('sub_hold'), commit: say('commit_hold') }
+        : shooting(option.key, view, charts, say);
     case 'sail':
       return { sub: say('sub_sail', { n: view.patrol + 1 }), commit: say('commit_sail') };
     case 'stop':
@@ -70,25 +82,4 @@ function shooting(key: string, view: View, charts: ChartData[], say: Say): Optio
   const tons = target?.tonnage ?? 0;
   const sub = target?.hits ? 'sub_fire_second' : tons >= twoHitsFrom(charts) ? 'sub_fire_two' : 'sub_fire';
   return { title: say('title_fire', { tons }), sub: say(sub, { n }), commit: say('commit_fire') };
-}
-
-/** One sentence that helps with this question, or null. */
-export function coach(view: View, ask: Ask, odds: OddsByKey, texts: Texts): string | null {
-  const lang = texts.lang;
-  if (ask.prompt === 'torpedo') {
-    if (view.destroyer) return word(lang, 'coach_hunted');
-    if (view.boat.level === SURFACE) return word(lang, 'coach_surface_shot');
-    const best = bestShot(ask, odds);
-    return best ? word(lang, 'coach_best', { what: spacesOf(best.key).join(' + '), percent: Math.round(best.p * 100) }) : null;
-  }
-  if (ask.prompt === 'maneuver' && view.destroyer) return word(lang, 'coach_deep');
-  if ((ask.prompt === 'maneuver' && view.boat.submerged) || ask.prompt === 'battery') {
-    return word(lang, 'coach_power', { n: view.boat.battery[0] + view.boat.auxiliary[0] });
-  }
-  return null;
-}
-
-function bestShot(ask: Ask, odds: OddsByKey): { key: string; p: number } | null {
-  const shots = (ask.options ?? []).map((o) => ({ key: o.key, p: odds[o.key]?.events.ship_sunk?.p ?? 0 }));
-  return shots.filter((s) => s.p > 0 && modeOf(s.key) === 'plain').sort((a, b) => b.p - a.p)[0] ?? null;
 }

@@ -39,10 +39,24 @@ const BEFORE: readonly Scene[] = ['run', 'sink', 'burst'];
 
 /** Which roll a line tells of. */
 export const ROLLS: Record<string, string> = {
-  identified: 'target_die', false_contact: 'target_die', spotted: 'aircraft_search', not_spotted: 'aircraft_search', strafed: 'strafing',
-  strafing_missed: 'strafing', repaired: 'repair', hull_lost: 'repair', ship_sunk: 'torpedo', first_hit: 'torpedo', torpedo_missed: 'torpedo',
-  hit_wasted: 'torpedo', detected: 'destroyer_search', not_detected: 'destroyer_search', depth_charged: 'destroyer_attack',
-  depth_charges_missed: 'destroyer_attack', imploded: 'uncontrolled_dive', dive_held: 'uncontrolled_dive',
+  identified: 'target_die',
+  false_contact: 'target_die',
+  spotted: 'aircraft_search',
+  not_spotted: 'aircraft_search',
+  strafed: 'strafing',
+  strafing_missed: 'strafing',
+  repaired: 'repair',
+  hull_lost: 'repair',
+  ship_sunk: 'torpedo',
+  first_hit: 'torpedo',
+  torpedo_missed: 'torpedo',
+  hit_wasted: 'torpedo',
+  detected: 'destroyer_search',
+  not_detected: 'destroyer_search',
+  depth_charged: 'destroyer_attack',
+  depth_charges_missed: 'destroyer_attack',
+  imploded: 'uncontrolled_dive',
+  dive_held: 'uncontrolled_dive',
 };
 
 /** How long a line is shown that has a scene. */
@@ -65,7 +79,13 @@ export function sceneOf(play: Play | null): Shown | null {
   const scene = play?.part === 'scene' ? SCENES[play.line.code]?.[0] : undefined;
   if (play === null || scene === undefined) return null;
   const { space, tonnage } = play.line.data as { space?: string | string[]; tonnage?: number };
-  return { scene, spaces: space === undefined ? [] : [space].flat(), tonnage: tonnage ?? 0, ms: play.ms, key: play.key };
+  return {
+    scene,
+    spaces: space === undefined ? [] : [space].flat(),
+    tonnage: tonnage ?? 0,
+    ms: play.ms,
+    key: play.key,
+  };
 }
 
 /** Our boat on its way from a space. */
@@ -76,7 +96,9 @@ export interface Way {
 
 export function wayOf(play: Play | null): Way | null {
   const { origin } = (play?.line.data ?? {}) as { origin?: string };
-  return play !== null && origin !== undefined && sceneOf(play)?.scene === 'move' ? { from: origin, ms: play.ms } : null;
+  return play !== null && origin !== undefined && sceneOf(play)?.scene === 'move'
+    ? { from: origin, ms: play.ms }
+    : null;
 }
 
 /** The dice on the table, what they are for and what they mean. */
@@ -92,5 +114,12 @@ export interface Roll {
 export function rollOf(play: Play | null, texts: Texts): Roll | null {
   if (play === null || play.line.dice.length === 0) return null;
   const { line, part, ms, key } = play;
-  return { dice: line.dice, what: texts.say('roll', ROLLS[line.code] ?? ''), result: texts.say('log', line.code, line.data), rolling: part === 'roll', ms, key };
+  return {
+    dice: line.dice,
+    what: texts.say('roll', ROLLS[line.code] ?? ''),
+    result: texts.say('log', line.code, line.data),
+    rolling: part === 'roll',
+    ms,
+    key,
+  };
 }

@@ -3,22 +3,28 @@ import type { Texts } from '@web/i18n/texts';
 import type { TextSection } from '@web/kit/module';
 import { PHASES } from './chart';
 import type { View } from '../view.gen';
-import { word, type WordKey } from '../words';
 
 /** Sections Turn, Boat, Enemy, Ships, Tonnage; with a log book also that. */
 export function textView(view: View, texts: Texts): TextSection[] {
-  const say = (key: WordKey, data: Record<string, unknown> = {}) => word(texts.lang, key, data);
-  const sections = [turn(view, texts, say), boat(view, texts, say), enemy(view, say), ships(view, say), tonnage(view, texts, say)];
+  const say = (key: string, data: Record<string, unknown> = {}) => texts.say('board', key, data);
+  const sections = [
+    turn(view, texts, say),
+    boat(view, texts, say),
+    enemy(view, say),
+    ships(view, say),
+    tonnage(view, texts, say),
+  ];
   if (view.log_book.length) sections.push(logBook(view, texts, say));
   return sections;
 }
 
-type Say = (key: WordKey, data?: Record<string, unknown>) => string;
+type Say = (key: string, data?: Record<string, unknown>) => string;
 
 function turn(view: View, texts: Texts, say: Say): TextSection {
   const lines = [say('tv_turn', { turn: view.turn, turns: view.turns })];
   if (view.outcome) lines.push(say('tv_over', { outcome: texts.say('outcome', view.outcome) }));
-  else if ((PHASES as readonly string[]).includes(view.phase)) lines.push(say('tv_phase', { phase: texts.word(view.phase) }));
+  else if ((PHASES as readonly string[]).includes(view.phase))
+    lines.push(say('tv_phase', { phase: texts.word(view.phase) }));
   if (view.homeward) lines.push(say('tv_homeward'));
   if (view.campaign.on) lines.push(say('patrol_no', { patrol: view.patrol }) + '.');
   return { title: say('tv_turn_title'), lines };
@@ -27,7 +33,7 @@ function turn(view: View, texts: Texts, say: Say): TextSection {
 const DEPTHS: Record<number, string> = { 1: 'Surface', 2: 'Periscope Depth', 3: '100 Meters', 4: '200 Meters' };
 
 function boat({ boat, fired }: View, texts: Texts, say: Say): TextSection {
-  const stock = (name: WordKey, [have, of]: [number, number]) => say('tv_stock', { name: say(name), have, of });
+  const stock = (name: string, [have, of]: [number, number]) => say('tv_stock', { name: say(name), have, of });
   const lines = [
     say('tv_boat', { type: boat.type, space: boat.space, depth: texts.word(DEPTHS[boat.level] ?? '') }),
     stock('hull', boat.hull),
@@ -62,13 +68,20 @@ function ships(view: View, say: Say): TextSection {
 
 function tonnage(view: View, texts: Texts, say: Say): TextSection {
   const lines = [say('tv_tonnage', { tons: view.tonnage }), say('tv_honour', { honour: texts.word(view.honour) })];
-  if (view.campaign.on) lines.push(say('tv_campaign', { total: view.campaign.total, n: view.campaign.survived, goal: view.campaign.goal }));
+  if (view.campaign.on)
+    lines.push(say('tv_campaign', { total: view.campaign.total, n: view.campaign.survived, goal: view.campaign.goal }));
   return { title: say('tonnage'), lines };
 }
 
 function logBook(view: View, texts: Texts, say: Say): TextSection {
   const lines = view.log_book.map((p) =>
-    say('tv_patrol', { patrol: p.patrol, type: p.boat_type, turns: p.turns, tons: p.tonnage, outcome: texts.say('outcome', p.outcome) }),
+    say('tv_patrol', {
+      patrol: p.patrol,
+      type: p.boat_type,
+      turns: p.turns,
+      tons: p.tonnage,
+      outcome: texts.say('outcome', p.outcome),
+    }),
   );
   return { title: say('log_book'), lines };
 }

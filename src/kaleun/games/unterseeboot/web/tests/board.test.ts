@@ -27,7 +27,18 @@ afterEach(() => {
 
 function show({ view, ask }: Position, more: { selected?: string; past?: boolean } = {}): void {
   const { selected = null, past = false } = more;
-  const props = { view, ask, selected, past, texts: textsOf('en'), lang: 'en', odds: null, charts, motion: 'full', onselect, onanswer } as const;
+  const props = {
+    view,
+    ask,
+    selected,
+    past,
+    texts: textsOf('en'),
+    odds: null,
+    charts,
+    motion: 'full',
+    onselect,
+    onanswer,
+  } as const;
   board = mount(Board, { target: host, props: { ...props, play: null, busy: false } });
   flushSync();
 }
@@ -73,7 +84,9 @@ describe('taps', () => {
   it('course home chooses the return', () => {
     show(positions.home!);
     click(button('Course home'));
-    expect(onselect).toHaveBeenCalledExactlyOnceWith(positions.home!.ask!.options!.find((o) => o.key.startsWith('return:'))!.key);
+    expect(onselect).toHaveBeenCalledExactlyOnceWith(
+      positions.home!.ask!.options!.find((o) => o.key.startsWith('return:'))!.key,
+    );
   });
 
   it('a power track pays', () => {
@@ -99,7 +112,8 @@ describe('taps', () => {
 describe('keys', () => {
   it('one space is in the tab order; arrows walk, Enter chooses, a second Enter answers', () => {
     show(positions.start!);
-    const inOrder = () => [...host.querySelectorAll('[data-space][tabindex="0"]')].map((el) => el.getAttribute('data-space'));
+    const inOrder = () =>
+      [...host.querySelectorAll('[data-space][tabindex="0"]')].map((el) => el.getAttribute('data-space'));
     expect(inOrder()).toEqual(['D1']);
     press('D1', 'ArrowUp');
     expect(document.activeElement?.getAttribute('data-space')).toBe('M1');
@@ -117,6 +131,7 @@ describe('keys', () => {
 
   it('every space says what it is', () => {
     show(positions.torpedo!);
-    for (const el of host.querySelectorAll('[data-space]')) expect(el.getAttribute('aria-label')).toMatch(/^[SPMD]\d, /);
+    for (const el of host.querySelectorAll('[data-space]'))
+      expect(el.getAttribute('aria-label')).toMatch(/^[SPMD]\d, /);
   });
 });

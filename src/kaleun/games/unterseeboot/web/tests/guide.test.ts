@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '@web/i18n/texts';
 import type { GuideMoment } from '@web/kit/module';
-import { guided, positions } from '../fixtures/read';
+import { guided, positions, textsOf } from '../fixtures/read';
 import type { View } from '../view.gen';
 import { guide, places } from '../guide';
 import script from '../guide.json';
-import { GUIDE_WORDS } from '../words/guide';
 
 const shown = (moment: GuideMoment<View>) => guide.steps.find((step) => step.when(moment));
-const moments = guided.places.map((p) => ({ key: p.key, moment: { view: p.view, ask: p.ask, log: guided.log.slice(0, p.lines), n: p.n, over: false } }));
+const moments = guided.places.map((p) => ({
+  key: p.key,
+  moment: { view: p.view, ask: p.ask, log: guided.log.slice(0, p.lines), n: p.n, over: false },
+}));
 const end: GuideMoment<View> = { view: guided.end, ask: null, log: guided.log, n: 0, over: true };
 
 describe('the suggested way', () => {
@@ -16,7 +18,18 @@ describe('the suggested way', () => {
     expect(guided.over).toBe(true);
     expect(guided.end.outcome).toBe('returned');
     const told = guided.log.map((line) => line.code);
-    for (const code of ['identified', 'torpedo_missed', 'false_contact', 'ship_sunk', 'detected', 'depth_charged', 'repaired', 'evaded', 'recharged', 'spotted']) {
+    for (const code of [
+      'identified',
+      'torpedo_missed',
+      'false_contact',
+      'ship_sunk',
+      'detected',
+      'depth_charged',
+      'repaired',
+      'evaded',
+      'recharged',
+      'spotted',
+    ]) {
       expect(told).toContain(code);
     }
     expect(guided.end.turn).toBeLessThanOrEqual(12);
@@ -37,18 +50,22 @@ describe('the suggested way', () => {
 });
 
 describe('another way', () => {
-  it.each(Object.entries(positions).filter(([, p]) => ['maneuver', 'battery', 'identify', 'torpedo'].includes(p.ask?.prompt ?? '')))(
-    'has a word for position "%s" and suggests nothing that is not offered',
-    (_, { view, ask, log }) => {
-      const step = shown({ view, ask, log, n: 0, over: false });
-      expect(step).toBeDefined();
-      if (step?.suggest) expect(ask!.options!.map((o) => o.key)).toContain(step.suggest);
-    },
-  );
+  it.each(
+    Object.entries(positions).filter(([, p]) =>
+      ['maneuver', 'battery', 'identify', 'torpedo'].includes(p.ask?.prompt ?? ''),
+    ),
+  )('has a word for position "%s" and suggests nothing that is not offered', (_, { view, ask, log }) => {
+    const step = shown({ view, ask, log, n: 0, over: false });
+    expect(step).toBeDefined();
+    if (step?.suggest) expect(ask!.options!.map((o) => o.key)).toContain(step.suggest);
+  });
 
   it('drops the suggestion when the ship was not identified as told', () => {
     const { moment } = moments.find(({ key }) => key === 'fire:S2')!;
-    const view = { ...moment.view, targets: { ...moment.view.targets, S2: { identified: true, tonnage: 3000, die: 6, hits: 0 } } };
+    const view = {
+      ...moment.view,
+      targets: { ...moment.view.targets, S2: { identified: true, tonnage: 3000, die: 6, hits: 0 } },
+    };
     expect(shown({ ...moment, view })?.id).toBe('free_torpedo');
   });
 
@@ -59,12 +76,14 @@ describe('another way', () => {
 
 it('reads turns and places off the script', () => {
   expect(places(['move:M1', 'pay:main', 'stay:M1'], 'D1').map((p) => [p.turn, p.space, p.prompt])).toEqual([
-    [1, 'D1', 'maneuver'], [1, 'M1', 'battery'], [2, 'M1', 'maneuver'],
+    [1, 'D1', 'maneuver'],
+    [1, 'M1', 'battery'],
+    [2, 'M1', 'maneuver'],
   ]);
 });
 
 it.each(LANGS)('has every word in %s, short enough to read', (lang) => {
-  expect(Object.keys(GUIDE_WORDS[lang])).toEqual(Object.keys(GUIDE_WORDS.en));
-  for (const text of Object.values(GUIDE_WORDS[lang])) expect(text.length).toBeLessThan(150);
-  for (const step of guide.steps) expect(step.text(lang, end)).toBe(GUIDE_WORDS[lang][step.id as keyof typeof GUIDE_WORDS.en]);
+  const words = textsOf(lang).section('guide')!;
+  for (const text of Object.values(words)) expect(text.length).toBeLessThan(150);
+  for (const step of guide.steps) expect(step.text(textsOf(lang), end)).toBe(words[step.id]);
 });

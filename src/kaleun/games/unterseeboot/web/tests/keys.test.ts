@@ -14,7 +14,9 @@ function reachable(name: string): string[] {
       const done = tap(ask, space, mode, null);
       if (!done) continue;
       if ('choose' in done) keys.add(done.choose);
-      else for (const second of spaces) keys.add((tap(ask, second, mode, done.first) as { choose: string } | null)?.choose ?? '');
+      else
+        for (const second of spaces)
+          keys.add((tap(ask, second, mode, done.first) as { choose: string } | null)?.choose ?? '');
     }
   }
   keys.delete('');
@@ -22,13 +24,21 @@ function reachable(name: string): string[] {
 }
 
 describe('which key a tap yields', () => {
-  it.each(['start', 'other_board', 'entry', 'torpedo', 'identify', 'spotted', 'detected', 'salvo', 'home', 'open_shot'])(
-    'every option of "%s" that names a space can be tapped, and nothing else',
-    (name) => {
-      const asked = (positions[name]!.ask!.options ?? []).map((o) => o.key).filter((k) => !k.endsWith(':none'));
-      expect(reachable(name)).toEqual(asked.sort());
-    },
-  );
+  it.each([
+    'start',
+    'other_board',
+    'entry',
+    'torpedo',
+    'identify',
+    'spotted',
+    'detected',
+    'salvo',
+    'home',
+    'open_shot',
+  ])('every option of "%s" that names a space can be tapped, and nothing else', (name) => {
+    const asked = (positions[name]!.ask!.options ?? []).map((o) => o.key).filter((k) => !k.endsWith(':none'));
+    expect(reachable(name)).toEqual(asked.sort());
+  });
 
   it('moves, looks, shoots', () => {
     expect(tap(positions.start!.ask, 'M1', 'plain', null)).toEqual({ choose: 'move:M1' });

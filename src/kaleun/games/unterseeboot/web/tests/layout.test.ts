@@ -48,7 +48,10 @@ describe.each(['5656', '5666'])('patrol area %s', (board) => {
 
   it('lets arrow keys follow the neighbours of the chart, and come back', () => {
     for (const { id, x } of area.spaces) {
-      for (const [there, back] of [['left', 'right'], ['up', 'down']] as const) {
+      for (const [there, back] of [
+        ['left', 'right'],
+        ['up', 'down'],
+      ] as const) {
         const next = neighbour(area, id, there, x);
         if (next) expect(area.byId[next]![back]).toContain(id);
         else expect(area.byId[id]![there]).toEqual([]);

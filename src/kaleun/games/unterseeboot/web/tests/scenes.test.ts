@@ -9,7 +9,8 @@ const told = (code: string): LogLine => lines.find((line) => line.code === code)
 
 describe('scenes', () => {
   it('are of lines that the rules write, and none takes long', () => {
-    for (const code of [...Object.keys(SCENES), ...Object.keys(ROLLS)]) expect(texts.say('log', code), code).not.toBe(code);
+    for (const code of [...Object.keys(SCENES), ...Object.keys(ROLLS)])
+      expect(texts.say('log', code), code).not.toBe(code);
     for (const [, ms] of Object.values(SCENES)) expect(ms).toBeLessThanOrEqual(1500);
   });
 
@@ -26,7 +27,12 @@ describe('scenes', () => {
     expect(sceneOf(play)).toEqual({ scene: 'sink', spaces: [space], tonnage, ms: 100, key: 3 });
     const salvo = { ...play, line: { ...told('fired'), data: { space: ['S1', 'S2'] } } };
     expect(sceneOf(salvo)?.spaces).toEqual(['S1', 'S2']);
-    expect([sceneOf({ ...play, part: 'roll' }), sceneOf(null), wayOf(play), wayOf(null)]).toEqual([null, null, null, null]);
+    expect([sceneOf({ ...play, part: 'roll' }), sceneOf(null), wayOf(play), wayOf(null)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
     const move = { ...play, line: told('moved') };
     expect(wayOf(move)).toEqual({ from: move.line.data.origin, ms: 100 });
   });
