@@ -22,7 +22,7 @@ def truth(server: Server, table: str) -> str:
 
 
 def same(state: dict[str, Any]) -> dict[str, Any]:
-    """What must not differ between two devices or before and after a restart. What options mean comes a little later."""
+    """What must not differ between two devices or before and after a restart. Meanings come later."""
     return {name: value for name, value in state.items() if name not in ("log", "log_from", "since", "after")}
 
 
