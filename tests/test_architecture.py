@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "coach": STUDY | {""},
     "lab": STUDY | {""},
     "sheets": {"kernel", "sheets"},
-    "server": STUDY | {"server", "cli", ""},
+    "server": STUDY | {"server", ""},
     "cli": STUDY | {"server", "cli", "sheets", ""},
     "": STUDY | {"server", "cli", ""},
     "games/bots": {"kernel", "games", "ai"},

@@ -90,7 +90,8 @@ def test_every_table_gives_its_record_and_goes_on(opened):
             continue
         token = next(iter(entry["tokens"].values()))
         answer = server.get(f"/api/tables/{entry['table']}/record", token)
-        hidden = find_game(entry["game"]).redeal is not None and not entry["over"]
+        secret = find_game(entry["game"]).redeal is not None and not entry["over"]
+        hidden = secret and len(entry["tokens"]) > 1  # who plays alone may take the game along
         assert answer.status_code == (403 if hidden else 200), (entry["game"], entry["table"])
         if not hidden:
             verdict = kaleun.verify(answer.text)

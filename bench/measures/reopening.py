@@ -30,8 +30,8 @@ async def seconds(table: Table) -> float:
         again = House(open_store(path), Settings(workers=1))
         await again.open()
         start = time.process_time()
-        live = await again.live(opened.table)
-        await live.show.first(table.seats[0], 0)
+        party = await again.party(opened.table)
+        await party.show.first(table.seats[0], 0)
         took = time.process_time() - start
         await again.close()
         return took

@@ -49,7 +49,7 @@ def bring(page: Page, house: str, name: str, boat: str = "VIIC", sub: str = "") 
     board(page, Seat(house.rstrip("/"), table, opened["seats"][SEAT]))
     if sub:
         page.goto(f"{house}#/t/{table}/page/{sub}")
-        expect(page.locator("main.page[data-settled] article")).to_be_visible()
+        expect(page.locator("main.page[data-settled] article.report")).to_be_visible()
     return table
 
 

@@ -233,11 +233,11 @@ def test_a_standing_order_sails_on_by_itself(open_page: Open, house: str) -> Non
 def test_the_career_page_of_a_finished_career(open_page: Open, house: str) -> None:
     page = open_page(1440)
     table = bring(page, house, "over", sub="report")
-    article = page.locator("main article")
+    article = page.locator("main.page")
     told_in = ("Victory levels", "Beside the aces", "Where the boat went", "Honours", "Ships", "After-action report")
     for width in (375, 1440):
         resize(page, width)
-        for heading in (*told_in, "Proof"):
+        for heading in (*told_in, "Expected and rolled", "Fair dice"):
             expect(article.get_by_role("heading", name=heading, exact=True)).to_be_visible()
         expect(page.locator("main .ships li").nth(2)).to_be_visible()
         assert axe(page) == []
@@ -245,8 +245,8 @@ def test_the_career_page_of_a_finished_career(open_page: Open, house: str) -> No
     for lang, words in (("de", "Gefechtsbericht"), ("es", "Informe de acción")):
         page.evaluate(f"localStorage.setItem('kaleun.settings', JSON.stringify({{lang: '{lang}'}}))")
         page.reload()
-        expect(page.locator("main.page[data-settled] article")).to_contain_text(words)
-        assert "{" not in page.locator("main article").inner_text()
+        expect(page.locator("main.page[data-settled] article.report")).to_contain_text(words)
+        assert "{" not in page.locator("main.page").inner_text()
     sentence = article.locator(".story a").nth(8)
     where = sentence.get_attribute("href") or ""
     assert f"/t/{table}/at/" in where

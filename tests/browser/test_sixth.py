@@ -24,7 +24,6 @@ def drift_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield started.url
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("width", [1440, 375])
 def test_the_sixth_game_plays_on_a_plain_board(open_page: Open, drift_house: str, width: int) -> None:
     page = open_page(width, house=drift_house)

@@ -33,7 +33,6 @@ def workshop() -> Iterator[str]:
         os.killpg(process.pid, 15)
 
 
-@pytest.mark.browser
 @pytest.mark.parametrize("bench", ["shell", *GAMES])
 def test_every_part_is_drawn_in_its_states(browser: Browser, workshop: str, tmp_path: Path, bench: str) -> None:
     context = new_context(browser, 1440)

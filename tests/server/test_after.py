@@ -15,7 +15,7 @@ from server.harness import NO_LIMITS, Server
 
 
 def meaning(server: Server, id: str, key: str) -> dict[str, object]:
-    return server.app.house.lives[id].table.after(key)._asdict()
+    return server.app.house.parties[id].table.after(key)._asdict()
 
 
 @pytest.mark.parametrize("level", ["full", "assisted", "table"])

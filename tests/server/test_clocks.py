@@ -99,7 +99,7 @@ def test_a_wall_clock_that_is_put_right_costs_nobody_time(serve, db, lurk, hands
     assert players[other].change("claim")["code"] == "not_allowed"
     for player in players.values():
         player.close()
-    server.app.house.lives.clear()
+    server.app.house.parties.clear()
     assert server.sit(opened, first).state["clocks"]["left"][first] == 45, "as it sleeps in the store"
     server.stop()
     hands.set = -2 * step
@@ -113,7 +113,7 @@ def test_a_table_that_sleeps_in_the_store_is_counted_on(serve, db, lurk, hands):
     for player in players.values():
         player.close()
     hands.now += 15
-    server.app.house.lives.clear()
+    server.app.house.parties.clear()
     assert server.sit(opened, first).state["clocks"]["left"][first] == 35
 
 

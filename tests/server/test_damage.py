@@ -74,9 +74,9 @@ def test_damaged_rows_are_never_a_mistake_of_the_server(serve, sqlite, jobs, cap
             for column in columns:
                 for text in GARBAGE:
                     with damaged(db, table, column, opened["table"], text):
-                        server.app.house.lives.clear()
+                        server.app.house.parties.clear()
                         told(server, opened)
-    server.app.house.lives.clear()
+    server.app.house.parties.clear()
     for whole in (opened, sound):
         assert server.get(f"/api/tables/{whole['table']}").status_code == 200
     assert "Traceback" not in caplog.text

@@ -51,7 +51,7 @@ def test_nobody_gets_in_with_a_foreign_token(shared, jobs, route):
     server = shared
     mine, other = server.open(), server.open()
     token = mine["seats"]["commander"]
-    before = server.app.house.lives[other["table"]].table.state_hash()
+    before = server.app.house.parties[other["table"]].table.state_hash()
     bad = [
         bearer(token),
         bearer("A" * 32),
@@ -73,9 +73,9 @@ def test_nobody_gets_in_with_a_foreign_token(shared, jobs, route):
     nobody = call(server, route, other["table"], {"x-kaleun": "1"})
     assert nobody.status_code == 401 if route.who == "seat" else nobody.status_code in (200, 403)
     assert call(server, route, "nosuchtable22222", {"x-kaleun": "1", **bearer(token)}).status_code == 401
-    live = server.app.house.lives[other["table"]]
-    assert live.table.state_hash() == before
-    assert live.seats["commander"].name == ""
+    party = server.app.house.parties[other["table"]]
+    assert party.table.state_hash() == before
+    assert party.seats["commander"].name == ""
     assert call(server, route, mine["table"], bearer(token)).status_code != 401, "the right one gets in"
 
 
@@ -268,7 +268,7 @@ def test_a_token_revoked_during_the_handshake_opens_nothing(shared, monkeypatch)
     monkeypatch.setattr(sockets, "_enter", late)
     with pytest.raises(ConnectionClosed):
         shared.sit(opened)
-    assert not house.lives[opened["table"]].online("commander")
+    assert not house.parties[opened["table"]].online("commander")
 
 
 def test_revoking_closes_the_sockets_of_the_old_token(shared):

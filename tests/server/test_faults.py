@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kaleun.server.store import Store
-from kaleun.server.tables import Live
+from kaleun.server.tables import Party
 from server.harness import Player, Server, kept_port, with_store
 from waiting import until
 
@@ -68,13 +68,13 @@ class BadNetwork:
         assert self.player.state["seq"] >= before.state["seq"]
 
 
-def settle(devices: list[BadNetwork], live: Live) -> None:
+def settle(devices: list[BadNetwork], party: Party) -> None:
     """Until the broken connections have come to their end and every device knows how the table stands."""
-    until(lambda: sum(map(len, live.sockets.values())) == len(devices), "the server notices every broken line")
+    until(lambda: sum(map(len, party.sockets.values())) == len(devices), "the server notices every broken line")
     for device in devices:
         device.listen()
     for device in devices:
-        device.player.until_seq(live.seq)
+        device.player.until_seq(party.seq)
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -83,9 +83,9 @@ def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
     server = serve(db)
     opened = server.open(seed=seed, options={"campaign": True})
     devices = [BadNetwork(server, opened, rng) for _ in range(3)]
-    live = server.app.house.lives[opened["table"]]
+    party = server.app.house.parties[opened["table"]]
     for _ in range(3000):
-        if live.seq > 50:
+        if party.seq > 50:
             break
         device = rng.choice(devices)
         device.act()
@@ -96,8 +96,8 @@ def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
     for device in devices:
         for text in device.held:
             device.player.ws.send(text)
-    settle(devices, live)
-    own = [(line.n, line.code) for line in live.table.log("commander")]
+    settle(devices, party)
+    own = [(line.n, line.code) for line in party.table.log("commander")]
     for device in devices:
         assert [(line["n"], line["code"]) for line in device.player.lines] == own
         assert device.player.state["view"] == devices[0].player.state["view"]
@@ -118,21 +118,21 @@ def test_200_drops_of_five_devices(shared):
     rng = random.Random(7)
     opened = shared.open(seed=7, options={"campaign": True})
     devices = [BadNetwork(shared, opened, rng) for _ in range(5)]
-    live = shared.app.house.lives[opened["table"]]
+    party = shared.app.house.parties[opened["table"]]
     seen: dict[int, Any] = {}
     for drop in range(200):
         device = devices[drop % 5]
-        settle(devices, live)
+        settle(devices, party)
         device.act()
         device.cut()
         shown, lines = device.player.state, device.player.lines
         told = (shown["seat"], shown["view"], shown["ask"], [line["code"] for line in lines])
         assert seen.setdefault(shown["seq"], told) == told, "at one number all are shown the same"
-    settle(devices, live)
+    settle(devices, party)
     for device in devices:
-        assert device.player.state["seq"] == live.seq
-        assert device.player.state["view"] == json.loads(json.dumps(live.table.view("commander")))
-        assert [line["code"] for line in device.player.lines] == [line.code for line in live.table.log("commander")]
+        assert device.player.state["seq"] == party.seq
+        assert device.player.state["view"] == json.loads(json.dumps(party.table.view("commander")))
+        assert [line["code"] for line in device.player.lines] == [line.code for line in party.table.log("commander")]
     assert len(seen) > 100
 
 
@@ -171,7 +171,7 @@ def test_a_message_that_arrives_after_the_client_is_gone(shared):
     text = json.dumps({"t": "answer", "id": "last", "seq": 1, "key": player.keys[0]})
     player.ws.send(text)
     player.cut()
-    until(lambda: shared.app.house.lives[opened["table"]].seq == 2, "the change counts")
+    until(lambda: shared.app.house.parties[opened["table"]].seq == 2, "the change counts")
     back = shared.sit(opened)
     assert back.state["seq"] == 2
     back.ws.send(text)

@@ -14,7 +14,7 @@ import msgspec
 from budget import budget
 from kaleun.server import messages
 from kaleun.server.bodies import NewTable
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.house import House
 from kaleun.server.settings import Settings
 from kaleun.server.sockets import Socket, _decode
@@ -77,17 +77,17 @@ def test_forged_messages_change_nothing(sqlite):
         house = House(open_store(sqlite), Settings(limits=NO_LIMITS))
         await house.open()
         opened = await house.create(NewTable("unterseeboot", seed=3, options={"boat": "VIIC"}))
-        live = house.lives[opened.table]
+        party = house.parties[opened.table]
         refused = unread = 0
         for n in range(FORGED):
-            table = live.table
+            table = party.table
             if n % 500 == 0 and not table.over:  # from many positions
                 key = rng.choice([o.key for o in table.ask.options])
-                await live.change("commander", messages.Answer(f"true{n}", live.seq, key))
+                await party.change("commander", messages.Answer(f"true{n}", party.seq, key))
             if table.over:
-                await live.change("commander", messages.Rewind(f"back{n}", live.seq, 0))
-            keys = [o.key for o in live.table.ask.options]
-            seq, hash = live.seq, live.table.state_hash()
+                await party.change("commander", messages.Rewind(f"back{n}", party.seq, 0))
+            keys = [o.key for o in party.table.ask.options]
+            seq, hash = party.seq, party.table.state_hash()
             text = forge(rng, keys, seq)
             try:
                 said = _decode(text)
@@ -98,12 +98,12 @@ def test_forged_messages_change_nothing(sqlite):
             if legal or not isinstance(said, messages.Answer):
                 continue
             try:
-                await live.change("commander", said)
+                await party.change("commander", said)
                 raise AssertionError(f"taken: {text!r}")
-            except Refusal:
+            except Denied:
                 refused += 1
-            assert (live.seq, live.table.state_hash()) == (seq, hash), text
-            assert not live.dirty
+            assert (party.seq, party.table.state_hash()) == (seq, hash), text
+            assert not party.dirty
         assert refused > FORGED / 4
         assert unread > FORGED / 8
         await house.close()
@@ -119,8 +119,8 @@ def test_raw_noise_on_a_socket_changes_nothing(sqlite):
         house = House(open_store(sqlite), Settings(limits=msgspec.structs.replace(NO_LIMITS, bad_messages=10**9)))
         await house.open()
         opened = await house.create(NewTable("unterseeboot", seed=3))
-        live = house.lives[opened.table]
-        hash, sent = live.table.state_hash(), []
+        party = house.parties[opened.table]
+        hash, sent = party.table.state_hash(), []
 
         async def send(message: dict[str, object]) -> None:
             sent.append(message)
@@ -134,10 +134,10 @@ def test_raw_noise_on_a_socket_changes_nothing(sqlite):
         async def receive() -> dict[str, object]:
             return next(incoming, {"type": "websocket.disconnect"})
 
-        await Socket(house, live, "commander", "x", send).listen(receive)
+        await Socket(house, party, "commander", "x", send).listen(receive)
         assert len(sent) == len(noise), "each got its refusal"
-        assert live.table.state_hash() == hash
-        assert live.seq == 1
+        assert party.table.state_hash() == hash
+        assert party.seq == 1
         await house.close()
 
     asyncio.run(run())

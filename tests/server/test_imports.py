@@ -39,7 +39,7 @@ def send(server: Server, record: str | bytes):
 
 
 def tables(server: Server) -> int:
-    return len(server.app.house.lives)
+    return len(server.app.house.parties)
 
 
 @pytest.mark.parametrize("game", ["unterseeboot", "hunted", "torpedo_dice", "scope"])
@@ -54,7 +54,7 @@ def test_who_plays_alone_takes_the_game_along_at_any_moment(serve, tmp_path, gam
         me.play(random.Random(n), n)
         path = f"/api/tables/{opened['table']}/record"
         file = here.get(path, me.token).text
-        live = here.app.house.lives[opened["table"]].table
+        party = here.app.house.parties[opened["table"]].table
         response = send(there, file)
         assert response.status_code == 200, response.text
         again = response.json()
@@ -64,8 +64,8 @@ def test_who_plays_alone_takes_the_game_along_at_any_moment(serve, tmp_path, gam
             you.receive()
         assert len(you.lines) >= len(me.lines)
         assert you.lines[: len(me.lines)] == me.lines
-        other = there.app.house.lives[again["table"]].table
-        assert (other.commitment, other._seed) == (live.commitment, live._seed)
+        other = there.app.house.parties[again["table"]].table
+        assert (other.commitment, other._seed) == (party.commitment, party._seed)
 
 
 def test_a_game_of_several_people_is_taken_along_when_it_is_over(shared, lurk):

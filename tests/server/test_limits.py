@@ -264,14 +264,14 @@ def test_a_client_that_does_not_read_is_sent_away(sqlite):
     async def run() -> None:
         house = House(open_store(sqlite), Settings(limits=NO_LIMITS))
         await house.open()
-        live = house.lives[(await house.create(NewTable("unterseeboot"))).table]
+        party = house.parties[(await house.create(NewTable("unterseeboot"))).table]
         taken, free = [], asyncio.Event()
 
         async def send(message: dict[str, Any]) -> None:
             await free.wait()
             taken.append(message)
 
-        slow = Socket(house, live, None, "x", send)
+        slow = Socket(house, party, None, "x", send)
         for n in range(BACKLOG * 3):
             slow.push(text_frame(b"state %d" % n))
         assert len(slow._waiting) <= BACKLOG

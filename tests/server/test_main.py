@@ -109,7 +109,7 @@ def test_backup_restore_and_check(serve, tmp_path):
     opened = server.open(seed=1)
     me = server.sit(opened)
     me.play(random.Random(1), 5)
-    state, hash = me.state, server.app.house.lives[opened["table"]].table.state_hash()
+    state, hash = me.state, server.app.house.parties[opened["table"]].table.state_hash()
     assert run("--db", old, "--backup", copy).exit_code == 0, "while the server runs"
     assert run("--db", old, "--backup", copy).exit_code == 1, "never over another file"
     server.stop()
@@ -118,7 +118,7 @@ def test_backup_restore_and_check(serve, tmp_path):
     assert run("--db", fresh, "--check").exit_code == 0
     again = serve(str(fresh))
     back = again.sit(opened)
-    assert again.app.house.lives[opened["table"]].table.state_hash() == hash
+    assert again.app.house.parties[opened["table"]].table.state_hash() == hash
     assert back.state["view"] == state["view"]
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import kaleun.server
-from kaleun.server.errors import REASONS, Refusal
+from kaleun.server.errors import REASONS, Denied
 from server.harness import Server
 
 SOURCE = Path(kaleun.server.__file__).parent
@@ -21,11 +21,11 @@ GAMES_WORDS = {"rule"}
 
 
 def raised() -> list[tuple[str, str, set[str]]]:
-    """(file, reason, names of its data) of every `Refusal(…)` in the server."""
+    """(file, reason, names of its data) of every `Denied(…)` in the server."""
     found = []
     for file in SOURCE.rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
-            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal"):
+            if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Denied"):
                 continue
             named = {k.arg or "" for k in node.keywords} - {"retry_after", "rule"}
             reasons = [
@@ -54,7 +54,7 @@ def test_the_browser_has_words_for_every_reason(lang: str) -> None:
 
 
 def test_a_refusal_carries_status_code_sentence_and_data() -> None:
-    refused = Refusal("too_often", retry_after=7.0, seconds=7)
+    refused = Denied("too_often", retry_after=7.0, seconds=7)
     assert (refused.status, refused.code, refused.data) == (429, "limit", {"seconds": 7})
     assert refused.text == "too often: please try again in 7 s"
 

@@ -157,7 +157,7 @@ def test_the_rules_it_was_begun_with_are_kept_beside_the_new(serve, sqlite, game
     assert kaleun.verify(record).version == "1"
     fresh = server.open(seed=3)
     assert fresh["table"]
-    assert server.app.house.lives[fresh["table"]].row.rules == "2"
+    assert server.app.house.parties[fresh["table"]].row.rules == "2"
     assert game.steps is not original
 
 
@@ -173,7 +173,7 @@ def test_a_mended_game_and_its_past(serve, sqlite, game, monkeypatch):
     me.play(random.Random(3), 12)
     while me.state["can_undo"]:
         me.until_seq(me.change("undo")["seq"])
-    first = server.app.house.lives[stored.running["table"]].first
+    first = server.app.house.parties[stored.running["table"]].first
     assert 0 < first <= me.state["n"]
     assert me.change("rewind", n=3)["reason"] == "older_rules"
     me.until_seq(me.change("rewind", n=first)["seq"])
@@ -231,7 +231,7 @@ def test_everybody_at_the_table_is_asked(serve, sqlite, lurk, monkeypatch):
         seq = asked.change("answer", key=rng.choice(asked.keys))["seq"]
         for player in players.values():
             player.until_seq(seq)
-        if asked.state["n"] > 6 and server.app.house.lives[opened["table"]].table.run.tail:
+        if asked.state["n"] > 6 and server.app.house.parties[opened["table"]].table.run.tail:
             break
     views = {seat: player.state["view"] for seat, player in players.items()}
     server.stop()
@@ -321,7 +321,7 @@ def test_a_waiting_table_begins_by_the_rules_of_the_day(serve, sqlite, lurk, mon
     new_version(monkeypatch, find_game(lurk))
     server = serve(sqlite)
     server.http.post("/api/join", json={"code": opened["join"]}).raise_for_status()
-    assert server.app.house.lives[opened["table"]].row.rules == "2"
+    assert server.app.house.parties[opened["table"]].row.rules == "2"
 
 
 @pytest.mark.parametrize("version", [2, 3])

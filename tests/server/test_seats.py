@@ -64,7 +64,7 @@ def test_nothing_is_dealt_before_all_seats_are_taken(serve, db, lurk):
     assert escort.state["view"] is None
     assert escort.state["commitment"] is None
     assert escort.state["seats"]["boat1"]["kind"] == "open"
-    assert server.app.house.lives[opened["table"]].row.seed is None, "not even a seed exists"
+    assert server.app.house.parties[opened["table"]].row.seed is None, "not even a seed exists"
     assert escort.change("answer", key="trim:up")["code"] == "waiting"
     assert server.get(f"/api/tables/{opened['table']}/record", escort.token).status_code == 409
     joined = server.http.post("/api/join", json={"code": opened["join"].lower(), "name": "Otto"}).json()

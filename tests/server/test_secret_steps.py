@@ -39,7 +39,7 @@ class World:
 
     @property
     def table(self) -> Table:
-        table: Table = self.server.app.house.lives[self.id].table
+        table: Table = self.server.app.house.parties[self.id].table
         return table
 
     def after(self, key: str, seat: str) -> bytes | None:

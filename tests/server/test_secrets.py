@@ -31,39 +31,39 @@ def lurking(server: Server, answers: int, seed: int) -> tuple[dict[str, Player],
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_seat_cannot_tell_two_worlds_apart(shared, lurk, seed):
-    """The live table is exchanged for another world of the seat; every message stays the same to the byte."""
+    """The table is exchanged for another world of the seat; every message stays the same to the byte."""
     rng = random.Random(seed)
     for answers in (1, 3, 5, 8):
         players, id = lurking(shared, answers, seed * 100 + answers)
-        live = shared.app.house.lives[id]
-        if live.table.over:
+        party = shared.app.house.parties[id]
+        if party.table.over:
             continue
         for seat in (*SEATS, None):
-            real, seen = live.table, _everything(shared, live, seat)
+            real, seen = party.table, _everything(shared, party, seat)
             for _ in range(3):
                 other = other_world(real, seat, rng)
                 assert other is not None
-                live.table = other
-                assert _everything(shared, live, seat) == seen, (seat, answers)
-            live.table = real
+                party.table = other
+                assert _everything(shared, party, seat) == seen, (seat, answers)
+            party.table = real
         for player in players.values():
             player.close()
 
 
-def _everything(server: Server, live, seat: str | None) -> list[str]:
+def _everything(server: Server, party, seat: str | None) -> list[str]:
     """All that can be sent to a seat about the position, as bytes."""
     from kaleun.server import asking
     from kaleun.server.showing import Show
     from kaleun.server.wire import News, encode, wire_lines
 
-    show = Show(live)
-    lines = [line.line for line in live.table.log(seat)]
+    show = Show(party)
+    lines = [line.line for line in party.table.log(seat)]
     messages = [
         show.state(seat, encode(News(wire_lines(lines, 0), 0))).decode(),
-        encode(asking.debug(live, seat)).decode(),
+        encode(asking.debug(party, seat)).decode(),
     ]
-    table = live.table
-    messages.append(json.dumps([table.citing if live.asked(seat) else None, live.may_undo(seat)]))
+    table = party.table
+    messages.append(json.dumps([table.citing if party.asked(seat) else None, party.may_undo(seat)]))
     return messages
 
 
@@ -93,12 +93,12 @@ def test_secret_lines_and_numbers_of_lines(shared, lurk):
 
 def test_nobody_answers_for_another_seat(shared, lurk):
     players, id = lurking(shared, 1, 3)
-    before = shared.app.house.lives[id].table.state_hash()
+    before = shared.app.house.parties[id].table.state_hash()
     for seat in ("escort", "boat2"):
         for key in players["boat1"].keys:
             assert players[seat].change("answer", key=key)["code"] == "not_your_turn"
         assert players[seat].change("undo")["code"] == "not_your_turn"
-    assert shared.app.house.lives[id].table.state_hash() == before
+    assert shared.app.house.parties[id].table.state_hash() == before
     assert players["boat1"].change("rewind", n=0)["code"] == "not_allowed"
 
 
@@ -116,11 +116,11 @@ def test_the_record_of_a_secret_game_is_given_out_at_its_end(shared, lurk):
 
 def test_the_past_shows_what_the_seat_saw(shared, lurk):
     players, id = lurking(shared, 6, 8)
-    live = shared.app.house.lives[id]
-    for n in range(live.table.n + 1):
+    party = shared.app.house.parties[id]
+    for n in range(party.table.n + 1):
         for seat, player in players.items():
             past = player.ask("past", n=n)
-            then = live.table.at(n)
+            then = party.table.at(n)
             assert past["view"] == json.loads(json.dumps(then.view(seat)))
             assert past["log_to"] == len(then.log(seat))
 

@@ -69,17 +69,17 @@ def deed(pairs: dict[str, Pair], rng: random.Random) -> int | None:
 def test_a_step_leads_to_the_state_that_others_are_sent(shared, game, options):
     rng = random.Random(f"{game} {options}")
     table, pairs, watching = sit(shared, game, 7, options=options)
-    live = shared.app.house.lives[table]
+    party = shared.app.house.parties[table]
     for _ in range(ANSWERS):
-        before = live.table.n
+        before = party.table.n
         seq = deed(pairs, rng)
         if seq is None:
             break
         for pair in (*pairs.values(), watching):
             pair.until_seq(seq)
-        if live.table.n > before and live.table.run is not None:
+        if party.table.n > before and party.table.run is not None:
             for seat, pair in (*pairs.items(), (None, watching)):
-                as_the_kernel_tells(live.table, seat, pair.new, before)
+                as_the_kernel_tells(party.table, seat, pair.new, before)
     assert all(pair.new.steps > 5 for pair in (*pairs.values(), watching))
 
 
@@ -96,7 +96,7 @@ def test_who_missed_something_gets_the_whole_state(shared):
     opened = shared.open(seed=3)
     me, rng = shared.sit(opened), random.Random(3)
     me.play(rng, 2)
-    (socket,) = shared.app.house.lives[opened["table"]].sockets["commander"]
+    (socket,) = shared.app.house.parties[opened["table"]].sockets["commander"]
     socket._shown -= 1
     steps = me.steps
     me.play(rng, 1)
@@ -120,12 +120,12 @@ def test_nothing_is_filmed_while_nobody_looks(shared, jobs):
     while not watcher.state["over"]:
         watcher.receive()
     again = shared.open(seed=2)
-    live = shared.app.house.lives[again["table"]]
-    assert live.table.run.film is None
+    party = shared.app.house.parties[again["table"]]
+    assert party.table.run.film is None
     old = shared.sit(again, speaks="kaleun.v1")
     old.play(random.Random(1), 1)
-    assert live.table.run.film is None, "who is sent states needs none"
+    assert party.table.run.film is None, "who is sent states needs none"
     me = shared.sit(again)
-    assert live.table.run.film == []
+    assert party.table.run.film == []
     me.play(random.Random(2), 1)
-    assert live.table.run.film == []
+    assert party.table.run.film == []

@@ -14,7 +14,7 @@ import pytest
 from kaleun.kernel.game import find_game
 from kaleun.kernel.log import Line, Mod
 from kaleun.kernel.run import Answer
-from kaleun.server.store import Conflict, ReadOnly, Store, StoreError
+from kaleun.server.store import ReadOnly, Store, StoreError, Taken
 from kaleun.server.store.rows import Change, JointRow, MarkRow, PositionRow, SeatRow, TableRow, Told, answers_in
 from kaleun.server.store.schema import ADD_CHANGE, SCHEMA, TABLES
 from kaleun.server.store.sqlite import Sqlite
@@ -88,7 +88,7 @@ def test_a_unit_is_written_whole_or_not_at_all(db):
         before = await everything(store)
         again = Change(5, "answer", "a", "y", 4, 5, 9.0)
         unit = [store.set_statement("t1", level="table"), *store.change_statements("t1", again, [])]
-        with pytest.raises(Conflict):
+        with pytest.raises(Taken):
             await store.write(unit)
         assert await everything(store) == before
 
@@ -100,7 +100,7 @@ def test_a_bad_unit_does_not_spoil_the_others_of_its_commit(db):
         await some_history(store)
         units = [store.change_statements("t1", Change(seq, "answer", "a", None, 0, 0, 0.0), []) for seq in (6, 3, 7)]
         outcomes = await asyncio.gather(*(store.write(unit) for unit in units), return_exceptions=True)
-        assert [type(o) for o in outcomes] == [type(None), Conflict, type(None)]
+        assert [type(o) for o in outcomes] == [type(None), Taken, type(None)]
         assert [c.seq for c in await store.changes("t1", 5)] == [6, 7]
 
     with_store(db, work)

@@ -17,7 +17,7 @@ from changed_rules import new_version, one_more_roll
 from kaleun.kernel.frames import patched
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.plain import plain
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.store import Store
 from kaleun.server.workers import Workers
 from server.harness import Player, Server, with_store
@@ -34,8 +34,8 @@ def finished(server: Server, game: str = "unterseeboot", seed: int = 5, **wish: 
 
 def kept(server: Server, table: str) -> None:
     """Waits until the story is written."""
-    live = server.app.house.lives[table]
-    until(lambda: live.storied and not server.app.house.thinking.scribe.busy, "the story is kept")
+    party = server.app.house.parties[table]
+    until(lambda: party.storied and not server.app.house.thinking.scribe.busy, "the story is kept")
 
 
 def stored(db: str, opened: dict[str, Any]) -> str | None:
@@ -68,14 +68,14 @@ def test_a_story_tells_what_the_rules_told(db, serve, jobs, game, options):
     assert choices
     for before, after in itertools.pairwise(told):
         assert len(after["patches"]) == after["log_to"] - before["log_to"]
-    assert again.app.house.lives[opened["table"]].shown().run is None, "no rules were run for it"
+    assert again.app.house.parties[opened["table"]].shown().run is None, "no rules were run for it"
 
 
 def test_the_patches_of_a_position_lead_from_the_one_before(shared, jobs):
     opened = shared.open(seed=2)
     me = shared.sit(opened)
     me.play(random.Random(2), 12)
-    table = shared.app.house.lives[opened["table"]].table
+    table = shared.app.house.parties[opened["table"]].table
     for n in range(1, table.n + 1):
         past, before = me.ask("past", n=n), plain(table.at(n - 1).sight("commander"))
         for patch in past["patches"]:
@@ -87,7 +87,7 @@ def test_the_patches_of_a_position_lead_from_the_one_before(shared, jobs):
 
 def test_a_story_is_written_when_the_server_died_before(sqlite, serve, jobs):
     server = serve(sqlite)
-    server.app.house.thinking._keep_story = lambda live: None
+    server.app.house.thinking._keep_story = lambda party: None
     opened, _ = finished(server)
     server.stop()
     again = serve(sqlite)
@@ -199,7 +199,7 @@ def test_a_damaged_story_is_told_by_the_rules_or_refused(serve, sqlite, jobs, ga
 
 def test_rules_that_tell_it_otherwise_write_no_story(serve, sqlite, jobs, game, monkeypatch):
     server = serve(sqlite)
-    server.app.house.thinking._keep_story = lambda live: None
+    server.app.house.thinking._keep_story = lambda party: None
     opened, _ = finished(server)
     server.stop()
     one_more_roll(monkeypatch, game)
@@ -217,7 +217,7 @@ def test_the_story_of_a_mended_game_begins_where_its_rules_do(serve, sqlite, job
     server = serve(sqlite)
     opened = server.open(seed=2, options={"campaign": True})
     me, bot = server.sit(opened), kaleun.bot("careful", "unterseeboot", seed=1)
-    table = server.app.house.lives[opened["table"]].table
+    table = server.app.house.parties[opened["table"]].table
     while me.state["n"] < 60 or not table.run.tail:
         key = bot.choose(table.view("commander"), table.pending)
         me.until_seq(me.change("answer", key=key)["seq"])
@@ -230,8 +230,8 @@ def test_the_story_of_a_mended_game_begins_where_its_rules_do(serve, sqlite, job
     me.play(random.Random(5))
     assert me.state["over"]
     kept(server, opened["table"])
-    live = server.app.house.lives[opened["table"]]
-    first, end, lines = live.first, me.state["n"], me.lines
+    party = server.app.house.parties[opened["table"]]
+    first, end, lines = party.first, me.state["n"], me.lines
     assert 0 < first < end
     by_rules = [me.ask("past", n=n) for n in range(first, end + 1)]
     server.stop()
@@ -252,12 +252,12 @@ def test_a_story_that_had_to_wait_is_brought_up_by_the_next_visitor(serve, sqlit
     server, work = serve(sqlite), Workers.call
 
     async def busy(*_: Any, **__: Any) -> None:
-        raise Refusal("busy", retry_after=2)
+        raise Denied("busy", retry_after=2)
 
     monkeypatch.setattr(Workers, "call", busy)
     opened, _ = finished(server)
-    live = server.app.house.lives[opened["table"]]
-    until(lambda: not live.storied, "it is given up for now")
+    party = server.app.house.parties[opened["table"]]
+    until(lambda: not party.storied, "it is given up for now")
     monkeypatch.setattr(Workers, "call", work)
     server.sit(opened)
     kept(server, opened["table"])
@@ -281,7 +281,7 @@ def test_finished_games_of_released_versions_get_their_story_when_they_are_visit
         seat, token = next(iter(entry["tokens"].items()))
         me = Player(server, entry["table"], token)
         middle, last = me.ask("past", n=entry["n"] // 2), me.ask("past", n=entry["n"])
-        assert server.app.house.lives[entry["table"]].story is not None
+        assert server.app.house.parties[entry["table"]].story is not None
         assert (last["log_to"], last["view"]) == (entry["log_lines"][seat], me.state["view"])
         assert middle["view"].keys() == last["view"].keys()
         assert middle["view"] != last["view"]

@@ -1,4 +1,4 @@
-"""Live tables over a real socket, against both stores: durable before acknowledged, repeats harmless, stale refused,
+"""Tables over a real socket, against both stores: durable before acknowledged, repeats harmless, stale refused,
 all devices in step, and after a restart everything as it was."""
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from waiting import until
 
 def truth(server: Server, table: str) -> str:
     """The hash of the whole position."""
-    return server.app.house.lives[table].table.state_hash()
+    return server.app.house.parties[table].table.state_hash()
 
 
 def same(state: dict[str, Any]) -> dict[str, Any]:
-    """What must not differ between two devices or before and after a restart."""
-    return {name: value for name, value in state.items() if name not in ("log", "log_from", "since")}
+    """What must not differ between two devices or before and after a restart. Meanings come later."""
+    return {name: value for name, value in state.items() if name not in ("log", "log_from", "since", "after")}
 
 
 def test_a_patrol_from_the_first_question_to_the_seed(serve, db):
@@ -50,7 +50,7 @@ def test_the_log_is_the_kernels_own(shared):
     opened = shared.open(seed=11)
     me = shared.sit(opened)
     me.play(random.Random(3))
-    table = shared.app.house.lives[opened["table"]].table
+    table = shared.app.house.parties[opened["table"]].table
     own = [(line.n, line.at, line.rule, line.code) for line in table.log("commander")]
     assert [(x["n"], x["at"], x["rule"], x["code"]) for x in me.lines] == own
     assert me.ask("log", start=5)["log"] == me.lines[5:]
@@ -157,13 +157,13 @@ def test_a_long_game_is_loaded_from_a_mark_and_its_past_can_be_seen(serve, db):
     server.stop()
     server = serve(db)
     me = server.sit(opened, lines=lines)
-    live = server.app.house.lives[opened["table"]]
-    assert live.table.first >= n - 110, "loaded from its last mark, not from the start"
+    party = server.app.house.parties[opened["table"]]
+    assert party.table.first >= n - 110, "loaded from its last mark, not from the start"
     assert me.state["log_from"] == len(lines)
     assert truth(server, opened["table"]) == hash
     assert me.ask("log", start=0)["log"] == lines[:1000]
     assert {k: me.ask("past", n=k) for k in pasts} == pasts
-    assert live.table.first == 0
+    assert party.table.first == 0
     assert me.ask("past", n=n + 1)["code"] == "not_allowed"
 
 
@@ -270,18 +270,18 @@ def test_open_clients_resume_after_a_restart_at_the_same_question(serve, db):
 
 def test_a_table_nobody_looks_at_leaves_the_memory_and_comes_back(serve, sqlite, hands):
     server = serve(sqlite, msgspec.structs.replace(PATIENT, idle=1.0, unload_after=0.5))
-    lives = server.app.house.lives
+    parties = server.app.house.parties
     opened, other = server.open(seed=1), server.open(seed=2)
     me = server.sit(opened)
     me.play(random.Random(1), 4)
     state = me.state
     hands.now += 0.6
-    until(lambda: other["table"] not in lives, "the table nobody looks at is put away")
-    assert opened["table"] in lives, "while somebody looks"
+    until(lambda: other["table"] not in parties, "the table nobody looks at is put away")
+    assert opened["table"] in parties, "while somebody looks"
     me.close()
-    until(lambda: not any(lives[opened["table"]].sockets.values()), "nobody looks any more")
+    until(lambda: not any(parties[opened["table"]].sockets.values()), "nobody looks any more")
     hands.now += 0.6
-    until(lambda: not lives, "both are put away")
+    until(lambda: not parties, "both are put away")
     assert same(server.sit(opened).state) == same(state)
 
 

@@ -44,10 +44,10 @@ def test_a_bot_answers_people_and_sees_only_its_seat(shared, lurk, jobs):
         assert set(data) == {"game", "name", "seed", "view", "ask"}
         assert set(data["view"]["boats"]["boat1"]) == {"trim", "cards"}, "no square, no hand"
         assert data["ask"]["seat"] == "escort"
-    live = shared.app.house.lives[opened["table"]]
+    party = shared.app.house.parties[opened["table"]]
     assert {name for name, _ in jobs} <= {"bot", "story"}
-    commitment = live.table.commitment
-    assert all(commitment not in data["seed"] and str(live.row.seed) not in data["seed"] for data in asked)
+    commitment = party.table.commitment
+    assert all(commitment not in data["seed"] and str(party.row.seed) not in data["seed"] for data in asked)
 
 
 def deployed(shared, name):
@@ -58,7 +58,7 @@ def deployed(shared, name):
     while not me.keys:
         me.receive()
     told = [shared.get(f"/api/tables/{opened['table']}{end}", me.token).text for end in ("", "/report")]
-    secret = shared.app.house.lives[opened["table"]].row.secret
+    secret = shared.app.house.parties[opened["table"]].row.secret
     assert not any(secret in text for text in [*told, str(me.state)])
     me.until_seq(me.change("resign")["seq"])
     record = shared.get(f"/api/tables/{opened['table']}/record", me.token).text
@@ -85,7 +85,7 @@ def test_a_bots_secrets_are_not_told_by_what_is_public(shared, jobs, name):
 
 def test_a_table_of_before_bots_had_a_secret_gets_one(serve, sqlite, jobs):
     server = serve(sqlite)
-    server.app.house.thinking.wake = lambda live: None
+    server.app.house.thinking.wake = lambda party: None
     opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "random"}})
     server.stop()
     with contextlib.closing(sqlite3.connect(sqlite)) as db:
@@ -113,7 +113,7 @@ def test_a_bot_that_fails_does_not_stop_the_game(shared, monkeypatch):
 
 def test_a_bot_goes_on_after_a_restart(serve, sqlite, jobs):
     server = serve(sqlite)
-    server.app.house.thinking.wake = lambda live: None  # the bot is asked, but the server dies before it answers
+    server.app.house.thinking.wake = lambda party: None  # the bot is asked, but the server dies before it answers
     opened = server.open(seed=1, seats={"commander": {"kind": "bot", "bot": "random"}})
     server.stop()
     watcher = serve(sqlite).watch(opened["table"])
@@ -141,7 +141,7 @@ def test_odds_are_those_of_the_kernel(shared):
     me.play(random.Random(2), 8)
     odds = me.ask("odds", seq=me.state["seq"])
     assert odds["t"] == "odds"
-    own = shared.app.house.lives[opened["table"]].table.odds(budget=HANG)
+    own = shared.app.house.parties[opened["table"]].table.odds(budget=HANG)
     assert set(odds["options"]) == set(own)
     for key, found in own.items():
         plain = odds["options"][key]

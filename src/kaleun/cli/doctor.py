@@ -112,7 +112,7 @@ def _home() -> Iterator[Finding]:
     import sqlite3
     import tempfile
 
-    from kaleun.cli.home import home
+    from kaleun.home import home
 
     folder = home()
     try:

@@ -34,9 +34,9 @@ def command(
     game: str, seconds: float, workers: int, seed: int | None, rerun: Path | None, out: Path | None, as_json: bool
 ) -> int:
     """Play random games of GAME with random options and look for crashes, dead ends and broken promises."""
-    from kaleun.cli.home import home
     from kaleun.cli.progress import counting
     from kaleun.conformance import fuzz
+    from kaleun.home import home
     from kaleun.kernel.game import find_game
 
     find_game(game)

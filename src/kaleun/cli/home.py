@@ -6,28 +6,16 @@ import contextlib
 import json
 import os
 import secrets
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from kaleun.home import home
 from kaleun.kernel.ask import KaleunError
 
 SUFFIX = ".kaleun"
-
-
-def home() -> Path:
-    """The folder of this person's data: KALEUN_HOME, or the place the system has for it."""
-    named = os.environ.get("KALEUN_HOME")
-    if named:
-        return Path(named).expanduser()
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "kaleun"
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "kaleun"
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "kaleun"
 
 
 def saves() -> Path:

@@ -20,7 +20,7 @@ import click
 def command(db: str | None, backup: str | None, restore: str | None, check: bool, **given: Any) -> Any:
     """Start the server and play in the browser."""
     from kaleun.cli.common import part_missing
-    from kaleun.cli.home import home
+    from kaleun.home import home
 
     try:
         from kaleun.server import main as server

@@ -185,7 +185,7 @@ def _sensitivity(
 
 def _checkpoint(game: str, n: int, *study: Any) -> Path:
     """The file that keeps an unfinished study, one for each study."""
-    from kaleun.cli.home import home
+    from kaleun.home import home
     from kaleun.kernel.plain import digest
 
     folder = home() / "studies"

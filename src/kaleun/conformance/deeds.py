@@ -163,7 +163,7 @@ class LiveCaptain:
         for _ in range(DRAWS):
             args = self.arguments(command, words)
             assert isinstance(table.ask, Waiting)
-            if table.ask.desk.refusal(seat, command.name, args) is None:
+            if table.ask.docket.refusal(seat, command.name, args) is None:
                 return Deed(seat, command.name, args)
         return None
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 import string
+import tomllib
 from collections.abc import Iterable, Iterator
 from importlib.resources import files
 from pathlib import Path
@@ -149,8 +150,10 @@ def _is_code(text: str) -> bool:
 
 
 def _unused(game: Game, folder: Path) -> Iterator[str]:
-    """Words whose code stands nowhere: not in the source, not in a chart, not in the options."""
+    """Words whose code stands nowhere: not in the source, a chart or another file of data, not in the options."""
     known = {str(v) for chart in game.charts().values() for v in _leaves(thaw(chart.data))}
+    more = [path for path in folder.glob("*/*.toml") if path.parent.name not in ("charts", "text")]
+    known |= {str(v) for path in more for v in _leaves(tomllib.loads(path.read_text("utf-8")))}
     known |= {"game", "pitch", *game.options, *game.outcomes}
     known |= {str(v) for spec in game.options.values() for v in spec.values}
     known |= {seat for options in _few_options(game) for seat in game.seats(options)}

@@ -305,6 +305,12 @@ def charts_of(package: str, overrides: Path | None = None) -> Charts:
     return load_charts(files(package).joinpath("charts"), overrides)
 
 
+@cache
+def file_of(package: str, path: str) -> str:
+    """A text file of a game's folder."""
+    return files(package).joinpath(path).read_text("utf-8")
+
+
 @lru_cache(maxsize=32)
 def _older_charts(package: str, hash: str) -> Charts | None:
     """charts/older/HASH.pack, if there is one."""

@@ -30,30 +30,30 @@ class Waiting(Ask):
     """What a live table always waits for: the clock, a command, or an answer to one of the open prompts. Its options,
     for whoever plays on without knowing what a live game is, run the clock or answer the oldest prompt."""
 
-    __slots__ = ("desk",)
+    __slots__ = ("docket",)
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, docket: Docket) -> None:
         options = [Option(f"run:{n}", (CLOCK, BEAT, n)) for n in RUNS]
-        for prompt in desk.open[:1]:
+        for prompt in docket.open[:1]:
             seat, keys = prompt.ask.seat, [o.key for o in prompt.ask.options]
             options = [Option(key, (seat, ANSWER, (prompt.id, key))) for key in keys] + options
         super().__init__(CLOCK, BEAT, "", options, kind="live")
-        self.what, self.desk = BEAT, desk
+        self.what, self.docket = BEAT, docket
 
     @property
     def prompts(self) -> list[Prompt]:
-        return self.desk.open
+        return self.docket.open
 
     def by_seat(self) -> Mapping[str, Ask]:
         """The oldest open prompt of each seat that is asked; the clock is no seat."""
         oldest: dict[str, Ask] = {}
-        for prompt in self.desk.open:
+        for prompt in self.docket.open:
             oldest.setdefault(prompt.ask.seat, prompt.ask)
         return oldest
 
     def wrong(self, who: str, what: str, value: Any) -> str | None:
         if what == BEAT and who == CLOCK:
-            return self.desk.stands(value)
+            return self.docket.stands(value)
         if who == CLOCK or not isinstance(value, (list, tuple)) or len(value) != 2:
             return f"a live game takes no answer {what} of {who}"
         first, second = value
@@ -63,14 +63,14 @@ class Waiting(Ask):
             return None if found else f"{second!r} is not offered to {who}"
         if what != COMMAND or not isinstance(second, dict):
             return f"a live game takes no answer {what}"
-        refusal = self.desk.refusal(who, first, second)
+        refusal = self.docket.refusal(who, first, second)
         return None if refusal is None else f"{who} may not {first}: {refusal.code}"
 
     def meaning(self, who: str, what: str, value: Any) -> Any:
         return who, what, value
 
 
-class Desk:
+class Docket:
     """The procedures under way in one minute."""
 
     def __init__(self, live: Live, s: Any, p: Any) -> None:
@@ -178,13 +178,13 @@ def minute_of(live: Live) -> Callable[[Any, Any], Asks[str | None]]:
     """The step "minute": until the whole minute, or longer if a procedure is still open then."""
 
     def minute(s: Any, p: Any) -> Asks[str | None]:
-        desk = Desk(live, s, p)
+        docket = Docket(live, s, p)
         began = s.clock.seconds
-        yield from desk.work()
+        yield from docket.work()
         while not live.over(s):
-            if not desk.open and s.clock.seconds > began and s.clock.seconds % MINUTE == 0:
+            if not docket.open and s.clock.seconds > began and s.clock.seconds % MINUTE == 0:
                 return "minute"
-            yield from desk.take(*(yield Waiting(desk)))
+            yield from docket.take(*(yield Waiting(docket)))
         live.close(s, p)
         return None
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from kaleun.kernel.odds import Odds
 
 
-class Hand(NamedTuple):
+class ClockFace(NamedTuple):
     """The clock as everybody sees it."""
 
     seconds: int
@@ -48,11 +48,11 @@ class LiveTable(Table):
         return self.game.live
 
     @property
-    def clock(self) -> Hand:
+    def clock(self) -> ClockFace:
         """Simulated seconds since the start, time scale, pause."""
         clock = self._run.state.clock
         factor, pace = self.live.factor(self.book, clock.scale), self.live.pace(self.book)
-        return Hand(clock.seconds, clock.scale, factor, clock.paused, pace, clock.alerts)
+        return ClockFace(clock.seconds, clock.scale, factor, clock.paused, pace, clock.alerts)
 
     # -- time
 
@@ -105,7 +105,7 @@ class LiveTable(Table):
             if command.seats and seat not in command.seats:
                 continue
             refusal = Refusal(command.name, "not_now", command.rule)
-            why = ask.desk.refusal(seat, command.name, {}, ready=True) if isinstance(ask, Waiting) else refusal
+            why = ask.docket.refusal(seat, command.name, {}, ready=True) if isinstance(ask, Waiting) else refusal
             words = None if why is None else Refused(why, self.game.texts)
             offers.append(Offer(command.name, command.rule, command.params, command.free, words))
         return tuple(offers)
@@ -114,13 +114,13 @@ class LiveTable(Table):
         """Why the seat may not give this very command now (None = it may); nothing changes."""
         self._seat(seat)
         ask = self._run.ask
-        return ask.desk.refusal(seat, name, args) if isinstance(ask, Waiting) else Refusal(name, "not_now", "")
+        return ask.docket.refusal(seat, name, args) if isinstance(ask, Waiting) else Refusal(name, "not_now", "")
 
     def command(self, seat: str, name: str, /, **args: Any) -> None:
         """The seat gives a command. `IllegalAnswer` leaves the table as it was."""
         self._seat(seat)
         ask = self._waiting()
-        refusal = ask.desk.refusal(seat, name, args)
+        refusal = ask.docket.refusal(seat, name, args)
         if refusal is not None:
             data = {"thing": refusal.key, **refusal.data}
             raise IllegalAnswer(self.game.texts.say("refused", refusal.code, data), refusal.rule, refusal)

@@ -19,7 +19,7 @@ Game = tuple[int, float]
 CHUNK, PILOT = 100, 500
 
 
-class Change(NamedTuple):
+class Shift(NamedTuple):
     """A difference and half its interval."""
 
     mean: float
@@ -34,8 +34,8 @@ class Effect(NamedTuple):
 
     knob: Knob
     step: int
-    survived: Change
-    score: Change
+    survived: Shift
+    score: Shift
 
 
 class Sensitivity(NamedTuple):
@@ -96,7 +96,7 @@ def sensitivity(
     results = {setting: [g for _, part in sorted(parts.items()) for g in part] for setting, parts in games.items()}
     base = results.pop((None, 0))
     effects = [
-        Effect(knob, step, *(_change([b[i] - a[i] for a, b in zip(base, played, strict=False)]) for i in (0, 1)))
+        Effect(knob, step, *(_shift([b[i] - a[i] for a, b in zip(base, played, strict=False)]) for i in (0, 1)))
         for (knob, step), played in results.items()
         if knob is not None
     ]
@@ -122,7 +122,7 @@ def _mean(values: list[Any]) -> float:
     return fsum(values) / len(values)
 
 
-def _change(differences: list[float]) -> Change:
+def _shift(differences: list[float]) -> Shift:
     mean = _mean(differences)
     variance = fsum((d - mean) ** 2 for d in differences) / max(1, len(differences) - 1)
-    return Change(mean, Z * sqrt(variance / len(differences)))
+    return Shift(mean, Z * sqrt(variance / len(differences)))

@@ -17,7 +17,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from kaleun.server import lobby, table_calls
 from kaleun.server.calls import Asked, Call, problem
 from kaleun.server.documents import Documents
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.headers import SecurityHeaders
 from kaleun.server.house import House
 from kaleun.server.openapi import document
@@ -86,7 +86,7 @@ class App:
 
 async def _http_error(_: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
-    response = problem(Refusal("wrong_method" if error.status_code == 405 else "not_found"))
+    response = problem(Denied("wrong_method" if error.status_code == 405 else "not_found"))
     response.status_code = error.status_code
     response.headers.update(error.headers or {})
     return response
@@ -94,7 +94,7 @@ async def _http_error(_: Request, error: Exception) -> Response:
 
 async def _error(_: Request, error: Exception) -> Response:
     logger.error("a request failed", exc_info=error)
-    return problem(Refusal("error"))
+    return problem(Denied("error"))
 
 
 def create_app(store: Store, settings: Settings | None = None) -> App:

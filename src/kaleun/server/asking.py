@@ -9,95 +9,95 @@ import msgspec
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.frames import led
 from kaleun.server import messages
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.history import reaching
 from kaleun.server.house import House
 from kaleun.server.logbook import LogBook, counts_of, readable
 from kaleun.server.showing import LINES
 from kaleun.server.still import Still
 from kaleun.server.story import Story, story_of
-from kaleun.server.tables import Live, explained, stale
+from kaleun.server.tables import Party, explained, stale
 from kaleun.server.wire import asked_of, full_ask, short_ask, wire_lines
 
 
 async def answer_question(
-    house: House, live: Live, seat: str | None, said: messages.Question
+    house: House, party: Party, seat: str | None, said: messages.Question
 ) -> messages.Odds | messages.Meaning | messages.Past | messages.Log | messages.Debug | messages.Pong:
     """The answer, for the eyes of this seat."""
     match said:
         case messages.OddsPlease(seq=seq):
             if seat is None:
-                raise Refusal("no_advice")
-            return await house.thinking.odds(live, seat, seq)
+                raise Denied("no_advice")
+            return await house.thinking.odds(party, seat, seq)
         case messages.AfterPlease(seq=seq, key=key):
-            async with live.held():
-                return after(live, seat, seq, key)
+            async with party.held():
+                return after(party, seat, seq, key)
         case messages.PastPlease(n=n):
-            async with live.held():
-                return await past(live, seat, n)
+            async with party.held():
+                return await past(party, seat, n)
         case messages.LogPlease(start=start):
-            async with live.held():
-                return await log(live, seat, start)
+            async with party.held():
+                return await log(party, seat, start)
         case messages.DebugPlease():
-            async with live.held():
-                return debug(live, seat)
+            async with party.held():
+                return debug(party, seat)
     return messages.Pong()
 
 
-def after(live: Live, seat: str | None, seq: int, key: str) -> messages.Meaning:
+def after(party: Party, seat: str | None, seq: int, key: str) -> messages.Meaning:
     """What this answer means, for the seat that is asked."""
     if seat is None:
-        raise Refusal("observer")
-    live.started()
-    if live.is_stale(seat, seq):
+        raise Denied("observer")
+    party.started()
+    if party.is_stale(seat, seq):
         raise stale()
-    table = live.check_turn(seat)
+    table = party.check_turn(seat)
     try:
         return messages.Meaning(seq, key, messages.After(*table.after(key, seat)))
     except IllegalAnswer as illegal:
         raise explained(illegal) from None
 
 
-async def past(live: Live, seat: str | None, n: int) -> messages.Past:
+async def past(party: Party, seat: str | None, n: int) -> messages.Past:
     """The position after n answers as this seat saw it then."""
-    shown = live.shown()
+    shown = party.shown()
     if isinstance(shown, Still):
-        story = await story_of(live)
-        if story is not None and live.first <= n <= shown.n:
-            return _told(story, live, seat, n)
+        story = await story_of(party)
+        if story is not None and party.first <= n <= shown.n:
+            return _told(story, party, seat, n)
         if n == shown.n:
-            return messages.Past(n, n, shown.sight(seat), None, live.logbook.total(shown.run, seat), [])
-    table = await reaching(live, n)
+            return messages.Past(n, n, shown.sight(seat), None, party.logbook.total(shown.run, seat), [])
+    table = await reaching(party, n)
     then = table.at(n)
     own, other = then.pending_of(seat), asked_of(then, None)
     ask = full_ask(own) if own is not None else short_ask(other) if other is not None else None
-    book = LogBook(counts_of(live.origin.lines) if live.origin else {}) if isinstance(shown, Still) else live.logbook
+    book = LogBook(counts_of(party.origin.lines) if party.origin else {}) if isinstance(shown, Still) else party.logbook
     patches = led(table, seat, n) if n > table.first else []
     return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat), patches)  # type: ignore[arg-type]
 
 
-def _told(story: Story, live: Live, seat: str | None, n: int) -> messages.Past:
+def _told(story: Story, party: Party, seat: str | None, n: int) -> messages.Past:
     """A position of a finished game, as it was told then."""
     view, patches, lines = story.position(seat, n)
-    before = readable(counts_of(live.origin.lines), seat) if live.origin else 0
-    return messages.Past(n, live.shown().n, view, story.asked(n), before + lines, patches if n > live.first else [])
+    before = readable(counts_of(party.origin.lines), seat) if party.origin else 0
+    return messages.Past(n, party.shown().n, view, story.asked(n), before + lines, patches if n > party.first else [])
 
 
-async def log(live: Live, seat: str | None, start: int) -> messages.Log:
+async def log(party: Party, seat: str | None, start: int) -> messages.Log:
     """Older lines, at most LINES of them."""
-    first, lines = await live.show.lines(seat, start)
-    total = live.logbook.total(live.shown().run, seat)
+    first, lines = await party.show.lines(seat, start)
+    total = party.logbook.total(party.shown().run, seat)
     plain: Any = msgspec.to_builtins(wire_lines(lines[:LINES], first))
     return messages.Log(first, total, msgspec.convert(plain, list[messages.LogLine]))
 
 
-def debug(live: Live, seat: str | None) -> messages.Debug:
+def debug(party: Party, seat: str | None) -> messages.Debug:
     """For the debug panel. With hidden information only what concerns the seat's own question."""
-    table, own = live.table, live.asked(seat)
+    table, own = party.table, party.asked(seat)
     open_game = table is not None and (table.game.redeal is None or table.over)
     mine = (table.pending_of(seat) or table.pending) if table is not None and own else None
     other = asked_of(table, None)
     question = full_ask(mine) if mine is not None else short_ask(other) if other is not None else None
     citing = table.citing_to(seat) if table is not None and (own or open_game) else [other.rule] if other else []
-    bots = {s.seat: s.bot for s in live.seats.values() if s.kind == "bot" and s.bot}
+    bots = {s.seat: s.bot for s in party.seats.values() if s.kind == "bot" and s.bot}
     return messages.Debug([*citing], question, bots, table.state_hash() if table is not None and open_game else "")

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from kaleun.server.bodies import Problem
-from kaleun.server.errors import Refusal, unreadable
+from kaleun.server.errors import Denied, unreadable
 from kaleun.server.guests import check_guest
 from kaleun.server.house import House
 from kaleun.server.limits import BODY, DEPTH, at_home, depth, network_of, shortened
@@ -97,13 +97,13 @@ async def _checked(call: Call, house: House, request: Request) -> Response:
         seat, token = await _who(call, house, request)
         body = await _body(call, request)
         return _answer(await call.handler(Asked(house, dict(request.path_params), seat, token, body)))
-    except Refusal as refused:
+    except Denied as refused:
         return problem(refused)
     except StoreError as error:
         return problem(unreadable(error))
     except Exception:
         logger.exception("%s %s failed", call.method, call.path)
-        return problem(Refusal("error"))
+        return problem(Denied("error"))
 
 
 def _limit(call: Call, house: House, request: Request) -> None:
@@ -124,10 +124,10 @@ async def _who(call: Call, house: House, request: Request) -> tuple[str | None, 
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     if not token:
         if call.who == "seat":
-            raise Refusal("unknown_token")
+            raise Denied("unknown_token")
         return None, ""
     if scheme != "Bearer":
-        raise Refusal("unknown_token")
+        raise Denied("unknown_token")
     return await seat_of(house.store, token.strip(), request.path_params["id"])
 
 
@@ -139,21 +139,21 @@ async def _body(call: Call, request: Request) -> Any:
         try:
             return data.decode()
         except UnicodeDecodeError:
-            raise Refusal("not_utf8") from None
+            raise Denied("not_utf8") from None
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise Refusal("not_json")
+        raise Denied("not_json")
     if depth(data) > DEPTH:
-        raise Refusal("too_deep", most=DEPTH)
+        raise Denied("too_deep", most=DEPTH)
     try:
         return msgspec.json.decode(data, type=call.body)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Refusal("wrong_body", why=str(error)[:260]) from None
+        raise Denied("wrong_body", why=str(error)[:260]) from None
 
 
 async def read_body(request: Request, size: int) -> bytes:
     """The body, or a refusal as soon as it is too large."""
-    too_large = Refusal("too_large", kilobytes=size // 1024)
+    too_large = Denied("too_large", kilobytes=size // 1024)
     length = request.headers.get("content-length", "0")
     if length.isdigit() and int(length) > size:
         raise too_large
@@ -164,7 +164,7 @@ async def read_body(request: Request, size: int) -> bytes:
             if len(data) > size:
                 raise too_large
     except ClientDisconnect:
-        raise Refusal("broken_off") from None
+        raise Denied("broken_off") from None
     return bytes(data)
 
 
@@ -177,7 +177,7 @@ def _answer(result: Any) -> Response:
     return Response(msgspec.json.encode(result), media_type="application/json", headers={"cache-control": "no-store"})
 
 
-def problem(refused: Refusal) -> Response:
+def problem(refused: Denied) -> Response:
     """A refusal as every HTTP client gets it."""
     headers = {"cache-control": "no-store"}
     if refused.retry_after is not None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game
 from kaleun.server.bodies import Clocks, ClockWish
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.store.rows import ClockRow, SeatRow
 
 
@@ -73,5 +73,5 @@ def new_clocks(wish: ClockWish | None, game: Game, seats: Iterable[SeatRow]) -> 
         return []
     people = [s.seat for s in seats if s.kind != "bot"]
     if len(people) < 2 or game.resign is None:
-        raise Refusal("no_clock")
+        raise Denied("no_clock")
     return [ClockRow(seat, wish.bank, wish.more, wish.bank, 0.0) for seat in people]

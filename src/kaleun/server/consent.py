@@ -17,59 +17,59 @@ from kaleun.server.still import Offer, Still
 from kaleun.server.wire import wire_lines
 
 if TYPE_CHECKING:
-    from kaleun.server.tables import Live
+    from kaleun.server.tables import Party
 
 ASKS = "asks"
 
 
-def people(live: Live) -> set[str]:
-    return {seat.seat for seat in live.seats.values() if seat.kind == "human"}
+def people(party: Party) -> set[str]:
+    return {seat.seat for seat in party.seats.values() if seat.kind == "human"}
 
 
-def agreed_by(live: Live, offer: Offer) -> set[str]:
+def agreed_by(party: Party, offer: Offer) -> set[str]:
     """Who has agreed to this very change."""
-    kind, _, rest = live.row.notice.partition(":")
+    kind, _, rest = party.row.notice.partition(":")
     name, _, seats = rest.partition(":")
-    return set(filter(None, seats.split(","))) if (kind, name) == (ASKS, _change(live, offer)) else set()
+    return set(filter(None, seats.split(","))) if (kind, name) == (ASKS, _change(party, offer)) else set()
 
 
-def asking(live: Live, offer: Offer, agreed: Iterable[str]) -> str:
+def asking(party: Party, offer: Offer, agreed: Iterable[str]) -> str:
     """The notice of a table that waits, when these have agreed."""
-    return f"{ASKS}:{_change(live, offer)}:{','.join(sorted(agreed))}"
+    return f"{ASKS}:{_change(party, offer)}:{','.join(sorted(agreed))}"
 
 
-def notice(live: Live) -> str:
+def notice(party: Party) -> str:
     """The notice of a table as it is shown."""
-    return "" if live.row.notice.startswith(f"{ASKS}:") else live.row.notice
+    return "" if party.row.notice.startswith(f"{ASKS}:") else party.row.notice
 
 
-def _change(live: Live, offer: Offer) -> str:
+def _change(party: Party, offer: Offer) -> str:
     """A name for this very change."""
     opened = offer.opened
-    way = [live.row.rules, live.row.charts, opened.run.book.version, opened.charts.hash, offer.mark.n]
+    way = [party.row.rules, party.row.charts, opened.run.book.version, opened.charts.hash, offer.mark.n]
     return digest([*way, len(opened.again), msgspec.to_builtins(opened.changed)])
 
 
-def consent(live: Live, seat: str | None) -> messages.Consent | None:
+def consent(party: Party, seat: str | None) -> messages.Consent | None:
     """What this seat is asked: only lines it may read are told."""
-    still = live.table
+    still = party.table
     if not isinstance(still, Still) or (still.offer is None and not still.needs):
         return None
     if still.offer is None:
-        return messages.Consent(live.row.rules, "", None, None, 0, [], [])
+        return messages.Consent(party.row.rules, "", None, None, 0, [], [])
     opened: Opened = still.offer.opened
     old = still.lines()[sum(counts_of(still.offer.mark.lines).values()) :]
     seen = [[line for line in lines if line.seen_by(seat)] for lines in (old, lines_of(opened.run))]
     was, now = difference(*seen) or (None, None)
-    agreed = agreed_by(live, still.offer)
+    agreed = agreed_by(party, still.offer)
     return messages.Consent(
-        live.row.rules,
+        party.row.rules,
         opened.run.book.version,
         _line(was),
         _line(now),
         len(opened.again),
         sorted(agreed),
-        sorted(people(live) - agreed),
+        sorted(people(party) - agreed),
     )
 
 

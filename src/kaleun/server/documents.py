@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from kaleun.server.calls import problem
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.house import House
 from kaleun.server.origin import check_host
 from kaleun.server.static import File, read_folder, respond
@@ -38,11 +38,11 @@ class Documents:
     async def serve(self, request: Request) -> Response:
         try:
             check_host(request.headers, self.house.settings)
-        except Refusal as refused:
+        except Denied as refused:
             return problem(refused)
         if request.url.path == "/docs":  # links between the pages are relative
             return RedirectResponse("/docs/")
         if not self.files:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": "no-cache"})
         file = self.files.get(request.path_params.get("path", "") or "index.html")
-        return problem(Refusal("not_found")) if file is None else respond(file, request)
+        return problem(Denied("not_found")) if file is None else respond(file, request)

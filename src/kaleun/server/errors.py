@@ -109,7 +109,7 @@ REASONS = {
 }
 
 
-class Refusal(Exception):
+class Denied(Exception):
     """The request is refused and nothing was changed."""
 
     def __init__(self, reason: str, /, *, retry_after: float | None = None, rule: str = "", **data: Any) -> None:
@@ -119,9 +119,9 @@ class Refusal(Exception):
         super().__init__(self.text)
 
 
-def read_only(why: Exception) -> Refusal:
-    return Refusal("read_only", retry_after=30, why=str(why))
+def read_only(why: Exception) -> Denied:
+    return Denied("read_only", retry_after=30, why=str(why))
 
 
-def unreadable(why: Exception) -> Refusal:
-    return Refusal("store", retry_after=30, why=str(why))
+def unreadable(why: Exception) -> Denied:
+    return Denied("store", retry_after=30, why=str(why))

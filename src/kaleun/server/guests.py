@@ -8,7 +8,7 @@ import hmac
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.house import House
 from kaleun.server.limits import at_home, network_of
 from kaleun.server.seats import read_code
@@ -22,7 +22,7 @@ def let_in(house: House, request: Request) -> Response:
     house.buckets.take("joins", network_of(host), house.settings.limits.joins)
     code = read_code(request.query_params["code"])
     if not hmac.compare_digest(code, house.settings.code):
-        raise Refusal("wrong_code")
+        raise Denied("wrong_code")
     response = RedirectResponse("/", 303)
     secure = request.url.scheme == "https"
     response.set_cookie(COOKIE, code, max_age=14 * 86400, httponly=True, samesite="strict", secure=secure)
@@ -35,4 +35,4 @@ def check_guest(house: House, request: Request) -> None:
     if not code or (request.client and at_home(request.client.host)):
         return
     if not hmac.compare_digest(request.cookies.get(COOKIE, "").encode(), code.encode()):
-        raise Refusal("needs_code")
+        raise Denied("needs_code")

@@ -12,7 +12,7 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.record_lines import Part, StoredMark, end_of, options_of, text_of
 from kaleun.kernel.reopen import difference, lines_of
 from kaleun.kernel.table import Table
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.loading import build
 from kaleun.server.logbook import LogBook, counts_of
 from kaleun.server.still import Still
@@ -20,44 +20,44 @@ from kaleun.server.store import StoreError
 from kaleun.server.store.rows import MarkRow
 
 if TYPE_CHECKING:
-    from kaleun.server.tables import Live
+    from kaleun.server.tables import Party
 
 
-async def reaching(live: Live, n: int) -> Table:
+async def reaching(party: Party, n: int) -> Table:
     """The table with position n in it, for looking at."""
-    shown = live.shown()
+    shown = party.shown()
     if n > shown.n:
-        raise Refusal("no_position", n=n, first=0, last=shown.n)
-    if n < live.first:
-        raise Refusal("older_rules", n=live.first)
+        raise Denied("no_position", n=n, first=0, last=shown.n)
+    if n < party.first:
+        raise Denied("older_rules", n=party.first)
     if isinstance(shown, Still):
-        return await thawed(live)
-    return await whole(live) if n < shown.first else shown
+        return await thawed(party)
+    return await whole(party) if n < shown.first else shown
 
 
-async def whole(live: Live) -> Table:
+async def whole(party: Party) -> Table:
     """Puts the whole history behind the table, where it was loaded from a later mark."""
-    table = live.started()
-    if table.first == live.first:
+    table = party.started()
+    if table.first == party.first:
         return table
-    full = await _run_again(live, table.n)
+    full = await _run_again(party, table.n)
     if full is None or full.state_hash() != table.state_hash():
-        raise Refusal("older_rules", n=table.first)
+        raise Denied("older_rules", n=table.first)
     full.redo_keys = table.redo_keys
-    live.table, live.logbook = full, LogBook(counts_of(live.origin.lines) if live.origin else {})
+    party.table, party.logbook = full, LogBook(counts_of(party.origin.lines) if party.origin else {})
     return full
 
 
-async def thawed(live: Live) -> Table:
+async def thawed(party: Party) -> Table:
     """A table at rest, run again by its own rules, if they still tell the same of it."""
-    still = live.shown()
+    still = party.shown()
     assert isinstance(still, Still)
-    table = await _run_again(live, still.n)
-    before = sum(counts_of(live.origin.lines).values()) if live.origin else 0
+    table = await _run_again(party, still.n)
+    before = sum(counts_of(party.origin.lines).values()) if party.origin else 0
     if table is None or difference(still.lines()[before:], lines_of(table.run)) is not None:
-        raise Refusal("older_rules", n=still.n)
+        raise Denied("older_rules", n=still.n)
     if _plain(table.result) != _plain(still.result):
-        raise Refusal("older_rules", n=still.n)
+        raise Denied("older_rules", n=still.n)
     return table
 
 
@@ -65,69 +65,69 @@ def _plain(data: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(data))
 
 
-async def _run_again(live: Live, n: int) -> Table | None:
+async def _run_again(party: Party, n: int) -> Table | None:
     """The game from where its rules begin to count, by these rules; None if they cannot be run or do not fit."""
-    row, game = live.row, live.shown().game
+    row, game = party.row, party.shown().game
     try:
-        charts = game.charts_with(row.charts) or await live.store.pack(row.charts)
-        answers = await live.store.answers(live.id, live.first, n)
-        return None if charts is None else await asyncio.to_thread(build, row, charts, live.origin, answers)
+        charts = game.charts_with(row.charts) or await party.store.pack(row.charts)
+        answers = await party.store.answers(party.id, party.first, n)
+        return None if charts is None else await asyncio.to_thread(build, row, charts, party.origin, answers)
     except (KaleunError, StoreError):
         return None
     except Exception:  # rules on answers of other rules: whatever happens, they do not fit
         return None
 
 
-async def pack_of(live: Live) -> str:
+async def pack_of(party: Party) -> str:
     """The charts of a table for a worker, where they are not those of today; else ""."""
-    game, hash = live.shown().game, live.row.charts
-    charts = None if game.charts_with(hash) is not None else await live.store.pack(hash)
+    game, hash = party.shown().game, party.row.charts
+    charts = None if game.charts_with(hash) is not None else await party.store.pack(hash)
     return base64.b64encode(charts.packed).decode() if charts is not None else ""
 
 
-async def record_of(live: Live, sealed: bool) -> tuple[str, bool]:
+async def record_of(party: Party, sealed: bool) -> tuple[str, bool]:
     """The record of the table, and whether all of it can be run by the rules of now. What cannot is written as the
     store has it: every answer, and the step boundaries that were kept."""
     try:
-        return await own_record(live, sealed), live.origin is None
-    except Refusal:
-        return await _as_kept(live, sealed), False
+        return await own_record(party, sealed), party.origin is None
+    except Denied:
+        return await _as_kept(party, sealed), False
 
 
-async def own_record(live: Live, sealed: bool) -> str:
+async def own_record(party: Party, sealed: bool) -> str:
     """The record of a table that its own rules still run as it was told; refused if they do not."""
-    table = await (thawed(live) if isinstance(live.shown(), Still) else whole(live))
-    table.past, table.bots = tuple(await _earlier(live)), live.bots
+    table = await (thawed(party) if isinstance(party.shown(), Still) else whole(party))
+    table.past, table.bots = tuple(await _earlier(party)), party.bots
     return await asyncio.to_thread(table.record, sealed)
 
 
-async def _earlier(live: Live) -> list[Part]:
+async def _earlier(party: Party) -> list[Part]:
     """What was played by other rules before."""
-    joints = await live.store.joints(live.id)
-    marks = await live.store.marks(live.id) if joints else []
+    joints = await party.store.joints(party.id)
+    marks = await party.store.marks(party.id) if joints else []
     parts, first, since = [], 0, 0
     for joint in joints:
-        answers = await live.store.answers(live.id, first, joint.n)
+        answers = await party.store.answers(party.id, first, joint.n)
         own = [mark for seq, mark in marks if since <= seq < joint.seq and first <= mark.n <= joint.n]
         parts.append(Part(joint.rules, joint.charts, first, answers, _stored(own), some=True))
         first, since = joint.n, joint.seq
     return parts
 
 
-async def _as_kept(live: Live, sealed: bool) -> str:
-    shown, row, store = live.shown(), live.row, live.store
-    parts = await _earlier(live)
-    answers = await store.answers(live.id, live.first, shown.n)
-    kept = [mark for _, mark in await store.marks(live.id) if live.first <= mark.n <= shown.n]
-    newest = await store.newest(live.id)
+async def _as_kept(party: Party, sealed: bool) -> str:
+    shown, row, store = party.shown(), party.row, party.store
+    parts = await _earlier(party)
+    answers = await store.answers(party.id, party.first, shown.n)
+    kept = [mark for _, mark in await store.marks(party.id) if party.first <= mark.n <= shown.n]
+    newest = await store.newest(party.id)
     if newest is not None and newest not in kept:
         kept.append(newest)
     if not kept:
-        raise Refusal("older_rules", n=shown.n)
-    last = Part(row.rules, row.charts, live.first, answers, _stored(kept), some=True)
+        raise Denied("older_rules", n=shown.n)
+    last = Part(row.rules, row.charts, party.first, answers, _stored(kept), some=True)
     result = msgspec.to_builtins(shown.result)
     end = end_of(shown.n, result, "", row.rewinds, row.level, row.seed, sealed)
-    end |= {"bots": live.bots} if live.bots else {}
+    end |= {"bots": party.bots} if party.bots else {}
     return text_of(row.game, options_of(shown.game, row.options), shown.commitment, [*parts, last], end)
 
 

@@ -13,7 +13,7 @@ from kaleun.kernel.game import Game, find_game, is_offered
 from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, Seated, SeatWish
 from kaleun.server.clocks import new_clocks
-from kaleun.server.errors import Refusal, read_only, unreadable
+from kaleun.server.errors import Denied, read_only, unreadable
 from kaleun.server.imports import Imported, in_browser
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
@@ -22,23 +22,23 @@ from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import ClockRow, Head, SeatRow, TableRow
-from kaleun.server.tables import Live
+from kaleun.server.tables import Party
 from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
 
 class House:
-    """Store, live tables, workers and limits of one server."""
+    """Store, tables in memory, workers and limits of one server."""
 
     def __init__(self, store: Store, settings: Settings) -> None:
         self.store, self.settings = store, settings
         self.buckets = Buckets()
         self.workers = Workers(settings.workers, settings.limits.jobs)
         self.thinking = Thinking(self.workers, settings)
-        self.lives: dict[str, Live] = {}
+        self.parties: dict[str, Party] = {}
         self.sockets = 0
-        self._loading: dict[str, asyncio.Task[Live]] = {}
+        self._loading: dict[str, asyncio.Task[Party]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
@@ -49,24 +49,24 @@ class House:
         """Puts everything down; uvicorn has sent the sockets away by then (1012: the server restarts)."""
         if self._sweeper is not None:
             self._sweeper.cancel()
-        for live in self.lives.values():
-            if live.bot_task is not None:
-                live.bot_task.cancel()
-            await self.remember_seen(live)
+        for party in self.parties.values():
+            if party.bot_task is not None:
+                party.bot_task.cancel()
+            await self.remember_seen(party)
         await self.thinking.scribe.close()
         await self.workers.close()
         await self.store.close()
 
-    # -- live tables
+    # -- tables in memory
 
-    async def live(self, id: str) -> Live:
+    async def party(self, id: str) -> Party:
         """The table in memory, loaded if need be."""
-        live = self.lives.get(id)
-        if live is not None:
-            live.used = time.monotonic()  # whoever asked has time to enter before it is put away
-            return live
+        party = self.parties.get(id)
+        if party is not None:
+            party.used = time.monotonic()  # whoever asked has time to enter before it is put away
+            return party
         if not is_table_id(id):
-            raise Refusal("no_such_table")
+            raise Denied("no_such_table")
         if id not in self._loading:
             self._loading[id] = asyncio.create_task(self._load(id))
         try:
@@ -74,54 +74,56 @@ class House:
         finally:
             self._loading.pop(id, None)
 
-    async def _load(self, id: str) -> Live:
+    async def _load(self, id: str) -> Party:
         try:
             loaded = await load(self.store, id)
             if loaded is None:
-                raise Refusal("no_such_table")
-            live = Live(self.store, loaded, self.settings.limits.changes)
-            async with live.lock:
-                await live.settle(loaded)
+                raise Denied("no_such_table")
+            party = Party(self.store, loaded, self.settings.limits.changes)
+            async with party.lock:
+                await party.settle(loaded)
         except StoreError as error:
             raise unreadable(error) from None
-        self.lives[id] = live
-        self.thinking.wake(live)
-        return live
+        self.parties[id] = party
+        self.thinking.wake(party)
+        return party
 
-    def forget(self, live: Live) -> None:
+    def forget(self, party: Party) -> None:
         """The table was deleted: sends everybody away; nobody finds it any more."""
-        self.lives.pop(live.id, None)
-        live.table, live.dirty = None, True
-        for seat in live.sockets:
-            live.dismiss(seat, Refusal("deleted"))
+        self.parties.pop(party.id, None)
+        party.table, party.dirty = None, True
+        for seat in party.sockets:
+            party.dismiss(seat, Denied("deleted"))
 
     @contextlib.asynccontextmanager
-    async def at(self, id: str) -> AsyncIterator[Live]:
+    async def at(self, id: str) -> AsyncIterator[Party]:
         """The table with its lock held; a bot that is asked afterwards is woken."""
-        live = await self.live(id)
-        async with live.held():
-            yield live
-        self.thinking.wake(live)
+        party = await self.party(id)
+        async with party.held():
+            yield party
+        self.thinking.wake(party)
 
-    async def remember_seen(self, live: Live) -> None:
+    async def remember_seen(self, party: Party) -> None:
         """Writes how far each seat has read. Not worth a refusal if the disk is full."""
-        if not live.dirty:
+        if not party.dirty:
             with contextlib.suppress(StoreError):
-                await self.store.write([self.store.seen_statement(live.id, s) for s in live.seats.values()])
+                await self.store.write([self.store.seen_statement(party.id, s) for s in party.seats.values()])
 
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(min(5.0, self.settings.idle / 4))
             now = time.monotonic()
             heard = 0.0
-            for live in [*self.lives.values()]:
-                for socket in [s for sockets in live.sockets.values() for s in sockets]:
+            for party in [*self.parties.values()]:
+                for socket in [s for sockets in party.sockets.values() for s in sockets]:
                     heard = max(heard, socket.heard)
                     if now - socket.heard > self.settings.idle:
-                        socket.dismiss(Refusal("idle"))
-                unused = now - live.used > self.settings.unload_after and not live.bot_task and not live.lock.locked()
-                if unused and not any(live.sockets.values()):
-                    del self.lives[live.id]
+                        socket.dismiss(Denied("idle"))
+                unused = (
+                    now - party.used > self.settings.unload_after and not party.bot_task and not party.lock.locked()
+                )
+                if unused and not any(party.sockets.values()):
+                    del self.parties[party.id]
             self.buckets.forget()
             garbage.collect(now - heard)
 
@@ -132,24 +134,24 @@ class House:
         try:
             game = find_game(wish.game)
             if not is_offered(game.name):
-                raise Refusal("not_built")
+                raise Denied("not_built")
             if not in_browser(game):
-                raise Refusal("terminal_only", game=game.name)
+                raise Denied("terminal_only", game=game.name)
             options = game.full_options(wish.options)
         except Conflict as clash:
             why = clash.refusal
-            raise Refusal("wrong_options", why=str(clash), code=why.code, data=why.data, cited=why.rule) from None
+            raise Denied("wrong_options", why=str(clash), code=why.code, data=why.data, cited=why.rule) from None
         except KaleunError as refused:
-            raise Refusal("wrong_options", why=str(refused)) from None
+            raise Denied("wrong_options", why=str(refused)) from None
         except (ImportError, AttributeError):
-            raise Refusal("not_built") from None
+            raise Denied("not_built") from None
         if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
-            raise Refusal("wrong_seed")
+            raise Denied("wrong_seed")
         seats = _seats(game, game.seats(options), wish.seats)
         clocks = new_clocks(wish.clock, game, seats)
         is_open = any(s.kind == "open" for s in seats)
         if wish.seed is not None and is_open and game.redeal is not None:
-            raise Refusal("seed_tells")
+            raise Denied("seed_tells")
         row = TableRow(
             id=new_table_id(),
             game=game.name,
@@ -178,39 +180,39 @@ class House:
         unit = self.store.table_statements(row, seats, hashes)
         unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
         loaded = Loaded(row, seats, Head(0, 0, row.created), None, clocks)
-        live = Live(self.store, loaded, self.settings.limits.changes)
-        async with live.lock:
+        party = Party(self.store, loaded, self.settings.limits.changes)
+        async with party.lock:
             if row.seed is not None:
-                await live.start(unit)
+                await party.start(unit)
             else:
                 await self.write(unit)
-        self.lives[row.id] = live
-        self.thinking.wake(live)
+        self.parties[row.id] = party
+        self.thinking.wake(party)
         return Opened(row.id, row.join_code, tokens)
 
-    async def take_seat(self, live: Live, seat: SeatRow, name: str) -> Seated:
+    async def take_seat(self, party: Party, seat: SeatRow, name: str) -> Seated:
         """Somebody sits down at a free seat (the lock is held). With the last one the game begins and the code dies."""
         token = new_token()
         seat.kind, seat.name = "human", name
         unit = [
-            self.store.seat_statement(live.id, seat), self.store.token_statement(hash_of(token), live.id, seat.seat),
+            self.store.seat_statement(party.id, seat), self.store.token_statement(hash_of(token), party.id, seat.seat),
         ]  # fmt: skip
-        last = not any(s.kind == "open" for s in live.seats.values())
+        last = not any(s.kind == "open" for s in party.seats.values())
         try:
             if last:
-                live.row.join_code = None
-                unit.append(self.store.set_statement(live.id, join_code=None))
-            if last and live.table is None:
-                chosen = live.row.chosen_seed
-                live.row.seed = chosen if chosen is not None else new_seed()
-                await live.start([*unit, self.store.set_statement(live.id, seed=live.row.seed)])
+                party.row.join_code = None
+                unit.append(self.store.set_statement(party.id, join_code=None))
+            if last and party.table is None:
+                chosen = party.row.chosen_seed
+                party.row.seed = chosen if chosen is not None else new_seed()
+                await party.start([*unit, self.store.set_statement(party.id, seed=party.row.seed)])
             else:
                 await self.write(unit)
-        except Refusal:
-            live.dirty = True
+        except Denied:
+            party.dirty = True
             raise
-        live.show.presence()
-        return Seated(live.id, seat.seat, token)
+        party.show.presence()
+        return Seated(party.id, seat.seat, token)
 
     async def import_table(self, imported: Imported) -> Opened:
         """A new table with the history of a record that ran."""
@@ -258,7 +260,7 @@ def _seats(game: Game, names: tuple[str, ...], wishes: dict[str, SeatWish]) -> l
 
     for seat in wishes:
         if seat not in names:
-            raise Refusal("no_such_seat", game=game.name, seat=repr(seat[:40]), names=", ".join(names))
+            raise Denied("no_such_seat", game=game.name, seat=repr(seat[:40]), names=", ".join(names))
     default = SeatWish("me" if len(names) == 1 else "open")
     rows = []
     for seat in names:
@@ -266,6 +268,6 @@ def _seats(game: Game, names: tuple[str, ...], wishes: dict[str, SeatWish]) -> l
         kind = {"me": "human", "hotseat": "human"}.get(wish.kind, wish.kind)
         bot = wish.bot if kind == "bot" else None
         if kind == "bot" and bot not in bot_names(game):
-            raise Refusal("no_such_bot", game=game.name, names=", ".join(bot_names(game)))
+            raise Denied("no_such_bot", game=game.name, names=", ".join(bot_names(game)))
         rows.append(SeatRow(seat, kind, bot, clean_name(wish.name), 0))
     return rows

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from math import ceil
 
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.settings import Rate
 
 BODY = 16 * 1024
@@ -67,13 +67,13 @@ class Buckets:
             del self._buckets[key]
 
 
-def too_often(wait: float) -> Refusal:
+def too_often(wait: float) -> Denied:
     seconds = max(1, ceil(wait))
-    return Refusal("too_often", retry_after=float(seconds), seconds=seconds)
+    return Denied("too_often", retry_after=float(seconds), seconds=seconds)
 
 
-def too_fast(wait: float) -> Refusal:
-    return Refusal("too_fast", retry_after=wait, seconds=round(wait, 1))
+def too_fast(wait: float) -> Denied:
+    return Denied("too_fast", retry_after=wait, seconds=round(wait, 1))
 
 
 def depth(text: bytes) -> int:

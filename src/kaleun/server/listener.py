@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 
 
 class Listener(Protocol):
@@ -26,4 +26,4 @@ class Listener(Protocol):
         """Was it shown this number last, and does it understand steps?"""
         ...
 
-    def dismiss(self, why: Refusal) -> None: ...
+    def dismiss(self, why: Denied) -> None: ...

@@ -28,7 +28,7 @@ from kaleun.server.bodies import (
     Settled,
 )
 from kaleun.server.calls import Asked, Call
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.imports import Imported, in_browser
 from kaleun.server.limits import RECORD
 from kaleun.server.seats import check_code, free_seat, read_code
@@ -97,7 +97,7 @@ def _game(asked: Asked) -> Game:
     try:
         return find_game(asked.path["game"])
     except KaleunError:
-        raise Refusal("no_such_game", name=repr(asked.path["game"][:40]), names=", ".join(game_names())) from None
+        raise Denied("no_such_game", name=repr(asked.path["game"][:40]), names=", ".join(game_names())) from None
 
 
 async def settle(asked: Asked) -> Settled:
@@ -107,14 +107,14 @@ async def settle(asked: Asked) -> Settled:
     try:
         options, fixed = together(game, wish.options, wish.changed)
     except KaleunError as refused:
-        raise Refusal("wrong_options", why=str(refused)) from None
+        raise Denied("wrong_options", why=str(refused)) from None
     return Settled(options, list(fixed))
 
 
 async def texts(asked: Asked) -> dict[str, dict[str, Any]]:
     game, lang = _game(asked), asked.path["lang"]
     if lang not in LANGUAGES:
-        raise Refusal("no_such_language", names=", ".join(LANGUAGES))
+        raise Denied("no_such_language", names=", ".join(LANGUAGES))
     return game.texts.bundle(lang)
 
 
@@ -161,11 +161,11 @@ async def join(asked: Asked) -> Seated:
     house = asked.house
     code = read_code(wish.code)
     row = check_code(await house.store.table_by_code(code), code)
-    async with house.at(row.id) as live:
-        if live.row.join_code is None or not hmac.compare_digest(live.row.join_code, code):
-            raise Refusal("no_such_code")
-        seat = free_seat([*live.seats.values()], wish.seat)
-        return await house.take_seat(live, seat, clean_name(wish.name))
+    async with house.at(row.id) as party:
+        if party.row.join_code is None or not hmac.compare_digest(party.row.join_code, code):
+            raise Denied("no_such_code")
+        seat = free_seat([*party.seats.values()], wish.seat)
+        return await house.take_seat(party, seat, clean_name(wish.name))
 
 
 async def import_record(asked: Asked) -> Opened:
@@ -173,7 +173,7 @@ async def import_record(asked: Asked) -> Opened:
     try:
         found = await asked.house.workers.once("check_record", record=asked.body)
     except KaleunError as error:
-        raise Refusal("bad_record", why=str(error)[:240]) from None
+        raise Denied("bad_record", why=str(error)[:240]) from None
     return await asked.house.import_table(msgspec.convert(found, Imported))
 
 

@@ -1,4 +1,4 @@
-"""The log of a live table by audience: how many lines a seat can read and which are new, without walking the whole
+"""The log of a table by audience: how many lines a seat can read and which are new, without walking the whole
 game. Lines are numbered per audience, so a gap tells nobody of lines meant for others."""
 
 from __future__ import annotations

@@ -142,7 +142,7 @@ def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str
 def _prepared(db: str | None) -> str:
     """The database, by default one file in the user's data folder; makes the folder."""
     if db is None:
-        from kaleun.cli.home import home
+        from kaleun.home import home
 
         db = str(home() / "kaleun.db")
     if "://" not in db:

@@ -14,7 +14,7 @@ from kaleun.server.protocol import text_frame
 from kaleun.server.wire import encode
 
 if TYPE_CHECKING:
-    from kaleun.server.tables import Live
+    from kaleun.server.tables import Party
 
 FEW = 12
 """Of a question with no more options than this, what each of them means is told unasked."""
@@ -39,25 +39,25 @@ def beside(table: Table) -> bool:
 class Meant:
     """Tells the players of a table what their options mean, once it rests."""
 
-    def __init__(self, live: Live) -> None:
-        self._live, self._due = live, False
+    def __init__(self, party: Party) -> None:
+        self._party, self._due = party, False
 
     def later(self) -> None:
         """The table has changed."""
         if not self._due:
             self._due = True
-            asyncio.get_running_loop().call_later(REST, self._tell, self._live.seq)
+            asyncio.get_running_loop().call_later(REST, self._tell, self._party.seq)
 
     def _tell(self, seq: int) -> None:
-        live, self._due = self._live, False
-        table = live.table
-        if live.show.meant is not self or not isinstance(table, Table) or beside(table):
+        party, self._due = self._party, False
+        table = party.table
+        if party.show.meant is not self or not isinstance(table, Table) or beside(table):
             return
-        if live.seq != seq or live.lock.locked():
+        if party.seq != seq or party.lock.locked():
             self.later()
             return
-        for seat in live.to_move:
-            sockets = [*live.sockets.get(seat, ())]
+        for seat in party.to_move:
+            sockets = [*party.sockets.get(seat, ())]
             told = meanings(table, seat) if sockets else None
             for key, after in (told or {}).items():
                 frame = text_frame(encode(messages.Meaning(seq, key, after)))

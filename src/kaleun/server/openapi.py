@@ -30,7 +30,7 @@ def document(calls: Sequence[Call]) -> dict[str, Any]:
         "info": {
             "title": "Kaleun",
             "version": kaleun.__version__,
-            "description": "U-boat board games. Live play goes over the WebSocket at /ws (docs/protocol.md).",
+            "description": "U-boat board games. Party play goes over the WebSocket at /ws (docs/protocol.md).",
         },
         "paths": paths,
         "components": {

@@ -8,7 +8,7 @@ import socket
 from collections.abc import Mapping
 from urllib.parse import urlsplit
 
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.settings import Settings
 
 
@@ -24,7 +24,7 @@ def host_allowed(host: str, settings: Settings) -> bool:
 def check_host(headers: Mapping[str, str], settings: Settings) -> None:
     """Refuses a request under a foreign name."""
     if not host_allowed(headers.get("host", ""), settings):
-        raise Refusal("host")
+        raise Denied("host")
 
 
 def check_origin(headers: Mapping[str, str], required: bool) -> None:
@@ -32,20 +32,20 @@ def check_origin(headers: Mapping[str, str], required: bool) -> None:
     origin = headers.get("origin")
     if origin is None:
         if required:
-            raise Refusal("no_origin")
+            raise Denied("no_origin")
         return
     parts = urlsplit(origin) if len(origin) < 300 else urlsplit("")
     if parts.scheme not in ("http", "https") or parts.netloc.lower() != headers.get("host", "").lower():
-        raise Refusal("foreign_origin")
+        raise Denied("foreign_origin")
 
 
 def check_change(headers: Mapping[str, str]) -> None:
     """A request that changes something must carry what a foreign page cannot send: a Bearer token or X-Kaleun."""
     check_origin(headers, required=False)
     if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        raise Refusal("foreign_origin")
+        raise Denied("foreign_origin")
     if not headers.get("authorization", "").startswith("Bearer ") and headers.get("x-kaleun") is None:
-        raise Refusal("no_header")
+        raise Denied("no_header")
 
 
 def _name(host: str) -> str | None:

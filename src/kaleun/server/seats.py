@@ -8,7 +8,7 @@ import hmac
 import secrets
 import time
 
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.store import Store
 from kaleun.server.store.rows import SeatRow, TableRow
 
@@ -52,11 +52,11 @@ def read_code(text: str) -> str:
 async def seat_of(store: Store, token: str, table: str) -> tuple[str, str]:
     """(seat, hash) of a token at this table; anything else is refused in the same words."""
     if len(token) != _LENGTH or not _TOKEN.issuperset(token):
-        raise Refusal("unknown_token")
+        raise Denied("unknown_token")
     hash = hash_of(token)
     found = await store.token(hash)
     if found is None or not hmac.compare_digest(found[0], hash) or found[1] != table:
-        raise Refusal("unknown_token")
+        raise Denied("unknown_token")
     return found[2], hash
 
 
@@ -68,7 +68,7 @@ def check_code(row: TableRow | None, code: str) -> TableRow:
         or not hmac.compare_digest(row.join_code, code)
         or row.join_until < time.time()
     ):
-        raise Refusal("no_such_code")
+        raise Denied("no_such_code")
     return row
 
 
@@ -76,5 +76,5 @@ def free_seat(seats: list[SeatRow], wanted: str | None) -> SeatRow:
     """The seat to claim: the one named, or the first that is free."""
     free = [s for s in seats if s.kind == "open" and wanted in (None, s.seat)]
     if not free:
-        raise Refusal("seat_taken" if wanted else "seats_taken")
+        raise Denied("seat_taken" if wanted else "seats_taken")
     return free[0]

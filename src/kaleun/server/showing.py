@@ -1,4 +1,4 @@
-"""What each audience of a live table is shown. Views, questions and log lines come from the kernel for exactly that
+"""What each audience of a table is shown. Views, questions and log lines come from the kernel for exactly that
 seat; an encoding is made once per audience and shared by all its sockets. Who holds the last state gets a step: what
 each line changed. Everybody else gets the whole state."""
 
@@ -38,7 +38,7 @@ from kaleun.server.wire import (
 
 if TYPE_CHECKING:
     from kaleun.server.listener import Listener
-    from kaleun.server.tables import Live
+    from kaleun.server.tables import Party
 
 LINES = 1000
 """Log lines sent at once; older ones are asked for."""
@@ -117,23 +117,23 @@ class Prepared(NamedTuple):
 class Show:
     """Encodes states and steps of one table and sends them."""
 
-    def __init__(self, live: Live) -> None:
-        self.live, self.seq = live, live.seq
-        row, table = live.row, live.table
+    def __init__(self, party: Party) -> None:
+        self.party, self.seq = party, party.seq
+        row, table = party.row, party.table
         commitment, setting = (table.commitment, table.setting) if table is not None else (None, None)
-        always = Always(live.id, row.game, table is None, commitment, row.options, row.guided, live.curtain, setting)
+        always = Always(party.id, row.game, table is None, commitment, row.options, row.guided, party.curtain, setting)
         self._always = encode(always)[:-1]
-        self._hidden = live.hidden
+        self._hidden = party.hidden
         self._seats: Raw | None = None
         self._made = _Moment(self.seq)
-        self.meant = Meant(live)
+        self.meant = Meant(party)
 
     # -- pieces
 
     def seats(self) -> dict[str, SeatInfo]:
         return {
-            s.seat: SeatInfo(s.name, s.kind, s.bot, s.kind == "bot" or self.live.online(s.seat))  # type: ignore[arg-type]
-            for s in self.live.seats.values()
+            s.seat: SeatInfo(s.name, s.kind, s.bot, s.kind == "bot" or self.party.online(s.seat))  # type: ignore[arg-type]
+            for s in self.party.seats.values()
         }
 
     def _moment(self) -> _Moment:
@@ -154,12 +154,12 @@ class Show:
         return moment.now
 
     def _standing(self) -> Now:
-        live = self.live
-        row, table = live.row, live.table
+        party = self.party
+        row, table = party.row, party.table
         if self._seats is None:
             self._seats = raw(self.seats())
         if table is None:
-            return Now(self.seq, 0, False, None, 0, row.level, row.coach, None, self._seats, notice(live), [])
+            return Now(self.seq, 0, False, None, 0, row.level, row.coach, None, self._seats, notice(party), [])
         over = table.over
         result, seed = (table.result, table.seed) if over else (None, None)
         return Now(
@@ -172,8 +172,8 @@ class Show:
             row.coach,
             seed,
             self._seats,
-            notice(live),
-            live.to_move,
+            notice(party),
+            party.to_move,
         )
 
     def _seen(self, audience: str | None) -> _Seen:
@@ -185,9 +185,9 @@ class Show:
         return found
 
     def _look(self, audience: str | None, eye: Eye | None) -> _Seen:
-        table = self.live.table
+        table = self.party.table
         assert table is not None
-        lines = self.live.logbook.total(table.run, audience)
+        lines = self.party.logbook.total(table.run, audience)
         if not isinstance(table, Table):
             return _Seen(None, table.sight(audience), lines)
         eye, moment = eye or Eye(table.game, table.book, audience), self._moment()
@@ -198,7 +198,7 @@ class Show:
 
     def _view(self, audience: str | None) -> bytes:
         """The whole view, without braces."""
-        if self.live.table is None:
+        if self.party.table is None:
             return b'"view":null'
         seen = self._seen(audience)
         if seen.encoded is None:
@@ -207,15 +207,15 @@ class Show:
 
     def own(self, seat: str | None, since: int | None = None, meant: bool = True) -> bytes:
         """The question and what else concerns only this seat; `meant`: with what its options mean."""
-        live, table = self.live, self.live.table
-        clocks, put = live.timer.shown() if live.timer.rows else None, live.turns.put(seat)
+        party, table = self.party, self.party.table
+        clocks, put = party.timer.shown() if party.timer.rows else None, party.turns.put(seat)
         if seat is None:
-            return encode(Own(None, self._short_ask(), put, None, False, False, since, clocks, consent(live, None)))
-        if not isinstance(table, Table) or not live.asked(seat):
-            undo, asked = live.may_undo(seat), consent(live, seat)
+            return encode(Own(None, self._short_ask(), put, None, False, False, since, clocks, consent(party, None)))
+        if not isinstance(table, Table) or not party.asked(seat):
+            undo, asked = party.may_undo(seat), consent(party, seat)
             return encode(Own(seat, self._short_ask(), put, None, undo, False, since, clocks, asked))
         ask, after = self._whole_ask(table, seat), meanings(table, seat) if meant or beside(table) else None
-        return encode(Own(seat, ask, put, after, live.may_undo(seat), table.can_redo, since, clocks))
+        return encode(Own(seat, ask, put, after, party.may_undo(seat), table.can_redo, since, clocks))
 
     def _whole_ask(self, table: Table, seat: str) -> Raw:
         """The question for a seat that is asked."""
@@ -230,7 +230,7 @@ class Show:
         """The question for the others, made once. Of several who decide at the same time nobody gets another's."""
         moment = self._moment()
         if moment.short is None:
-            pending = asked_of(self.live.table, None)
+            pending = asked_of(self.party.table, None)
             moment.short = NULL if pending is None else raw(short_ask(pending))
         return moment.short
 
@@ -278,7 +278,7 @@ class Show:
         base = self._made.base
         shared: dict[str | None, _Common] = {}
         by_seat: dict[str | None, Sent] = {}
-        for seat, sockets in self.live.sockets.items():
+        for seat, sockets in self.party.sockets.items():
             if not sockets:
                 continue
             audience = self._audience(seat)
@@ -297,7 +297,7 @@ class Show:
         steps."""
         if self._made.seq == seq:  # the same once more
             return
-        run = self.live.table.run if isinstance(self.live.table, Table) else None
+        run = self.party.table.run if isinstance(self.party.table, Table) else None
         film = None if run is None else run.roll_film(self._followed)
         before = self._made.seen if self._made.seq == self.seq else {}
         self._made = _Moment(seq, self.seq, film, before)
@@ -307,11 +307,11 @@ class Show:
         """Sends what was prepared to all sockets."""
         if ready.seats is not self._seats:  # somebody came or went meanwhile
             ready = self.prepare(ready.seq, ready.kept)
-        live = self.live
+        party = self.party
         for seat, (step, state, total) in ready.by_seat.items():
             if seat is not None:
-                live.seats[seat].seen = total
-            for socket in live.sockets[seat]:
+                party.seats[seat].seen = total
+            for socket in party.sockets[seat]:
                 frame = step if step is not None and socket.follows(ready.base) else state
                 if frame is not None:
                     socket.show(frame, ready.seq)
@@ -320,16 +320,16 @@ class Show:
     def _news(self, audience: str | None, kept: int) -> tuple[bytes, int, int]:
         """The lines written after the first `kept` answers, encoded; how many lines there are now, and how many of them
         are new."""
-        table = self.live.table
+        table = self.party.table
         if table is None:
             return NO_NEWS, 0, 0
-        start, lines = self.live.logbook.since_answer(table.run, audience, kept)
+        start, lines = self.party.logbook.since_answer(table.run, audience, kept)
         total, before = start + len(lines), self._made.before.get(audience)
         return encode(News(wire_lines(lines, start), start)), total, max(0, total - (before.lines if before else 0))
 
     @property
     def _followed(self) -> bool:
-        for sockets in self.live.sockets.values():
+        for sockets in self.party.sockets.values():
             for socket in sockets:
                 if socket.steps:
                     return True
@@ -337,17 +337,17 @@ class Show:
 
     async def first(self, seat: str | None, held: int) -> bytes:
         """The first state for a socket that already holds `held` lines."""
-        live = self.live
-        if live.table is None:
+        party = self.party
+        if party.table is None:
             return self.state(seat)
-        if isinstance(live.table, Table) and live.table.run.film is None:
-            live.table.run.roll_film(self._followed)
-        total = live.logbook.total(live.table.run, seat)
+        if isinstance(party.table, Table) and party.table.run.film is None:
+            party.table.run.roll_film(self._followed)
+        total = party.logbook.total(party.table.run, seat)
         start, lines = await self.lines(seat, max(min(held, total), total - LINES))
         since = None
         if seat is not None:
-            since = min(live.seats[seat].seen, total)
-            live.seats[seat].seen = total
+            since = min(party.seats[seat].seen, total)
+            party.seats[seat].seen = total
         return self.state(seat, encode(News(wire_lines(lines, start), start)), since)
 
     async def greet(self, socket: Listener, held: int = 0) -> None:
@@ -357,24 +357,24 @@ class Show:
 
     async def lines(self, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """Lines from number `start` on; those before what is in memory as they were told."""
-        live = self.live
-        table, held = live.shown(), live.logbook.first_held(seat)
+        party = self.party
+        table, held = party.shown(), party.logbook.first_held(seat)
         if start < held:
-            told = await live.store.told(live.id)
+            told = await party.store.told(party.id)
             if told is not None:
                 return start, [line for line in told if line.seen_by(seat)][start:]
-        return live.logbook.since_line(table.run, seat, max(start, held))
+        return party.logbook.since_line(table.run, seat, max(start, held))
 
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""
         self._seats, self._made.now = None, None
         frame = text_frame(encode(messages.Presence(self.seats())))
-        for sockets in self.live.sockets.values():
+        for sockets in self.party.sockets.values():
             for socket in sockets:
                 if socket is not newcomer:
                     socket.push(frame)
 
 
-def result_of(live: Live) -> Result | None:
-    result = live.table.result if live.table is not None else None
+def result_of(party: Party) -> Result | None:
+    result = party.table.result if party.table is not None else None
     return None if result is None else msgspec.convert(msgspec.to_builtins(result), Result)

@@ -19,13 +19,13 @@ from starlette.types import Receive, Scope, Send
 from kaleun.server import messages
 from kaleun.server.asking import answer_question
 from kaleun.server.bodies import Problem
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.house import House
 from kaleun.server.limits import DEPTH, Bucket, depth, network_of, too_fast
 from kaleun.server.origin import check_host, check_origin
 from kaleun.server.protocol import payload_of, text_frame
 from kaleun.server.seats import seat_of
-from kaleun.server.tables import Live
+from kaleun.server.tables import Party
 from kaleun.server.wire import encode
 
 logger = logging.getLogger("kaleun.server")
@@ -72,11 +72,11 @@ class Socket:
     """A connected device. `push` never waits: what the client is too slow for is kept, up to a limit."""
 
     def __init__(
-        self, house: House, live: Live, seat: str | None, address: str, send: Send, write: Write = _no_short_way
+        self, house: House, party: Party, seat: str | None, address: str, send: Send, write: Write = _no_short_way
     ) -> None:
         self.token = ""
         """The hash of the token it came with; empty for an observer."""
-        self.house, self.live, self.seat, self.address = house, live, seat, address
+        self.house, self.party, self.seat, self.address = house, party, seat, address
         self.heard = time.monotonic()
         self.bad = 0
         self._send, self._write = send, write
@@ -107,14 +107,14 @@ class Socket:
         """The short way is blocked: the frame waits its turn."""
         if len(self._waiting) >= BACKLOG:
             self._waiting.clear()
-            self.dismiss(Refusal("slow"))
+            self.dismiss(Denied("slow"))
             return
         self._queue({"type": "websocket.send", "text": payload_of(frame).decode()})
 
     def say(self, message: msgspec.Struct) -> None:
         self.push(text_frame(encode(message)))
 
-    def dismiss(self, why: Refusal) -> None:
+    def dismiss(self, why: Denied) -> None:
         """Says goodbye and closes."""
         if not self._closed:
             bye = messages.Bye(why.code, why.text, why.reason, why.data)
@@ -159,7 +159,7 @@ class Socket:
             self.heard = time.monotonic()
             data = message.get("text")
             if data is None:
-                self._bad(Refusal("not_text"))
+                self._bad(Denied("not_text"))
                 continue
             try:
                 said = _decode(data)
@@ -173,11 +173,11 @@ class Socket:
             else:
                 await self._hear(said)
 
-    def _bad(self, why: Refusal) -> None:
+    def _bad(self, why: Denied) -> None:
         self.bad += 1
         self._decline(None, why)
         if self.bad >= self.house.settings.limits.bad_messages:
-            self.dismiss(Refusal("unreadable"))
+            self.dismiss(Denied("unreadable"))
 
     async def _hear(self, said: messages.ClientMessage) -> None:
         try:
@@ -187,27 +187,27 @@ class Socket:
                 wait = self._questions.take(self.house.settings.limits.questions, self.heard)
                 if wait:
                     raise too_fast(wait)
-                self.say(await answer_question(self.house, self.live, self.seat, said))
-        except Refusal as refused:
+                self.say(await answer_question(self.house, self.party, self.seat, said))
+        except Denied as refused:
             self._decline(getattr(said, "id", None), refused)
             if refused.code == "stale":
-                with contextlib.suppress(Refusal):  # the store cannot be read: the refusal has said enough
-                    async with self.live.held():
-                        await self.live.show.greet(self)
+                with contextlib.suppress(Denied):  # the store cannot be read: the refusal has said enough
+                    async with self.party.held():
+                        await self.party.show.greet(self)
         except Exception:
             logger.exception("a message failed")
-            self._decline(getattr(said, "id", None), Refusal("error"))
+            self._decline(getattr(said, "id", None), Denied("error"))
 
     async def _change(self, said: messages.Change) -> None:
         if self.seat is None:
-            raise Refusal("observer")
+            raise Denied("observer")
         self._held = []  # state and acknowledgement leave together
         try:
-            seq = await self.live.change(self.seat, said)
+            seq = await self.party.change(self.seat, said)
             self._held.append(text_frame(b'{"t":"ack","id":"%b","seq":%d}' % (said.id.encode(), seq)))
         finally:
             self._let_go()
-        self.house.thinking.wake(self.live)
+        self.house.thinking.wake(self.party)
 
     def _let_go(self) -> None:
         """Sends what was held back, in one piece if it goes the short way."""
@@ -217,16 +217,16 @@ class Socket:
         for frame in frames:
             self.push(frame)
 
-    def _decline(self, id: str | None, refused: Refusal) -> None:
-        seq, wait = self.live.seq, refused.retry_after
+    def _decline(self, id: str | None, refused: Denied) -> None:
+        seq, wait = self.party.seq, refused.retry_after
         said = messages.Declined(id, seq, refused.code, refused.text, refused.rule, wait, refused.reason, refused.data)
         self.say(said)
 
 
-def _why(data: str, error: Exception) -> Refusal:
+def _why(data: str, error: Exception) -> Denied:
     if depth(data.encode(errors="replace")) > DEPTH:
-        return Refusal("deep_message", most=DEPTH)
-    return Refusal("bad_message", why=str(error)[:160])
+        return Denied("deep_message", most=DEPTH)
+    return Denied("bad_message", why=str(error)[:160])
 
 
 async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -> None:
@@ -234,12 +234,12 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
     await receive()
     address = network_of(scope["client"][0] if scope.get("client") else "?")
     try:
-        live, seat, token = await _admit(house, scope, address)
-    except Refusal as refused:
+        party, seat, token = await _admit(house, scope, address)
+    except Denied as refused:
         await _refuse(send, refused)
         return
     write = scope.get("kaleun.write", _no_short_way)
-    socket = Socket(house, live, seat, address, scope.get("kaleun.send", send), write)
+    socket = Socket(house, party, seat, address, scope.get("kaleun.send", send), write)
     socket.token = token
     spoken = _spoken(scope)
     socket.steps = spoken == PROTOCOLS[0]
@@ -248,24 +248,24 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
     try:
         await _enter(socket, _held_lines(scope))
         await asyncio.create_task(socket.listen(receive))  # a task is woken without the layers above it
-    except Refusal as refused:  # revoked, deleted or unreadable since the handshake
+    except Denied as refused:  # revoked, deleted or unreadable since the handshake
         socket.dismiss(refused)
     finally:
         await _leave(socket)
 
 
-async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | None, str]:
+async def _admit(house: House, scope: Scope, address: str) -> tuple[Party, str | None, str]:
     """The table, seat and token hash of this handshake, or a refusal."""
     headers = Headers(scope=scope)
     if scope["path"] != "/ws":
-        raise Refusal("socket_elsewhere")
+        raise Denied("socket_elsewhere")
     limits = house.settings.limits
     check_host(headers, house.settings)
     check_origin(headers, required=True)
     house.buckets.take("handshakes", address, limits.handshakes)
     asked = scope.get("subprotocols", [])
     if _spoken(scope) is None:
-        raise Refusal("wrong_protocol", name=PROTOCOLS[0])
+        raise Denied("wrong_protocol", name=PROTOCOLS[0])
     id = QueryParams(scope["query_string"]).get("table", "")
     tokens = [p.removeprefix("seat.") for p in asked if p.startswith("seat.")]
     seat: str | None
@@ -274,12 +274,12 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Live, str | 
     elif "watch" in asked:
         seat, token = None, ""
     else:
-        raise Refusal("say_who")
-    live = await house.live(id)
-    same = sum(getattr(s, "address", "") == address for sockets in live.sockets.values() for s in sockets)
+        raise Denied("say_who")
+    party = await house.party(id)
+    same = sum(getattr(s, "address", "") == address for sockets in party.sockets.values() for s in sockets)
     if same >= limits.sockets_per_table or house.sockets >= limits.sockets:
-        raise Refusal("too_many_connections", retry_after=10)
-    return live, seat, token
+        raise Denied("too_many_connections", retry_after=10)
+    return party, seat, token
 
 
 def _spoken(scope: Scope) -> str | None:
@@ -293,7 +293,7 @@ def _held_lines(scope: Scope) -> int:
     return int(held) if held.isascii() and held.isdigit() and len(held) < 10 else 0
 
 
-async def _refuse(send: Send, refused: Refusal) -> None:
+async def _refuse(send: Send, refused: Denied) -> None:
     body = msgspec.json.encode(Problem(refused.code, refused.text, refused.reason, refused.data))
     headers = [(b"content-type", b"application/json"), (b"cache-control", b"no-store")]
     if refused.retry_after:
@@ -304,24 +304,24 @@ async def _refuse(send: Send, refused: Refusal) -> None:
 
 async def _enter(socket: Socket, held: int) -> None:
     """Shows the table and adds the socket to its listeners, in one go so that no change falls between."""
-    house, live = socket.house, socket.live
-    async with live.held():
+    house, party = socket.house, socket.party
+    async with party.held():
         if socket.token and await house.store.token(socket.token) is None:
-            raise Refusal("revoked")
-        new = socket.seat is not None and not live.online(socket.seat)
-        live.sockets.setdefault(socket.seat, set()).add(socket)
+            raise Denied("revoked")
+        new = socket.seat is not None and not party.online(socket.seat)
+        party.sockets.setdefault(socket.seat, set()).add(socket)
         if new:
-            live.show.presence(socket)
-        await live.show.greet(socket, held)
-    house.thinking.wake(live)
+            party.show.presence(socket)
+        await party.show.greet(socket, held)
+    house.thinking.wake(party)
 
 
 async def _leave(socket: Socket) -> None:
-    house, live = socket.house, socket.live
+    house, party = socket.house, socket.party
     socket._closed = True
     house.sockets -= 1
-    live.sockets.get(socket.seat, set()).discard(socket)
-    live.used = time.monotonic()
-    if socket.seat is not None and not live.online(socket.seat):
-        live.show.presence()
-        await house.remember_seen(live)
+    party.sockets.get(socket.seat, set()).discard(socket)
+    party.used = time.monotonic()
+    if socket.seat is not None and not party.online(socket.seat):
+        party.show.presence()
+        await house.remember_seen(party)

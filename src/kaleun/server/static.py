@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from kaleun.server.calls import problem
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.guests import let_in
 from kaleun.server.house import House
 from kaleun.server.origin import check_host
@@ -63,13 +63,13 @@ class Static:
             check_host(request.headers, self.house.settings)
             if "code" in request.query_params and self.house.settings.code:
                 return let_in(self.house, request)
-        except Refusal as refused:
+        except Denied as refused:
             return problem(refused)
         name = request.path_params.get("path", "") or "index.html"
         file = self.files.get(name)
         if file is None:
             if name != "index.html" and ("." in name.rpartition("/")[2] or name.startswith("api/")):
-                return problem(Refusal("not_found"))
+                return problem(Denied("not_found"))
             file = self.files.get("index.html")
         if file is None:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": "no-cache"})

@@ -19,7 +19,7 @@ from kaleun.kernel.frames import Patch, Sight, patch, patched, sights
 from kaleun.kernel.gather import Gather
 from kaleun.kernel.table import Table
 from kaleun.server import messages
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.history import own_record, pack_of
 from kaleun.server.keeping import OBSERVER
 from kaleun.server.store import StoreError
@@ -27,7 +27,7 @@ from kaleun.server.wire import short_ask
 from kaleun.server.workers import Workers
 
 if TYPE_CHECKING:
-    from kaleun.server.tables import Live
+    from kaleun.server.tables import Party
 
 logger = logging.getLogger("kaleun.server")
 SECONDS = 120
@@ -112,34 +112,34 @@ class Story:
         return self._asked.get(n)
 
 
-async def story_of(live: Live) -> Story | None:
+async def story_of(party: Party) -> Story | None:
     """The story of a finished game, if it is kept and can be read."""
-    if live.story is None:
-        text = await live.store.story(live.id)
+    if party.story is None:
+        text = await party.store.story(party.id)
         try:
-            live.story = None if text is None else Story(text)
+            party.story = None if text is None else Story(text)
         except StoreError as damaged:  # the rules may still know it
-            logger.warning("table %s…: %s", live.id[:4], damaged)
-    return live.story
+            logger.warning("table %s…: %s", party.id[:4], damaged)
+    return party.story
 
 
-async def keep(live: Live, workers: Workers) -> None:
+async def keep(party: Party, workers: Workers) -> None:
     """Writes the story of a game that is over, unless it is there. The work is done in a worker. If its rules are gone,
     the game is shown without; if there was no time or no disk for it, the next visitor brings it up again."""
     try:
-        async with live.held():
-            if not live.shown().over or await live.store.story(live.id) is not None:
+        async with party.held():
+            if not party.shown().over or await party.store.story(party.id) is not None:
                 return
-            seq, record, pack = live.seq, await own_record(live, sealed=True), await pack_of(live)
+            seq, record, pack = party.seq, await own_record(party, sealed=True), await pack_of(party)
         story = await workers.call("story", SECONDS, record=record, pack=pack)
-        await live.store.write([live.store.story_statement(live.id, seq, story)])
-    except (KaleunError, Refusal, StoreError) as error:
-        logger.warning("the story of table %s… could not be kept: %s", live.id[:4], error)
-        live.storied = (
-            error.reason == "older_rules" if isinstance(error, Refusal) else not isinstance(error, StoreError)
+        await party.store.write([party.store.story_statement(party.id, seq, story)])
+    except (KaleunError, Denied, StoreError) as error:
+        logger.warning("the story of table %s… could not be kept: %s", party.id[:4], error)
+        party.storied = (
+            error.reason == "older_rules" if isinstance(error, Denied) else not isinstance(error, StoreError)
         )
     except Exception:
-        logger.exception("the story of table %s… could not be kept", live.id[:4])
+        logger.exception("the story of table %s… could not be kept", party.id[:4])
 
 
 class Scribe:
@@ -148,16 +148,16 @@ class Scribe:
 
     def __init__(self, workers: Workers) -> None:
         self.workers = workers
-        self._due: deque[Live] = deque()
+        self._due: deque[Party] = deque()
         self._task: asyncio.Task[None] | None = None
 
     @property
     def busy(self) -> bool:
         return self._task is not None
 
-    def tell(self, live: Live) -> None:
+    def tell(self, party: Party) -> None:
         """The game at this table is over."""
-        self._due.append(live)
+        self._due.append(party)
         if self._task is None:
             self._task = asyncio.create_task(self._write())
 

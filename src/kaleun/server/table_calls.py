@@ -25,13 +25,13 @@ from kaleun.server.bodies import (
     Summary,
 )
 from kaleun.server.calls import Asked, Call, Text
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of, record_of
 from kaleun.server.seats import hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
-from kaleun.server.tables import Live, give_up
+from kaleun.server.tables import Party, give_up
 from kaleun.server.usertext import clean_name
 from kaleun.server.wire import asked_of
 
@@ -41,28 +41,28 @@ DEVICES = 20
 
 
 async def summary(asked: Asked) -> Summary:
-    async with asked.house.at(asked.table) as live:
-        row, table, ask = live.row, live.table, asked_of(live.table, asked.seat)
+    async with asked.house.at(asked.table) as party:
+        row, table, ask = party.row, party.table, asked_of(party.table, asked.seat)
         devices = await asked.house.store.devices(row.id, asked.seat) if asked.seat else 0
         return Summary(
             table=row.id,
             game=row.game,
             seat=asked.seat,
             n=table.n if table else 0,
-            seq=live.seq,
+            seq=party.seq,
             created=row.created,
-            changed=live.changed or row.created,
-            to_move=live.to_move,
+            changed=party.changed or row.created,
+            to_move=party.to_move,
             prompt=ask.prompt if ask else None,
             rule=ask.rule if ask else None,
             waiting=table is None,
             over=table is not None and table.over,
-            result=result_of(live),
-            seats=live.show.seats(),
+            result=result_of(party),
+            seats=party.show.seats(),
             options=row.options,
             level=row.level,  # type: ignore[arg-type]
             guided=row.guided,
-            hidden=live.curtain,
+            hidden=party.curtain,
             devices=devices,
             join=row.join_code if asked.seat and row.join_until > time.time() else None,
         )
@@ -71,32 +71,32 @@ async def summary(asked: Asked) -> Summary:
 async def record(asked: Asked) -> Text:
     """The record. Who plays alone may take it away at any moment, with the seed sealed in it, and play on elsewhere.
     Others get it before the end without the seed, and only where nothing is hidden."""
-    async with asked.house.at(asked.table) as live:
-        whole = live.shown().over or (asked.seat is not None and live.alone)
-        if live.hidden and not whole:
-            raise Refusal("record_is_secret")
-        text, _ = await record_of(live, whole)
-    return Text(text, "application/x-ndjson", f"{live.row.game}-{asked.table[:6]}.kaleun")
+    async with asked.house.at(asked.table) as party:
+        whole = party.shown().over or (asked.seat is not None and party.alone)
+        if party.hidden and not whole:
+            raise Denied("record_is_secret")
+        text, _ = await record_of(party, whole)
+    return Text(text, "application/x-ndjson", f"{party.row.game}-{asked.table[:6]}.kaleun")
 
 
 async def report(asked: Asked) -> Report:
     """The after-action report; the luck of a game with secrets is told when it is over."""
-    async with asked.house.at(asked.table) as live:
-        table = live.shown()
+    async with asked.house.at(asked.table) as party:
+        table = party.shown()
         if asked.seat is None and not table.over:
-            raise Refusal("report_later")
-        text, runs = ("", False) if live.hidden and not table.over else await record_of(live, sealed=True)
-        _, lines = await live.show.lines(asked.seat, 0)
+            raise Denied("report_later")
+        text, runs = ("", False) if party.hidden and not table.over else await record_of(party, sealed=True)
+        _, lines = await party.show.lines(asked.seat, 0)
         events = [
             ReportEvent(n, line.at, line.rule, line.code, line.data)
             for n, line in enumerate(lines)
             if line.code in table.game.outcomes
         ]
-        row, result, n, over = live.row, result_of(live), table.n, table.over
+        row, result, n, over = party.row, result_of(party), table.n, table.over
         standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
-        secret = row.secret if over and live.bots else None
-        pack = await pack_of(live)
+        secret = row.secret if over and party.bots else None
+        pack = await pack_of(party)
     luck = await _luck(asked, text, pack) if runs else None
     aids = (rewinds, row.coached)
     return Report(row.id, row.game, over, result, luck, events, standing, n, *aids, commitment, seed, secret)
@@ -118,7 +118,7 @@ async def _luck(asked: Asked, text: str, pack: str) -> Luck:
     try:
         found: Any = await asked.house.workers.call("luck", REPORT_SECONDS, record=text, pack=pack)
     except KaleunError as error:
-        raise Refusal("took_too_long", retry_after=5, why=str(error)) from None
+        raise Denied("took_too_long", retry_after=5, why=str(error)) from None
     return msgspec.convert(found, Luck)
 
 
@@ -137,71 +137,71 @@ async def device(asked: Asked) -> Seated:
 
 async def _fresh_token(asked: Asked, alone: bool) -> Seated:
     store, seat = asked.house.store, _seat(asked)
-    async with asked.house.at(asked.table) as live:
+    async with asked.house.at(asked.table) as party:
         await _still_valid(asked)
         token = new_token()
-        unit = [store.token_statement(hash_of(token), live.id, seat)]
+        unit = [store.token_statement(hash_of(token), party.id, seat)]
         if alone:
-            unit.insert(0, store.revoke_statement(live.id, seat))
-        elif await store.devices(live.id, seat) >= DEVICES:
-            raise Refusal("many_devices", most=DEVICES)
+            unit.insert(0, store.revoke_statement(party.id, seat))
+        elif await store.devices(party.id, seat) >= DEVICES:
+            raise Denied("many_devices", most=DEVICES)
         await asked.house.write(unit)
         if alone:
-            live.dismiss(seat, Refusal("revoked"))
+            party.dismiss(seat, Denied("revoked"))
     return Seated(asked.table, seat, token)
 
 
 async def _still_valid(asked: Asked) -> None:
     """Between the check at the door and the lock another device may have revoked this token."""
     if await asked.house.store.token(asked.token) is None:
-        raise Refusal("unknown_token")
+        raise Denied("unknown_token")
 
 
 async def invite(asked: Asked) -> Invitation:
-    async with asked.house.at(asked.table) as live:
-        if not any(s.kind == "open" for s in live.seats.values()):
-            raise Refusal("seats_taken")
+    async with asked.house.at(asked.table) as party:
+        if not any(s.kind == "open" for s in party.seats.values()):
+            raise Denied("seats_taken")
         code = new_code()
         until = time.time() + asked.house.settings.join_valid
-        await asked.house.write([asked.house.store.set_statement(live.id, join_code=code, join_until=until)])
-        live.row.join_code, live.row.join_until = code, until
+        await asked.house.write([asked.house.store.set_statement(party.id, join_code=code, join_until=until)])
+        party.row.join_code, party.row.join_until = code, until
     return Invitation(asked.table, code)
 
 
 async def leave(asked: Asked) -> Done:
     """The seat is free again, and no old link opens it."""
     store, seat = asked.house.store, _seat(asked)
-    async with asked.house.at(asked.table) as live:
+    async with asked.house.at(asked.table) as party:
         await _still_valid(asked)
         freed = SeatRow(seat, "open", None, "", 0)
-        await asked.house.write([store.revoke_statement(live.id, seat), store.seat_statement(live.id, freed)])
-        live.seats[seat] = freed
-        live.dismiss(seat, Refusal("left"))
-        live.show.presence()
+        await asked.house.write([store.revoke_statement(party.id, seat), store.seat_statement(party.id, freed)])
+        party.seats[seat] = freed
+        party.dismiss(seat, Denied("left"))
+        party.show.presence()
     return Done(True)
 
 
 async def delete(asked: Asked) -> Done:
     """Forgets the table with all its history. Only where no other person sits: their game is theirs too."""
     house, seat = asked.house, _seat(asked)
-    async with house.at(asked.table) as live:
+    async with house.at(asked.table) as party:
         await _still_valid(asked)
-        if any(s.kind == "human" and s.seat != seat for s in live.seats.values()):
-            raise Refusal("others_sit_here")
-        await house.write(house.store.delete_statements(live.id))
-        house.forget(live)
+        if any(s.kind == "human" and s.seat != seat for s in party.seats.values()):
+            raise Denied("others_sit_here")
+        await house.write(house.store.delete_statements(party.id))
+        house.forget(party)
     return Done(True)
 
 
 async def rename(asked: Asked) -> Done:
     wish: Rename = asked.body
-    async with asked.house.at(asked.table) as live:
+    async with asked.house.at(asked.table) as party:
         await _still_valid(asked)
-        row = live.seats[_seat(asked)]
+        row = party.seats[_seat(asked)]
         named = msgspec.structs.replace(row, name=clean_name(wish.name))
-        await asked.house.write([asked.house.store.seat_statement(live.id, named)])
-        live.seats[row.seat] = named
-        live.show.presence()
+        await asked.house.write([asked.house.store.seat_statement(party.id, named)])
+        party.seats[row.seat] = named
+        party.show.presence()
     return Done(True)
 
 
@@ -210,12 +210,12 @@ async def rename(asked: Asked) -> Done:
 
 async def resign(asked: Asked) -> Done:
     seat = _seat(asked)
-    async with asked.house.at(asked.table) as live:
+    async with asked.house.at(asked.table) as party:
         await _still_valid(asked)
-        table = live.started()
+        table = party.started()
         kept = table.n
         give_up(table, seat)
-        await live.write("resign", seat, None, kept)
+        await party.write("resign", seat, None, kept)
     return Done(True)
 
 
@@ -223,22 +223,22 @@ async def rematch(asked: Asked) -> Opened:
     """The same game again: bots stay, other people's seats are open, with two seats sides are swapped. Who asks after
     somebody else did sits down at that table."""
     seat = _seat(asked)
-    live: Live = await asked.house.live(asked.table)
-    names = [*live.seats]
+    party: Party = await asked.house.party(asked.table)
+    names = [*party.seats]
     other = dict(zip(names, reversed(names), strict=True)) if len(names) == 2 else {}
-    async with live.held():  # two who ask at the same moment meet all the same
-        if live.rematch and (
-            found := await _join_rematch(asked, live.rematch, other.get(seat, seat), live.seats[seat])
+    async with party.held():  # two who ask at the same moment meet all the same
+        if party.rematch and (
+            found := await _join_rematch(asked, party.rematch, other.get(seat, seat), party.seats[seat])
         ):
             return found
         wishes = {}
-        for name, who in live.seats.items():
+        for name, who in party.seats.items():
             kind = "me" if name == seat else "bot" if who.kind == "bot" else "open"
             wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
-        row = live.row
-        wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=live.timer.wish)  # type: ignore[arg-type]
+        row = party.row
+        wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=party.timer.wish)  # type: ignore[arg-type]
         opened = await asked.house.create(wish)
-        live.rematch = opened.table
+        party.rematch = opened.table
         return opened
 
 
@@ -250,7 +250,7 @@ async def _join_rematch(asked: Asked, table: str, seat: str, who: SeatRow) -> Op
                 return None
             seated = await asked.house.take_seat(there, there.seats[seat], who.name)
             return Opened(table, there.row.join_code, {seated.seat: seated.token})
-    except Refusal as refused:
+    except Denied as refused:
         if refused.code == "no_such_table":
             return None
         raise

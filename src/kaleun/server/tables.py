@@ -1,4 +1,4 @@
-"""Live tables. Each is held in memory with one lock: a change is applied, written, and only when it is on the disk
+"""Tables, each held in memory with one lock: a change is applied, written, and only when it is on the disk
 acknowledged and shown. If the disk refuses, the table is loaded again as the store has it and nothing has changed."""
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.clocks import Timer
-from kaleun.server.errors import Refusal, read_only
+from kaleun.server.errors import Denied, read_only
 from kaleun.server.history import reaching, whole
 from kaleun.server.imports import MARK_EVERY
 from kaleun.server.keeping import answers_since, mark_row, position_row
@@ -27,7 +27,7 @@ from kaleun.server.moving import agree, go_over
 from kaleun.server.settings import Rate
 from kaleun.server.showing import Show
 from kaleun.server.still import Still, StillLog
-from kaleun.server.store import Conflict, Store, StoreError
+from kaleun.server.store import Store, StoreError, Taken
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
 from kaleun.server.story import Story
@@ -49,7 +49,7 @@ class _NextTurn:
 _NEXT_TURN = _NextTurn()
 
 
-class Live:
+class Party:
     """A table in memory. Everything that reads or changes it holds `lock`."""
 
     def __init__(self, store: Store, loaded: Loaded, rate: Rate) -> None:
@@ -95,12 +95,12 @@ class Live:
         except StoreError as error:
             raise read_only(error) from None
         if loaded is None:
-            raise Refusal("no_such_table")
+            raise Denied("no_such_table")
         self._adopt(loaded)
         await self.settle(loaded)
 
     @contextlib.asynccontextmanager
-    async def held(self) -> AsyncIterator[Live]:
+    async def held(self) -> AsyncIterator[Party]:
         """The lock, with the table ready."""
         async with self.lock:
             await self.ready()
@@ -119,7 +119,7 @@ class Live:
                 await self.store.write(loaded.due)
             if loaded.mended is not None:
                 await go_over(self, loaded.mended)
-        except (StoreError, Refusal):
+        except (StoreError, Denied):
             self._adopt(loaded)
 
     # -- who may
@@ -170,7 +170,7 @@ class Live:
     def shown(self) -> Table | Still:
         """The table, or what is shown of it."""
         if self.table is None:
-            raise Refusal("waiting")
+            raise Denied("waiting")
         return self.table
 
     def started(self) -> Table:
@@ -179,8 +179,8 @@ class Live:
         if isinstance(table, Table):
             return table
         if table.over:
-            raise Refusal("over")
-        raise Refusal("needs_rules", rules=self.row.rules) if table.needs else Refusal("rules_changed")
+            raise Denied("over")
+        raise Denied("needs_rules", rules=self.row.rules) if table.needs else Denied("rules_changed")
 
     # -- changing
 
@@ -202,7 +202,7 @@ class Live:
             self._limit(seat)
             try:
                 await self._apply(seat, message)
-            except Refusal:
+            except Denied:
                 raise
             except BaseException:  # whatever went wrong: the store knows how far the game had come
                 self.dirty = True
@@ -240,7 +240,7 @@ class Live:
                 case messages.Redo():
                     table = self.check_turn(seat)
                     if not table.can_redo:
-                        raise Refusal("nothing_to_redo")
+                        raise Denied("nothing_to_redo")
                     table.redo()
                 case messages.Resign():
                     give_up(self.started(), seat)
@@ -259,16 +259,16 @@ class Live:
         except IllegalAnswer as illegal:
             raise explained(illegal) from None
         except KaleunError as refused:
-            raise Refusal("not_allowed", why=str(refused)) from None
+            raise Denied("not_allowed", why=str(refused)) from None
         await self.write(str(message.__struct_config__.tag), seat, message.id, kept, extra)
 
     def check_turn(self, seat: str) -> Table:
         """The table, if this seat is to answer."""
         table = self.started()
         if table.ask is None:
-            raise Refusal("over")
+            raise Denied("over")
         if not self.asked(seat):
-            raise Refusal("not_your_turn", rule=table.ask.rule, seat=seat)
+            raise Denied("not_your_turn", rule=table.ask.rule, seat=seat)
         return table
 
     def may_undo(self, seat: str | None) -> bool:
@@ -280,14 +280,14 @@ class Live:
         if table.can_undo and table.n - 1 <= table.first:
             table = await whole(self)
         if not table.may_undo(seat):
-            raise Refusal("over" if table.over else "not_yours_to_undo" if table.can_undo else "nothing_to_undo")
+            raise Denied("over" if table.over else "not_yours_to_undo" if table.can_undo else "nothing_to_undo")
         kept = taken_back(table, seat)
         self.logbook.forget()
         return kept
 
     async def _rewind(self, n: int) -> list[Statement]:
         if len(self.shown().seats) > 1:
-            raise Refusal("not_alone")
+            raise Denied("not_alone")
         self.table = table = await reaching(self, n)
         if isinstance(self.logbook, StillLog):
             self.logbook = LogBook(counts_of(self.origin.lines) if self.origin else {})
@@ -332,9 +332,9 @@ class Live:
         except StoreError as error:
             self.dirty = True
             if kind != "rules":
-                with contextlib.suppress(Refusal):
+                with contextlib.suppress(Denied):
                     await self.ready()
-            if isinstance(error, Conflict):
+            if isinstance(error, Taken):
                 raise stale() from None
             raise read_only(error) from None
         except BaseException:  # given up while waiting: only the store knows how it went
@@ -372,7 +372,7 @@ class Live:
     def online(self, seat: str) -> bool:
         return bool(self.sockets.get(seat))
 
-    def dismiss(self, seat: str | None, why: Refusal) -> None:
+    def dismiss(self, seat: str | None, why: Denied) -> None:
         """Sends every socket of the seat away."""
         for socket in [*self.sockets.get(seat, ())]:
             socket.dismiss(why)
@@ -381,20 +381,20 @@ class Live:
 def give_up(table: Table, seat: str) -> None:
     """Resigns, or says why that cannot be."""
     if table.over:
-        raise Refusal("over")
+        raise Denied("over")
     if table.game.resign is None:
-        raise Refusal("no_giving_up")
+        raise Denied("no_giving_up")
     table.resign(seat)
 
 
-def explained(illegal: IllegalAnswer) -> Refusal:
+def explained(illegal: IllegalAnswer) -> Denied:
     """Why an answer is not legal: by the rule that forbids it, with the game's own words for it, where there is one."""
     found = illegal.refusal
     if found is None:
-        return Refusal("not_offered", rule=illegal.rule, why=illegal.reason)
+        return Denied("not_offered", rule=illegal.rule, why=illegal.reason)
     data = {"thing": found.key.partition(":")[2], **found.data}
-    return Refusal("rule", rule=illegal.rule, text=illegal.reason, code=found.code, data=data)
+    return Denied("rule", rule=illegal.rule, text=illegal.reason, code=found.code, data=data)
 
 
-def stale() -> Refusal:
-    return Refusal("stale")
+def stale() -> Denied:
+    return Denied("stale")

@@ -1,4 +1,4 @@
-"""Bots and coach at a live table: questions go to a worker process, answers come back through the same door as those of
+"""Bots and coach at a table: questions go to a worker process, answers come back through the same door as those of
 people. A bot gets its seat's view and question; the coach what its seat can know."""
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ import msgspec
 from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.dice import new_seed
 from kaleun.server import messages
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
 from kaleun.server.settings import Settings
 from kaleun.server.store import StoreError
 from kaleun.server.story import Scribe
-from kaleun.server.tables import Live
+from kaleun.server.tables import Party
 from kaleun.server.turns import given
 from kaleun.server.wire import full_ask
 from kaleun.server.workers import Workers
@@ -38,51 +38,51 @@ class Thinking:
 
     # -- bots
 
-    def wake(self, live: Live) -> None:
+    def wake(self, party: Party) -> None:
         """Lets a bot play if one is asked, and writes the story of a game that is over. Called after every change;
         never waits."""
-        if live.bot_task is None and _bots_asked(live):
-            live.bot_task = asyncio.create_task(self._play(live))
-        self._keep_story(live)
+        if party.bot_task is None and _bots_asked(party):
+            party.bot_task = asyncio.create_task(self._play(party))
+        self._keep_story(party)
 
-    def _keep_story(self, live: Live) -> None:
-        over = live.table is not None and live.table.over
-        if over and not live.storied:
-            self.scribe.tell(live)
-        live.storied = over
+    def _keep_story(self, party: Party) -> None:
+        over = party.table is not None and party.table.over
+        if over and not party.storied:
+            self.scribe.tell(party)
+        party.storied = over
 
-    async def _play(self, live: Live) -> None:
+    async def _play(self, party: Party) -> None:
         try:
-            while bots := _bots_asked(live):
-                await asyncio.gather(*[self._one_answer(live, seat) for seat in bots])
-        except (Refusal, KaleunError, StoreError) as error:
+            while bots := _bots_asked(party):
+                await asyncio.gather(*[self._one_answer(party, seat) for seat in bots])
+        except (Denied, KaleunError, StoreError) as error:
             logger.warning("a bot could not play: %s", error)
         except Exception:
             logger.exception("a bot could not play")
         finally:
-            live.bot_task = None
-            self._keep_story(live)
+            party.bot_task = None
+            self._keep_story(party)
 
-    async def _one_answer(self, live: Live, seat: str) -> None:
+    async def _one_answer(self, party: Party, seat: str) -> None:
         """One answer of the bot in this seat, if it is still asked. Bots that are asked at once think at once."""
-        async with live.held():
-            name = _bots_asked(live).get(seat)
+        async with party.held():
+            name = _bots_asked(party).get(seat)
             if name is None:
                 return
-            table, seq = live.started(), live.seq
+            table, seq = party.started(), party.seq
             pending = table.pending_of(seat)
             assert pending is not None
             data = {
                 "game": table.game.name,
                 "name": name,
-                "seed": bot_seed(await _secret(live), seat, table.n),
+                "seed": bot_seed(await _secret(party), seat, table.n),
                 "view": table.sight(seat),
                 "ask": full_ask(pending, reasons=False),
             }
         key = await self._choice(data, pending.keys)
-        async with live.held():
-            if not live.is_stale(seat, seq):
-                await live.write("answer", seat, None, given(live.started(), key, seat))
+        async with party.held():
+            if not party.is_stale(seat, seq):
+                await party.write("answer", seat, None, given(party.started(), key, seat))
 
     async def _choice(self, data: dict[str, Any], keys: tuple[str, ...]) -> str:
         """The bot's key; a bot that fails or takes too long answers at random, so that the game goes on."""
@@ -93,42 +93,42 @@ class Thinking:
             if key in keys:
                 return str(key)
             logger.warning("bot %s gave an answer that is not offered", data["name"])
-        except (KaleunError, Refusal) as error:
+        except (KaleunError, Denied) as error:
             logger.warning("bot %s: %s", data["name"], error)
         return random.Random(data["seed"]).choice(keys)
 
     # -- coach
 
-    async def odds(self, live: Live, seat: str, seq: int) -> messages.Odds:
+    async def odds(self, party: Party, seat: str, seq: int) -> messages.Odds:
         """The odds of the seat's question; one calculation at a time per seat."""
-        if seat in live.thinking:
-            raise Refusal("coach_busy", retry_after=1)
-        live.thinking.add(seat)
+        if seat in party.thinking:
+            raise Denied("coach_busy", retry_after=1)
+        party.thinking.add(seat)
         try:
-            async with live.held():
-                data, now = await self._odds_job(live, seat, seq), live.seq
+            async with party.held():
+                data, now = await self._odds_job(party, seat, seq), party.seq
             found = await self.workers.call("odds", self.settings.odds_seconds + GRACE, **data)
             return messages.Odds(now, msgspec.convert(found, dict[str, messages.OptionOdds]))
         except KaleunError as error:
-            raise Refusal("took_too_long", retry_after=1, why=str(error)) from None
+            raise Denied("took_too_long", retry_after=1, why=str(error)) from None
         finally:
-            live.thinking.discard(seat)
+            party.thinking.discard(seat)
 
-    async def _odds_job(self, live: Live, seat: str, seq: int) -> dict[str, Any]:
-        table = live.started()
-        if not live.row.coach:
-            raise Refusal("coach_off")
-        if live.is_stale(seat, seq):
-            raise Refusal("stale")
+    async def _odds_job(self, party: Party, seat: str, seq: int) -> dict[str, Any]:
+        table = party.started()
+        if not party.row.coach:
+            raise Denied("coach_off")
+        if party.is_stale(seat, seq):
+            raise Denied("stale")
         if seat not in table.questions:
-            raise Refusal("coach_waits")
+            raise Denied("coach_waits")
         run = table.run
         return {
             "game": table.game.name,
             "options": table.options,
             "rules": table.version,
             "hash": table.charts.hash,
-            "pack": await pack_of(live),
+            "pack": await pack_of(party),
             "mark": mark_row(table.game, run.mark, {}),
             "tail": [(a.who, a.what, a.value, a.source) for a in run.tail],
             "seat": seat,
@@ -136,13 +136,13 @@ class Thinking:
         }
 
 
-async def _secret(live: Live) -> str:
+async def _secret(party: Party) -> str:
     """What the bots of the table think with, kept before it is used. Tables of before there was one get it now."""
-    if live.row.secret is None:
+    if party.row.secret is None:
         secret = new_seed()
-        await live.store.write([live.store.set_statement(live.id, secret=secret)])
-        live.row.secret = secret
-    return live.row.secret
+        await party.store.write([party.store.set_statement(party.id, secret=secret)])
+        party.row.secret = secret
+    return party.row.secret
 
 
 def bot_seed(secret: str, seat: str, n: int) -> str:
@@ -150,11 +150,11 @@ def bot_seed(secret: str, seat: str, n: int) -> str:
     return f"{secret}/{seat}/{n}"
 
 
-def _bots_asked(live: Live) -> dict[str, str]:
+def _bots_asked(party: Party) -> dict[str, str]:
     """The names of the bots whose decision or own throw is pending, by seat. Real dice are typed by people."""
-    if live.table is None:
+    if party.table is None:
         return {}
-    ask, seats = live.table.ask, list(live.table.questions)
-    if isinstance(ask, Chance) and ask.by and live.row.level != "table":
+    ask, seats = party.table.ask, list(party.table.questions)
+    if isinstance(ask, Chance) and ask.by and party.row.level != "table":
         seats = [ask.by]
-    return {seat: name for seat, name in live.bots.items() if seat in seats}
+    return {seat: name for seat, name in party.bots.items() if seat in seats}

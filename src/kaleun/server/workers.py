@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
-from kaleun.server.errors import Refusal
+from kaleun.server.errors import Denied
 
 logger = logging.getLogger("kaleun.server")
 START = 20.0
@@ -72,7 +72,7 @@ class Workers:
     async def call(self, name: str, seconds: float, /, **data: Any) -> Any:
         """The result of a job within `seconds`; `KaleunError` with a sentence if it fails."""
         if self._waiting >= self._most:
-            raise Refusal("busy", retry_after=2)
+            raise Denied("busy", retry_after=2)
         job = msgspec.json.encode((name, data))
         self._waiting += 1
         try:

@@ -181,8 +181,6 @@ def test_the_galley_and_the_sick_bay():
 def test_task_radio_and_cards():
     cruise = at_sea()
     assert "Sink at least 2000 GRT" in plain(task.orders_of_headquarters(sit(cruise, NAVIGATOR), 78, 15))
-    assert cruise.order(CHIEF_ENGINEER, "say", {"topic": "wish", "words": "technical compass 3 2"}) == ""
-    assert "Chief Engineer: Wish: repair gyro compass 3 2" in plain(task.said(sit(cruise, CAPTAIN)))
     assert "07-03 EMJ" in plain(task.radio(sit(cruise, CAPTAIN), 78, 15))
     assert "Beer  morale +3; each role 2: activated +1" in plain(task.cards(sit(cruise, CAPTAIN), 78, 15))
 

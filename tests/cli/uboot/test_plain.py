@@ -109,8 +109,9 @@ def test_looking(run, home):
         "orders",
         "orders mobilize",
         "look",
-        "look 2",
+        "look 3",
         "men",
+        "officers",
         "task",
         "role chief_engineer",
         "look 1",
@@ -121,7 +122,7 @@ def test_looking(run, home):
     for words in (
         "Safety and crew:", "new_course DEGREES [way]", "cruise cruising stations", "1 ▷ G7a loaded, dry",
         "look N draws a page", "6 Aft", "white-circle", "Sink at least 2000 GRT", "Chief Engineer, 1940-07-03",
-        "diesels", "role NAME",
+        "diesels", "role NAME", "The officers", "Navigator waits for Captain",
     ):  # fmt: skip
         assert words in result.stdout, words
 
@@ -235,3 +236,18 @@ def test_a_puzzle_by_lines(home, capsys):
     said = capsys.readouterr().out
     assert "electric motors and a switchboard, upper half" in said
     assert "The breach in section 3 is sealed." in said
+
+
+def test_a_proposal_is_accepted_by_a_line(run, home):
+    lines = ["wait 2m", "y", "stations", "ready", "y", "wait 1m"]
+    result = play(run, "--role", "captain", lines=[*lines, "quit"])
+    assert "y: Watch: nobody is looking out. Proposal: look-outs on the bridge." in result.stdout
+    assert "Mobilization! cruising stations" in result.stdout
+    assert "observer" in result.stdout.partition("Mobilization!")[2]
+
+
+def test_a_lesson_in_lines(run, home):
+    result = play(run, "--tutorial", "navigator", "--lang", "de", lines=["wait 1m", "say course number=280", "quit"])
+    assert "Lektion 1/4: Tragen Sie es in die taktische Karte ein" in result.stdout
+    assert "no --voyage" in play(run, "--tutorial", "navigator", "--role", "all", lines=["quit"]).output
+    assert "tutorial for each role" in play(run, "--tutorial", "cook", lines=["quit"]).output

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from kaleun.games.uboot import sequence
+from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import find_game
@@ -148,7 +149,33 @@ def test_no_command_hides_another():
     assert sum(map(len, parts)) == len(sequence.COMMANDS)
 
 
-@proves("BG-11.a", "BG-1.2.a")
+@proves("BG-1.2.a")
+def test_while_the_simulation_stands_no_order_is_completed():
+    """The app is part of the game: a course is ordered, but only its clock turns the boat."""
+    t = table()
+    t.command("captain", "mobilize", call="cruise")
+    while t.prompts():
+        number, ask = next(iter(t.prompts().items()))
+        if ask.prompt == "ready":
+            view = t.sight(ask.seat)
+            for row in view.sailors:
+                to = plan(view, "cruise").get(row.figure, row.section)
+                if row.role == ask.seat and to != row.section:
+                    t.command(ask.seat, "move", figure=row.figure, to=to)
+        t.reply(ask.seat, ask.keys[0], number)
+    before = t.sight("captain").boat.course
+    t.command("navigator", "pause")
+    t.command("captain", "new_course", degrees=(before + 90) % 360)
+    answered(t)
+    assert t.advance(120) == 0
+    boat = t.sight("captain").boat
+    assert (boat.course, boat.helm) == (before, (before + 90) % 360), "ordered, and nothing has moved"
+    t.command("captain", "resume")
+    t.advance(120)
+    assert t.sight("captain").boat.course != before
+
+
+@proves("BG-11.a")
 def test_every_switch_is_saved():
     t = table(navigator="hard", pace="auto_pause", emergency_steering=True)
     assert load(t.record(), game=GAME).options == t.options

@@ -11,6 +11,7 @@ from textual.binding import Binding, BindingType
 
 from kaleun.cli.uboot.cruise import Cruise
 from kaleun.cli.uboot.draw.desk import BRASS, PLAIN, sit, wrapped
+from kaleun.cli.uboot.draw.officers import proposals, proposed
 from kaleun.cli.uboot.draw.task import end, objectives
 from kaleun.cli.uboot.plan import Plan, resumed, set_sail, waiting
 from kaleun.cli.uboot.screens.ask import Asking
@@ -41,7 +42,8 @@ class Terminal(App[str]):
         Binding("space", "pause", show=False), Binding("o", "orders", show=False), Binding("m", "mobilize", show=False),
         Binding("a,enter", "answer", show=False), Binding("p", "puzzle", show=False),
         Binding("s", "save", show=False), Binding("h,question_mark", "help", show=False),
-        Binding("b", "briefing", show=False), Binding("q", "quit", show=False),
+        Binding("b", "briefing", show=False), Binding("y", "accept", show=False), Binding("x", "aside", show=False),
+        Binding("q", "quit", show=False),
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
         *(Binding(str(n), f"speed({n})", show=False) for n in range(1, 6)),
     ]  # fmt: skip
@@ -199,6 +201,30 @@ class Terminal(App[str]):
         else:
             self._back()
 
+    def action_accept(self) -> None:
+        """The most urgent proposal is accepted: its command is given, or its form opened where a person fills it in."""
+        if self.cruise is None or self.sea is not self.screen:
+            return
+        desk, rows = sit(self.cruise, self.sea.seat), self.sea.offered
+        if not rows:
+            self._remark(self.cruise.words("nobody_proposes"))
+        elif rows[0].fill and not rows[0].first:
+            self.push_screen(OrderForm(self.cruise, rows[0].seat, rows[0].command, rows[0].args), self._back)
+        else:
+            said = proposed(desk, rows[0])
+            self._remark(self.cruise.accept(rows[0]) or self.cruise.words("accepted", what=said))
+            self.look()
+
+    def action_aside(self) -> None:
+        """The most urgent proposal is put aside: the next one comes up."""
+        if self.cruise is None or self.sea is not self.screen:
+            return
+        rows = proposals(sit(self.cruise, self.sea.seat))
+        if rows:
+            again = rows[0].code in self.cruise.aside  # all of them are aside: from the beginning
+            self.cruise.aside = set() if again else self.cruise.aside | {rows[0].code}
+            self.sea.draw()
+
     def action_mobilize(self) -> None:
         if self.cruise is None or self.sea is not self.screen:
             return
@@ -255,7 +281,8 @@ class Terminal(App[str]):
         desk, words = sit(self.cruise, self.cruise.mine[0]), self.cruise.words
         roles = ", ".join(words.role(role) for role in self.cruise.mine)
         lines = [*wrapped(words.word(desk.view.task.briefing), 70), Text(), *objectives(desk), Text()]
-        lines += wrapped(words("you_are", roles=roles), 70, BRASS)
+        code = "you_are" if self.cruise.crew else "you_are_all"
+        lines += wrapped(words(code, roles=roles), 70, BRASS)
         self.push_screen(Reading(words.word(desk.view.task.title), lines, words("briefing_keys")), self._briefed)
 
     def _briefed(self, _: Any = None) -> None:

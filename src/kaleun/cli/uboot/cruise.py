@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from kaleun.ai import live
 from kaleun.ai.uboot import crew as bots
 from kaleun.cli.uboot.words import Words
-from kaleun.games.uboot.seats import FIRST_OFFICER, ROLES
+from kaleun.games.uboot.missions.tutorials import acting
+from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER, ROLES
 from kaleun.games.uboot.view import FirstOfficerView
 from kaleun.kernel.ask import IllegalAnswer, KaleunError, Refusal
 from kaleun.kernel.live import CALM
@@ -17,6 +18,7 @@ from kaleun.kernel.live import CALM
 if TYPE_CHECKING:
     from kaleun.ai.uboot.officer import Deed, Officer
     from kaleun.cli.home import SaveFile
+    from kaleun.games.uboot.officers.shown import Proposal
     from kaleun.kernel.live_table import LiveTable, Offer
     from kaleun.kernel.log import LogLine
     from kaleun.kernel.pending import Pending
@@ -58,6 +60,9 @@ class Cruise:
         """Does a bot First Officer set the time scale?"""
         self.pencil: dict[str, str] = {}
         """The square each navigator has pencilled in as his destination."""
+        self.aside: set[str] = set()
+        """Proposals the person has put aside."""
+        self._acting = {seat: self.crew[seat] for seat in self.crew if seat in acting(table.options["own_mission"])}
         self._wall = 0.0
         self._turn_at = table.clock.seconds
         self._saved = ""
@@ -141,7 +146,7 @@ class Cruise:
         bots.answer(self.table, self.crew)
         now = self.table.clock.seconds
         if act and now >= self._turn_at and not self.table.over:
-            self._turn_at = now + max(1, bots.turn(self.table, self.crew))
+            self._turn_at = now + max(1, bots.turn(self.table, self._acting))
 
     def pause(self) -> str:
         """Stops the clock, or lets it run again."""
@@ -173,6 +178,12 @@ class Cruise:
         self._let_bots(act=False)
         self._turn_at = min(self._turn_at, self.table.clock.seconds + 1)
         return ""
+
+    def accept(self, proposal: Proposal) -> str:
+        """Does what an officer proposes, or calls the men it takes first; the reason if it is refused, else ""."""
+        if proposal.first:
+            return self.order(CAPTAIN, "mobilize", {"call": proposal.first})
+        return self.order(proposal.seat, proposal.command, proposal.args)
 
     def reply(self, number: int, key: str) -> str:
         """Answers one of the person's questions; the reason if it cannot be answered so, else ""."""

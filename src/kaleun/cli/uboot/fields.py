@@ -6,11 +6,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from kaleun.ai.uboot.chief_engineer import ChiefEngineer
+from kaleun.ai.uboot.crew import LEVELS
 from kaleun.cli.uboot.draw.desk import Desk
 from kaleun.cli.uboot.draw.frame import call_name
 from kaleun.cli.uboot.draw.plot import kind_name
 from kaleun.games.uboot.advice import CALLS, HELP
-from kaleun.games.uboot.view import FirstOfficerView, LookoutView
+from kaleun.games.uboot.view import EngineerView, FirstOfficerView, LookoutView
 from kaleun.kernel.live import Param
 from kaleun.kernel.live_table import Offer
 
@@ -68,6 +70,11 @@ def fields(desk: Desk, offer: Offer) -> list[Field]:
     return [_field(desk, offer.name, param) for param in offer.params if param.name not in SKIPPED]
 
 
+def filled(rows: list[Field], given: Mapping[str, Any]) -> list[Field]:
+    """The fields with what is known already."""
+    return [row._replace(default=given[row.name]) if row.name in given else row for row in rows]
+
+
 def _field(desk: Desk, command: str, param: Param) -> Field:
     words, name = desk.words, param.name
     default = _default(desk, command, name)
@@ -77,6 +84,8 @@ def _field(desk: Desk, command: str, param: Param) -> Field:
     if param.kind == "bool":
         return Field(name, CHOICE, ((False, words("no")), (True, words("yes"))), param.optional, bool(default))
     listed = CHOICES.get(f"{command}.{name}") or CHOICES.get(name)
+    if command == "say" and name == "words" and isinstance(desk.view, EngineerView):
+        listed = _wishes
     if listed is not None:
         choices = tuple(listed(desk))
         if param.kind == "list":
@@ -104,6 +113,21 @@ def _contacts(desk: Desk) -> Choices:
 def _components(desk: Desk) -> Choices:
     rows = desk.view.technical_view.technical
     return [(r.component, f"{desk.words.word(r.component)} ({r.section})") for r in rows if not r.running]
+
+
+def _wishes(desk: Desk) -> Choices:
+    """What the Chief Engineer can ask for, the most urgent first."""
+    words, found = desk.words, []
+    for wish in ChiefEngineer(LEVELS[0]).wishes(desk.view) if isinstance(desk.view, EngineerView) else ():
+        kind, *rest = wish.split()
+        if kind == "technical":
+            said = words("wish_technical", component=words.word(rest[0]), section=rest[1], level=words.word(rest[3]))
+        elif kind == "environmental":
+            said = words("wish_environmental", section=rest[0], what=words.word(rest[1]))
+        else:
+            said = words("wish_breach", section=rest[0]) if kind == "breach" else words("wish_surface")
+        found.append((wish, said))
+    return found
 
 
 def _breached(desk: Desk) -> Choices:
@@ -207,6 +231,10 @@ def _default(desk: Desk, command: str, name: str) -> Any:
     navigator = view.task.said.get("navigator", {})
     if command == "new_course" and name == "degrees":
         return navigator.get("course", view.boat.course)
+    if command == "say" and isinstance(view, EngineerView):
+        return (
+            "wish" if name == "topic" else next((wish for wish, _ in _wishes(desk)), None) if name == "words" else None
+        )
     if command == "new_speed":
         return view.boat.telegraph
     if name == "call":

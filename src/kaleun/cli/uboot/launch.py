@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from kaleun.cli.uboot.plan import Plan, planned, resumed, set_sail, waiting
+from kaleun.cli.uboot.plan import Plan, planned, resumed, set_sail, tutorial, waiting
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
 from kaleun.kernel.live import CALM
@@ -22,10 +22,14 @@ NEWEST = "-"
 SMALLEST = (80, 24)
 
 
-def launch(wish: Wish, roles: Sequence[str], skill: str | None, resume: str | None, new: bool, tty: bool) -> None:
-    """Plays; `resume` is a file, "-" for the newest cruise, or None."""
+def launch(
+    wish: Wish, roles: Sequence[str], skill: str | None, resume: str | None, new: bool, tty: bool, lesson: str = ""
+) -> None:
+    """Plays; `resume` is a file, "-" for the newest cruise, or None; `lesson` a role whose tutorial is wanted."""
     plan = planned(wish, roles, skill)
-    chosen = bool(roles or wish.bots)
+    if lesson:
+        plan = tutorial(lesson, wish.options, wish.seed, wish.save, wish.lang)
+    chosen, new = bool(roles or wish.bots), new or bool(lesson)
     drawn = tty and not wish.plain and _terminal()
     cruise = _old(wish, plan if chosen else None, resume)
     if drawn:

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.text import Text
 
-from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, plot, sheet, task
+from kaleun.cli.uboot.draw import attack, boat, chart, engine, frame, galley, officers, plot, sheet, task
 from kaleun.cli.uboot.draw.desk import Desk, DeskOf, beside, clipped
-from kaleun.games.uboot.sea.checklist import STEPS
+from kaleun.games.uboot.sea.checklist import wanted
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 from kaleun.games.uboot.view import EngineerView, LookoutView, NavigatorView, OfficerView
 
@@ -48,20 +48,24 @@ def _plain(drawing: Callable[[DeskOf[Any], int, int], list[Text]]) -> Drawing:
 
 
 def conn(desk: DeskOf[OfficerView], width: int, height: int, look: Look) -> list[Text]:
-    """The Captain's conn: plot, contacts, the attack step by step."""
+    """The Captain's conn: plot, contacts, what the officers say, the boat and the weather, the attack step by step."""
     left = min(width // 2, 2 * height + 6)
     room = width - left - 2
     right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room)]
-    right += [Text(), *attack.checklist(desk)] if height > len(right) + 10 else _short_list(desk)
+    facts, least = chart.situation(desk), 4
+    steps = attack.checklist(desk) if height >= len(right) + len(facts) + least + 10 else _short_list(desk)
+    said = officers.words(desk, room, max(least, height - len(right) - len(facts) - len(steps) - 1))
+    right += [*said, *facts, *steps]
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
 
 def _short_list(desk: DeskOf[OfficerView]) -> list[Text]:
     """The checklist in one line: what comes next."""
-    done = desk.view.checked
-    following = next((what for what in STEPS if what not in done), "")
+    steps = wanted(desk.view.light)
+    done = [what for what in steps if what in desk.view.checked]
+    following = next((what for what in steps if what not in done), "")
     said = desk.words(
-        "next_step", n=len(done), of=len(STEPS), what=desk.words.word(f"check_{following}") if following else "–"
+        "next_step", n=len(done), of=len(steps), what=desk.words.word(f"check_{following}") if following else "–"
     )
     return [Text(said, "#e0b968")]
 
@@ -72,6 +76,7 @@ def first_officers_desk(desk: DeskOf[OfficerView], width: int, height: int, look
     room = width - left - 2
     right = [*plot.contacts(desk, room), attack.open_views(desk), *frame.hints(desk, room)]
     right += [Text(), *attack.tubes(desk, room)] if height > len(right) + 9 else attack.tubes(desk, room)
+    right += officers.words(desk, room, max(0, height - len(right)))
     right += [Text(), *chart.instruments(desk)] if height > len(right) + 3 else []
     return beside(plot.plot(desk, left, height, look.zoom), right, left)
 
@@ -114,7 +119,7 @@ def disk_page(desk: DeskOf[LookoutView], width: int, height: int, look: Look) ->
 
 
 def engine_page(desk: DeskOf[EngineerView], width: int, height: int, look: Look) -> list[Text]:
-    said = frame.hints(desk, width)
+    said = [*frame.hints(desk, width), *officers.words(desk, width, 3)]
     return [*said, *engine.engine_room(desk, width, height - len(said))]
 
 
@@ -123,17 +128,19 @@ def strategic(desk: DeskOf[NavigatorView], width: int, height: int, look: Look) 
 
 
 BOAT, HANDS = Page("page_boat", _plain(boat.boat)), Page("page_hands", _plain(boat.all_hands))
+OFFICERS = Page("page_officers", _plain(officers.board), prose=True)
 TASK = Page("page_task", _plain(task.orders_of_headquarters), prose=True)
 RADIO = Page("page_radio", _plain(task.radio), prose=True)
 ROLE_PAGES: dict[str, tuple[Page, ...]] = {
-    CAPTAIN: (Page("page_conn", conn), BOAT, HANDS, Page("page_attack", attack_page),
+    CAPTAIN: (Page("page_conn", conn), OFFICERS, BOAT, HANDS, Page("page_attack", attack_page),
               Page("page_cards", _plain(task.cards), prose=True), RADIO, TASK),
-    FIRST_OFFICER: (Page("page_desk", first_officers_desk), BOAT, Page("page_attack", attack_page),
+    FIRST_OFFICER: (Page("page_desk", first_officers_desk), OFFICERS, BOAT, Page("page_attack", attack_page),
                     Page("page_arms", tubes_and_list), Page("page_glasses", glasses), RADIO,
                     Page("page_sick", _plain(galley.sick_bay), prose=True), TASK),
-    NAVIGATOR: (Page("page_chart", strategic), Page("page_plot", bridge_plot), BOAT, Page("page_disk", disk_page),
-                Page("page_galley", _plain(galley.galley)), TASK),
-    CHIEF_ENGINEER: (Page("page_engine", engine_page), BOAT, Page("page_repair", _plain(engine.workshop)), HANDS, TASK),
+    NAVIGATOR: (Page("page_chart", strategic), Page("page_plot", bridge_plot), OFFICERS, BOAT,
+                Page("page_disk", disk_page), Page("page_galley", _plain(galley.galley)), TASK),
+    CHIEF_ENGINEER: (Page("page_engine", engine_page), OFFICERS, BOAT,
+                     Page("page_repair", _plain(engine.workshop)), HANDS, TASK),
 }  # fmt: skip
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kaleun.cli.tty.reading import NotUnderstood, choice, read_line
 from kaleun.cli.tty.scene import Words as ShellWords
 from kaleun.cli.uboot import fields as form
-from kaleun.cli.uboot.draw import frame, task
+from kaleun.cli.uboot.draw import frame, officers, task
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.plain_commands import COMMANDS, Leave
 
@@ -82,6 +82,10 @@ class Lines:
             course=round(boat.course), speed=boat.speed, depth=round(boat.depth),
             orders=tracks.orders, morale=tracks.morale,
         ))  # fmt: skip
+        self.say(*(line.plain for line in officers.lesson(desk, 200)))
+        rows = officers.proposals(desk)
+        if rows and not self.cruise.questions and rows[0].code not in self.cruise.aside:
+            self.say(f"y: {officers.proposed(desk, rows[0])}")
         for _, ask in self.cruise.questions[:1]:
             self.say(f"{self.words.role(ask.seat)}: {ask.text(self.cruise.lang)} ({ask.rule})")
             self.say(*(f"{n}. {o.text(self.cruise.lang)}" for n, o in enumerate(ask.options, 1)))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from kaleun.cli.uboot import fields as form
-from kaleun.cli.uboot.draw import attack, frame, plot, task
+from kaleun.cli.uboot.draw import attack, frame, officers, plot, task
 from kaleun.cli.uboot.draw.boat import sailor
 from kaleun.cli.uboot.draw.desk import sit
 from kaleun.cli.uboot.draw.puzzle import countdown
@@ -135,7 +135,24 @@ def _puzzle(lines: Lines, rest: str) -> None:
 
 def _task(lines: Lines, rest: str) -> None:
     desk = sit(lines.cruise, lines.seat)
-    lines.show([*task.objectives(desk), *task.said(desk), *task.log_book(desk)])
+    lines.show([*task.objectives(desk), *task.log_book(desk)])
+
+
+def _officers(lines: Lines, rest: str) -> None:
+    """What each officer says and proposes, and who waits for whom."""
+    lines.show(officers.board(sit(lines.cruise, lines.seat), *SHEET))
+
+
+def _accept(lines: Lines, rest: str) -> None:
+    """The most urgent proposal is accepted; one that a person fills in is named."""
+    rows = officers.proposals(sit(lines.cruise, lines.seat))
+    if not rows:
+        lines.say(lines.words("nobody_proposes"))
+    elif rows[0].fill and not rows[0].first:
+        _orders(lines, rows[0].command)
+    else:
+        why = lines.cruise.accept(rows[0])
+        lines.say(*([why] if why else []))
 
 
 def _log(lines: Lines, rest: str) -> None:
@@ -157,6 +174,7 @@ def _quit(lines: Lines, rest: str) -> None:
 
 COMMANDS: dict[str, Callable[[Lines, str], None]] = {
     "wait": _wait, "w": _wait, "orders": _orders, "role": _role, "look": _look, "men": _men, "stations": _stations,
-    "why": _why, "task": _task, "log": _log, "puzzle": _puzzle, "help": _help, "?": _help, "save": _save,
+    "why": _why, "task": _task, "log": _log, "puzzle": _puzzle, "officers": _officers, "y": _accept,
+    "help": _help, "?": _help, "save": _save,
     "quit": _quit, "q": _quit,
 }  # fmt: skip

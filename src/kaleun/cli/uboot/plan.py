@@ -11,6 +11,7 @@ import msgspec
 from kaleun.ai.uboot.crew import LEVELS
 from kaleun.cli.home import SaveFile, find_saves, new_path
 from kaleun.cli.uboot.cruise import Cruise
+from kaleun.games.uboot.missions.tutorials import options_of
 from kaleun.games.uboot.seats import CAPTAIN, ROLES
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
@@ -61,6 +62,12 @@ def planned(wish: Wish, roles: Sequence[str], skill: str | None) -> Plan:
     bots = {role: wish.bots.get(role, skill or LEVELS[1]) for role in ROLES if role not in mine}
     holders = {role: bots.get(role, YOU) for role in ROLES}
     return Plan(dict(wish.options), holders, wish.seed, wish.save, wish.charts, wish.lang)
+
+
+def tutorial(role: str, options: Mapping[str, Any], seed: int | str | None, save: Path | None, lang: str) -> Plan:
+    """The lesson of a role: the pupil holds it, the others help."""
+    holders = {other: YOU if other == role else LEVELS[1] for other in ROLES}
+    return Plan({**options_of(role), **options}, holders, seed, save, None, lang)
 
 
 def _roles(names: Sequence[str]) -> list[str]:

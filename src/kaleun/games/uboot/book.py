@@ -10,7 +10,10 @@ from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.charts import Charts, read_toml
 from kaleun.kernel.edition import Edition
+from kaleun.kernel.game import charts_of
 from kaleun.kernel.rule import rule
+
+PACKAGE = "kaleun.games.uboot"
 
 
 @rule("BG-1.3.a", "BG-11.a")
@@ -27,6 +30,11 @@ def mission_of(options: Mapping[str, Any], charts: Charts) -> Any:
     return next(m for m in charts["missions"]["mission"] if m["id"] == options["mission"])
 
 
+def cheers(effect: Mapping[str, Any]) -> bool:
+    """Does this effect of a card lift the morale?"""
+    return bool(effect["op"] == "morale" and effect["n"] > 0)
+
+
 class Book(Edition):
     """All numbers the rules read. `level[role]` is the difficulty row of a role; `sea` what the simulation needs,
     `crew` what the crew layer needs."""
@@ -38,6 +46,14 @@ class Book(Edition):
         self.mission = mission_of(options, charts)
         self.crew = CrewBook(options, charts, self.level, self.mission)
         self.sea = SeaBook(options, charts, self.mission, self.level, self.since("2"))
+        self.officers: Any = (charts if "officers" in charts else charts_of(PACKAGE))["officers"]
+        """What the officers say; charts that are older than their words leave it to those of today."""
+        self.room = charts_of(PACKAGE)["officers"]["orders"]
+        """Orders that must be left for a proposal: only views read it, and show every game by the charts of today."""
+        self.urgency = {code: n for n, code in enumerate(self.officers["again_min"])}
+        """The officers' words, the most urgent first."""
+        self.cheering = {row["number"] for row in charts["captain_cards"]["card"] if any(map(cheers, row["effects"]))}
+        """Captain's cards that lift the morale."""
         self.pace: str = options["pace"]
         self.max_scale: str = options["max_scale"]
         self.scales: dict[str, int] = {k: int(v) for k, v in charts["sim_params"]["clock"]["compression"].items()}

@@ -9,10 +9,11 @@ from kaleun.games.uboot.crew import timers
 from kaleun.games.uboot.crew.commands import COMMANDS as CREW_COMMANDS
 from kaleun.games.uboot.crew.procedures import PROCEDURES as CREW_PROCEDURES
 from kaleun.games.uboot.crew.setup import new_crew, set_up
-from kaleun.games.uboot.missions import headquarters, logbook, talk
+from kaleun.games.uboot.missions import headquarters, lesson, logbook, talk
 from kaleun.games.uboot.missions.carry import restore
 from kaleun.games.uboot.missions.ending import close
 from kaleun.games.uboot.missions.procedures import PROCEDURES as MISSION_PROCEDURES
+from kaleun.games.uboot.officers import speak
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.commands import COMMANDS as SEA_COMMANDS
 from kaleun.games.uboot.sea.events import PROCEDURES as SEA_PROCEDURES
@@ -49,6 +50,7 @@ def begin(s: State, p: Play[Book]) -> Asks[None]:
     else:
         yield from set_up(s, p)
     headquarters.assign(s, p)
+    lesson.begin(s, p)
     s.clock.paused = bool(p.book.options["briefing"])
 
 
@@ -81,9 +83,11 @@ def second(s: State, p: Play[Book], dt: int) -> None:
     """One step of `dt` seconds: crew timers, then the sea; steps of a minute begin and end on whole minutes only."""
     timers.tick(s, p, dt)
     step(s, p, dt)
+    lesson.each_second(s, p)
     if s.clock.seconds % MINUTE == 0:
         headquarters.each_minute(s, p)
-        s.sea.strategic = strategic(s, p.book) and not timers.busy(s)
+        speak.each_minute(s, p)
+        s.sea.strategic = strategic(s, p.book) and not timers.busy(s) and not lesson.under_way(s, p.book)
 
 
 def own_second(s: State, p: Play[Book]) -> None:

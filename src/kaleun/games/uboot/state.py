@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from kaleun.games.uboot.crew.state import Crew
 from kaleun.games.uboot.missions.state import Task
+from kaleun.games.uboot.officers.state import Voice
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.state import Boat, Sea
 from kaleun.kernel.live import Clock, Event
+from kaleun.kernel.plain import Since
 
 
 class State(msgspec.Struct):
@@ -29,3 +33,4 @@ class State(msgspec.Struct):
     """Roles that are ready to put to sea."""
     task: Task = msgspec.field(default_factory=Task)
     outcome: str = ""
+    voice: Annotated[Voice, Since("2")] = msgspec.field(default_factory=Voice)

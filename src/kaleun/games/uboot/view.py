@@ -12,6 +12,8 @@ from kaleun.games.uboot.crew.view import crew_view
 from kaleun.games.uboot.missions.places import dead
 from kaleun.games.uboot.missions.renown import FAILED, evaluate
 from kaleun.games.uboot.missions.view import RadioTask, Task, mission_view
+from kaleun.games.uboot.officers.shown import Officer
+from kaleun.games.uboot.officers.view import officers
 from kaleun.games.uboot.sea.hands import AttackDisk, Glass, Gun, Machine
 from kaleun.games.uboot.sea.scene import Scene
 from kaleun.games.uboot.sea.view import (
@@ -70,6 +72,7 @@ class View(Struct, kw_only=True):
     patients: dict[str, list[str]]
     hints: list[str]
     task: Task
+    officers: dict[str, Officer]
     outcome: str
 
 
@@ -136,6 +139,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
         mission=s.mission,
         clock=Clock(s.clock.seconds, s.clock.scale, s.clock.paused),
         task=mission_view(s, book, seat),
+        officers=officers(s, book, seat),
         outcome=s.outcome,
         **sea_view(s, book, seat),
         **crew_view(s, book, seat),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from kaleun.server.store.backend import Conflict, ReadOnly, StoreError
+from kaleun.server.store.backend import ReadOnly, StoreError, Taken
 from kaleun.server.store.store import Store
 
-__all__ = ["Conflict", "ReadOnly", "Store", "StoreError", "open_store"]
+__all__ = ["Taken", "ReadOnly", "Store", "StoreError", "open_store"]
 
 
 def open_store(url: str) -> Store:

@@ -36,7 +36,7 @@ class ReadOnly(StoreError):
     """Nothing can be written now: the disk is full or read-only. Nothing was changed; reading goes on."""
 
 
-class Conflict(StoreError):
+class Taken(StoreError):
     """Another writer has written this already. Nothing was changed."""
 
 

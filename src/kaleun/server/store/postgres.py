@@ -11,7 +11,7 @@ from typing import Any
 
 import asyncpg
 
-from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered, is_refused
+from kaleun.server.store.backend import ReadOnly, Row, Statement, StoreError, Taken, gathered, is_refused
 from kaleun.server.store.copying import write_copy
 from kaleun.server.store.schema import SCHEMA, TABLES, VERSION, steps_since
 
@@ -158,7 +158,7 @@ def _said(error: BaseException) -> str:
 
 def _meaning(error: BaseException) -> StoreError:
     if isinstance(error, asyncpg.IntegrityConstraintViolationError):
-        return Conflict(f"the store has this already: {error}")
+        return Taken(f"the store has this already: {error}")
     if isinstance(error, _NO_SPACE):
         return ReadOnly("the disk is full or read-only: nothing was saved, so nothing was changed; you can look on")
     if isinstance(error, _LOST):

@@ -16,7 +16,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from kaleun.server.store.backend import Conflict, ReadOnly, Row, Statement, StoreError, gathered, is_refused
+from kaleun.server.store.backend import ReadOnly, Row, Statement, StoreError, Taken, gathered, is_refused
 from kaleun.server.store.copying import bring_up_to_date, part_of
 from kaleun.server.store.schema import VERSION
 
@@ -236,7 +236,7 @@ def _many(sql: str, size: int) -> str:
 
 def _meaning(error: Exception) -> StoreError:
     if isinstance(error, sqlite3.IntegrityError):
-        return Conflict(f"the store has this already: {error}")
+        return Taken(f"the store has this already: {error}")
     if _is_full(error):
         return ReadOnly("the disk is full or read-only: nothing was saved, so nothing was changed; you can look on")
     return StoreError(f"the database refused: {error}")

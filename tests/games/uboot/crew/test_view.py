@@ -77,7 +77,7 @@ def test_reminders():
     assert seen(b)["hints"] == ["call_them_in_before_diving"]
 
 
-@proves("BG-7.1.a", "BG-8.1.e")
+@proves("BG-7.1.a")
 def test_the_captain_sees_readiness():
     b = crew().stations()
     rows = seen(b)["readiness"]["new_course"]

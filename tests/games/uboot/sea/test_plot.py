@@ -9,17 +9,19 @@ import pytest
 from games.uboot.afloat import afloat, book_of
 from games.uboot.test_live import table
 from kaleun.games.uboot.sea import orders
-from kaleun.games.uboot.sea.checklist import checklist
+from kaleun.games.uboot.sea.checklist import STEPS, checklist, wanted
 from kaleun.games.uboot.sea.optics import apparent_length, mast_angle, printed_angle, silhouette, stadimeter
 from kaleun.games.uboot.sea.plot import attack_disk, marker_of, off_the_bow, ruler, square_on_map
 from kaleun.games.uboot.sea.state import Contact
 from kaleun.games.uboot.sea.view import sea_view
+from kaleun.games.uboot.sea.water import light_now
+from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.plain import plain
 from proves import proves
 
 
-@proves("BG-9.2.a", "BG-9.2.1.a", "BG-9.2.1.c")
+@proves("BG-9.2.a", "BG-9.2.1.c")
 def test_the_book_s_attack_disk():
     assert attack_disk(290.0, 40.0, 70.0) == (330.0, 80.0, True)
     assert attack_disk(0.0, 0.0, 90.0) == (0.0, 90.0, True)
@@ -115,7 +117,33 @@ def test_the_glasses_need_an_observer():
     assert shown[str(at.s.sea.contacts[0].id)].height == pytest.approx(mast_angle(29.0, metres), abs=0.001)
     at.s.ready.observers = 0
     assert sea_view(at.s, at.p.book, "first_officer")["scene"].ships == {}
-    assert set(orders.VIEWS) == {"periscope", "hydrophone", "tdc", "gun88", "gun20"}, "and the observers' own"
+
+
+@proves("BG-8.2.a", "BG-8.1.e")
+def test_five_views_each_on_the_screen_of_its_role():
+    """Observers' glasses, periscope, TDC, 88 mm and 20 mm: each shows ships only while somebody stands there, and opens
+    for the role that uses it."""
+    at = afloat("M01", weather="fair", hours=4, seed=3)
+    at.s.ready.observers = 6
+    at.ship("tramp", 1852.0, 0.0, course=at.boat.course, speed=11.0)
+    at.until(lambda: at.s.sea.contacts)
+
+    def seen(seat):
+        return sea_view(at.s, at.p.book, seat)
+
+    assert [seat for seat in ROLES if "glasses" in seen(seat)] == ["captain", "first_officer", "navigator"]
+    assert [seat for seat in ROLES if "periscope" in seen(seat)] == ["captain"]
+    assert [seat for seat in ROLES if "gun" in seen(seat)] == ["first_officer"]
+    assert seen("captain")["scene"].eyes == "bridge"
+    at.submerge(10)
+    at.s.ready.observers = 0
+    assert seen("captain")["scene"].ships == {}, "nobody looks"
+    orders.open_view(at.s, at.p, "periscope")
+    at.until(lambda: seen("captain")["scene"].ships)
+    assert seen("captain")["scene"].eyes == "periscope"
+    for view in ("tdc", "gun88", "gun20"):
+        orders.open_view(at.s, at.p, view)
+        assert view in seen("captain")["boat"].views
 
 
 @proves("BG-2.q")
@@ -133,6 +161,15 @@ def test_the_checklist_ticks():
     done = dict(checklist(at.s, at.p.book))
     assert done["flood_tubes"]
     assert done["periscope_depth_by_day"]
+
+
+@proves("BG-2.q")
+def test_in_the_dark_nobody_need_dive():
+    nights = (afloat("A2", weather="fair", hours=hours) for hours in range(24))
+    at = next(at for at in nights if light_now(at.s, at.sb).startswith("night"))
+    assert not dict(checklist(at.s, at.p.book))["periscope_depth_by_day"], "on the surface, and not ticked"
+    assert "periscope_depth_by_day" not in wanted("night_dark")
+    assert wanted("day") == STEPS
 
 
 @proves("BG-8.1.a", "BG-8.1.d")

@@ -6,6 +6,7 @@ import pytest
 
 from games.uboot.afloat import FIRST_CHARTS, GAME, afloat
 from kaleun.games.uboot.sea import story
+from kaleun.games.uboot.sea.escort import think
 from kaleun.games.uboot.sea.guns import friendly_boats
 from kaleun.games.uboot.sea.scene import scene
 from kaleun.games.uboot.sea.ships import alarm, hurt
@@ -100,6 +101,38 @@ def test_a_ship_that_calls_for_help_is_heard():
     assert said(deep, "distress") == []
 
 
+def test_escorts_talk_near_by_in_clear_and_farther_off_in_code():
+    def heard(miles, depth=0):
+        at = afloat().far_away()
+        if depth:
+            at.submerge(depth)
+        hunter = at.ship("flower", miles * NM, 0.0)
+        for second in range(20):
+            at.s.clock.seconds = second
+            hunter.state = "search"
+            story.overhear(at.s, at.p, hunter)
+        assert {line.to for line in at.p.lines if line.code.startswith("talk_")} <= {"captain+first_officer"}
+        return {line.code for line in at.p.lines if line.code.startswith("talk_")}, len(at.p.lines)
+
+    clear, n = heard(3)
+    assert clear == {"talk_search"}
+    assert 5 < n < 20, "the radioman catches most of it"
+    assert heard(20)[0] == {"talk_coded"}
+    assert heard(60)[0] == set()
+    assert heard(3, depth=60)[0] == set(), "no reception down there"
+
+
+def test_an_escort_that_goes_over_to_search_says_so():
+    at = afloat(seed=5).far_away()
+    for n in range(6):
+        hunter = at.ship("flower", (2 + n) * NM, 0.0)
+        hunter.state, hunter.until, hunter.tx, hunter.ty = "investigate", 0, 9e5, 9e5
+        think(at.s, at.p, hunter)
+        assert hunter.state == "search"
+    talk = [line.code for line in at.p.lines if line.code.startswith("talk_")]
+    assert set(talk) == {"talk_search"}
+
+
 def test_games_of_version_1_are_told_as_before():
     book = GAME.book(GAME.full_options({"mission": "A2"}), GAME.charts_with(FIRST_CHARTS), "1")
     at, ship = watched()
@@ -107,4 +140,6 @@ def test_games_of_version_1_are_told_as_before():
     story.go_down(at.s, p, ship, True)
     story.each_minute(at.s, p)
     story.distress(at.s, p, at.s.sea.groups[0])
+    ship.state = "search"
+    story.overhear(at.s, p, ship)
     assert (at.s.sea.floats, p.lines) == ([], [])

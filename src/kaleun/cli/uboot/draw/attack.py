@@ -23,7 +23,7 @@ from kaleun.cli.uboot.draw.desk import (
     minutes,
     wrapped,
 )
-from kaleun.games.uboot.sea.checklist import STEPS
+from kaleun.games.uboot.sea.checklist import wanted
 from kaleun.games.uboot.sea.optics import Silhouette, silhouette
 from kaleun.games.uboot.sea.plot import attack_disk
 from kaleun.games.uboot.sea.tdc import triangle
@@ -61,7 +61,7 @@ def _state(tube: Tube) -> tuple[str, str]:
 def checklist(desk: DeskOf[OfficerView]) -> list[Text]:
     """The torpedo attack step by step."""
     lines = [desk.title("checklist")]
-    for what in STEPS:
+    for what in wanted(desk.view.light):
         sign, style = ("✔", GOOD) if what in desk.view.checked else ("·", DIM)
         lines.append(Text(f"{sign} {desk.words.word('check_' + what)}", style))
     return lines

@@ -25,6 +25,7 @@ from kaleun.cli.uboot.draw.desk import (
     degrees,
     pairs,
 )
+from kaleun.cli.uboot.draw.officers import under_keel
 from kaleun.games.uboot.sea.grid import psi, rhumb, sail
 from kaleun.games.uboot.view import NavigatorView
 
@@ -167,3 +168,11 @@ def instruments(desk: Desk) -> list[Text]:
         (words("visibility"), words.word(f"visibility_{weather.visibility}")),
         (words("light"), words.word(f"light_{view.light}")),
     ])  # fmt: skip
+
+
+def situation(desk: Desk) -> list[Text]:
+    """Weather and light, fuel, the water under the keel: what the Captain asks for first."""
+    view, words = desk.view, desk.words
+    keel = under_keel(desk)
+    below = words("metres", n=keel) if keel is not None else "–"
+    return [*instruments(desk), *pairs([(words("fuel"), f"{view.boat.fuel:.0f} t"), (words("under_keel"), below)])]

@@ -70,7 +70,7 @@ def tokens(man: Side, spaces: int = SPACES) -> Text:
     """The three spaces of a sailor's tile."""
     drawn = Text()
     for token in man.tokens:
-        sign, style = TOKEN.get(token, ("?", WARN))
+        sign, style = TOKEN[token.partition(":")[0]]
         drawn.append(sign, style)
     return drawn.append("·" * max(0, spaces - len(man.tokens)), DIM)
 

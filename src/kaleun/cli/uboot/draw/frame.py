@@ -116,7 +116,7 @@ def feed(desk: Desk, lines: Sequence[LogLine], width: int, height: int, whole: b
 
 def feed_line(desk: Desk, line: LogLine) -> Text:
     style = BAD if line.code in ALARM else GOOD if line.code in GLAD else BRIGHT if line.code in NEWS else PLAIN
-    style = DIM if line.code in QUIET else style
+    style = DIM if line.code in QUIET else BRASS if line.code.startswith("propose_") else style
     return Text(f"{when(desk, line.data.get('t', 0))} ", DIM).append(sentence(desk, line), style)
 
 

@@ -1,4 +1,4 @@
-"""The mission: briefing, objectives, what officers call out, the captain's log, radio, cards, the end."""
+"""The mission: briefing, objectives, the captain's log, radio, cards, the end."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from rich.text import Text
 
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, WARN, Desk, DeskOf, clock, wrapped
 from kaleun.cli.uboot.draw.frame import when
-from kaleun.games.uboot.missions.talk import TOPICS
 from kaleun.games.uboot.view import FirstOfficerView
 from kaleun.kernel.text import number
 
@@ -17,17 +16,21 @@ DECKS = ("event", "morale1", "morale2", "morale3")
 
 
 def orders_of_headquarters(desk: Desk, width: int, height: int) -> list[Text]:
-    """Briefing and objectives, then what the others say, then the log."""
+    """Briefing and objectives, then the log."""
     task, words = desk.view.task, desk.words
     lines = [Text(words.word(task.title), BRASS).append(f"  {words('time_left', left=clock(desk.view.left))}", DIM)]
     lines += wrapped(words.word(task.briefing), width)
-    lines += [Text(), *objectives(desk), Text(), *said(desk)]
-    return [*lines, Text(), *log_book(desk)]
+    return [*lines, Text(), *objectives(desk), Text(), *log_book(desk)]
 
 
 def objectives(desk: Desk) -> list[Text]:
+    """What is known of them; before the boat is ready for sea, the primary one of the briefing."""
     words = desk.words
     lines = [desk.title("objectives")]
+    if not desk.view.task.objectives:
+        primary = desk.cruise.table.book.mission["primary"]
+        line = Text(f"○ {words.word(primary['text'])}", PLAIN)
+        lines.append(line.append(f"  {words('renown_of', n=primary['renown'])}", DIM))
     for row in desk.view.task.objectives:
         sign, style = (
             ("✔", GOOD) if row.done else ("✘", BAD) if row.missed else ("◐", WARN) if row.met else ("○", PLAIN)
@@ -38,25 +41,6 @@ def objectives(desk: Desk) -> list[Text]:
         grt = sum(ship.grt for ship in desk.view.sunk)
         lines.append(Text(words("sunk_so_far", n=len(desk.view.sunk), grt=number(grt)), GOOD))
     return lines
-
-
-def said(desk: Desk) -> list[Text]:
-    """The last word of each officer on each topic."""
-    words = desk.words
-    lines = [desk.title("said")]
-    for role, topics in desk.view.task.said.items():
-        told = [_said(desk, topic, topics[topic]) for topic in TOPICS if topic in topics]
-        lines.append(Text(f"{words.role(role)}: ", DIM).append("; ".join(told), PLAIN))
-    return lines if len(lines) > 1 else [*lines, Text(words("nobody_spoke"), DIM)]
-
-
-def _said(desk: Desk, topic: str, value: Any) -> str:
-    """What was said on a topic; bots speak in codes ("first_aid blue-circle"), which become words one by one."""
-    if isinstance(value, float):
-        shown: Any = round(value)
-    else:
-        shown = " ".join(part if part.isdigit() else desk.words.word(part) for part in str(value).split())
-    return desk.words.of_game("say", topic, value=shown)
 
 
 def log_book(desk: Desk) -> list[Text]:

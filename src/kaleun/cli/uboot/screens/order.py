@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -16,6 +17,7 @@ from textual.widgets.option_list import Option
 from kaleun.cli.uboot import fields as form
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, WARN, Desk, sit
 from kaleun.cli.uboot.screens.parts import Changed, Choose, Several
+from kaleun.games.uboot.crew.s06_5_orders import Manned
 from kaleun.games.uboot.view import CaptainView
 
 if TYPE_CHECKING:
@@ -55,7 +57,8 @@ class Palette(ModalScreen[str]):
         if refused is not None:
             line = Text(f"✘ {name:<{NAME_WIDTH}}", DIM)
             return line.append(refused.text(words.lang), WARN)
-        line = Text("✔ ", GOOD).append(f"{name:<{NAME_WIDTH}}", BRIGHT)
+        sign, style = ("✔", GOOD) if manned(self.desk, offer.name) else ("◌", WARN)
+        line = Text(f"{sign} ", style).append(f"{name:<{NAME_WIDTH}}", BRIGHT if style == GOOD else DIM)
         return line.append_text(readiness(self.desk, offer.name))
 
     def on_mount(self) -> None:
@@ -69,7 +72,7 @@ class Palette(ModalScreen[str]):
         elif offer.refused is not None:
             said = Text(f"{offer.refused.text(self.cruise.lang)} ({offer.refused.rule})", WARN)
         else:
-            said = readiness(self.desk, offer.name)
+            said = readiness(self.desk, offer.name).append_text(price(self.desk, offer.name))
         self.query_one("#reason", Static).update(said)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -82,13 +85,34 @@ ROWS = {
 }  # fmt: skip
 
 
-def readiness(desk: Desk, name: str) -> Text:
-    """What the Captain hears when he asks "ready?": men with the icon and men there, of those needed."""
+def needs(desk: Desk, name: str) -> Sequence[Manned]:
+    """The posts of an order, as the Captain hears them."""
     known = desk.view.readiness if isinstance(desk.view, CaptainView) else {}
     surfaced = desk.view.boat.depth <= 0
     row = ("new_speed_surfaced" if surfaced else "new_speed_submerged") if name == "new_speed" else ROWS.get(name, name)
+    return known.get(row, ())
+
+
+def manned(desk: Desk, name: str) -> bool:
+    """Are there men enough for it, skilled or not?"""
+    here: dict[int, int] = {}
+    for need in needs(desk, name):
+        here[need.section] = here.get(need.section, need.men) - need.need
+    return all(left >= 0 for left in here.values())
+
+
+def price(desk: Desk, name: str) -> Text:
+    """What men without the skill cost: each takes an activation more."""
+    unskilled = sum(max(0, need.need - need.have) for need in needs(desk, name))
+    if not manned(desk, name):
+        return Text(desk.words("men_missing"), BAD)
+    return Text(desk.words("unskilled", n=unskilled), WARN) if unskilled else Text()
+
+
+def readiness(desk: Desk, name: str) -> Text:
+    """What the Captain hears when he asks "ready?": men with the icon and men there, of those needed."""
     line = Text()
-    for need in known.get(row, ()):
+    for need in needs(desk, name):
         style = GOOD if need.have >= need.need else WARN if need.men >= need.need else BAD
         icon = desk.words.short(f"icon_{need.icon}")
         line.append(f"{need.have}/{need.need} {icon} ", style).append(f"({need.section}: {need.men}) ", DIM)
@@ -105,19 +129,20 @@ class OrderForm(ModalScreen[bool]):
         Binding("down", "app.focus_next", show=False), Binding("up", "app.focus_previous", show=False),
     ]  # fmt: skip
 
-    def __init__(self, cruise: Cruise, seat: str, name: str) -> None:
+    def __init__(self, cruise: Cruise, seat: str, name: str, filled: Mapping[str, Any] | None = None) -> None:
         super().__init__(classes="box")
         self.cruise, self.seat, self.order_name = cruise, seat, name
         self.offer = cruise.offers(seat)[name]
         self.desk = sit(cruise, seat)
-        self.fields = form.fields(self.desk, self.offer)
+        self.fields = form.filled(form.fields(self.desk, self.offer), filled or {})
 
     def compose(self) -> ComposeResult:
         words = self.cruise.words
         with Vertical(id="frame") as frame:
             frame.border_title = f"{words.word(self.order_name)} · {self.offer.rule}"
             frame.border_subtitle = words("form_keys")
-            yield Static(readiness(self.desk, self.order_name), id="ready")
+            ready = readiness(self.desk, self.order_name).append("\n").append_text(price(self.desk, self.order_name))
+            yield Static(ready, id="ready")
             with VerticalScroll(id="fields"):
                 for field in self.fields:
                     with Horizontal(classes="field"):

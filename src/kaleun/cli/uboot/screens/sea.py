@@ -12,7 +12,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Input, Static
 
-from kaleun.cli.uboot.draw import frame
+from kaleun.cli.uboot.draw import frame, officers
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, COLOUR, DIM, Desk, clipped, sit
 from kaleun.cli.uboot.pages import LOG, Look, pages, shown
 from kaleun.cli.uboot.screens.parts import joined
@@ -20,6 +20,7 @@ from kaleun.games.uboot.seats import NAVIGATOR, ROLES
 
 if TYPE_CHECKING:
     from kaleun.cli.uboot.cruise import Cruise
+    from kaleun.games.uboot.officers.shown import Proposal
 
 REMARK_S = 8.0
 FEED, TALL_FEED, TALL = 4, 8, 34
@@ -49,6 +50,8 @@ class Sea(Screen[None]):
         self.look = Look()
         self._remark, self._until = "", 0.0
         self._shown: dict[str, Text] = {}
+        self.offered: list[Proposal] = []
+        """The proposals as they were last drawn: what the person accepts is what the person has read."""
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -82,15 +85,17 @@ class Sea(Screen[None]):
 
     def draw(self) -> None:
         width, height = self.size
-        if not width:
+        if not width or not self.query("#keys"):  # a tick may come before the screen is composed
             return
         desk = sit(self.cruise, self.seat)
+        self.offered = officers.proposals(desk)
         lines = TALL_FEED if height >= TALL else FEED
         room = max(8, height - lines - 5)
         self._put("head", frame.header(desk, width))
         self._put("tracks", frame.tracks(desk, width))
         self._put("tabs", self._tabs(desk, width))
-        self._put("page", joined(shown(self.page, desk, width - 2, room, self.look)))
+        goal = officers.lesson(desk, width - 2) if not self.at[self.seat] else []
+        self._put("page", joined([*goal, *shown(self.page, desk, width - 2, room - len(goal), self.look)]))
         heard = frame.feed(desk, self.cruise.feed(self.seat), width - 1, lines)
         self._put("feed", joined([self._rule(desk, width), *heard, *[Text()] * (lines - len(heard))]))
         self._put("keys", clipped(Text(self.remark, BAD) if self.remark else self._keys(desk), width))
@@ -125,11 +130,15 @@ class Sea(Screen[None]):
         return line.append("│ ", DIM)
 
     def _rule(self, desk: Desk, width: int) -> Text:
-        """The line above the feed: its name, or that somebody waits for an answer."""
+        """The line above the feed: its name, the most urgent proposal, or that somebody waits for an answer."""
         asked = self.cruise.questions
         if asked:
             said = desk.words("asked", n=len(asked), role=desk.words.role(asked[0][1].seat))
             return Text(f"━━ {said} ".ljust(width, "━"), "bold #f2c14e")
+        mine = self.offered
+        if mine and mine[0].code not in self.cruise.aside:
+            said = f"── y {officers.proposed(desk, mine[0])} "
+            return clipped(Text(said.ljust(width, "─"), BRASS), width)
         return Text(f"── {desk.words('feed')} ".ljust(width, "─"), "#3d5468")
 
     def _keys(self, desk: Desk) -> Text:

@@ -13,7 +13,7 @@ from textual.widgets import Static
 
 from kaleun.ai.uboot.crew import LEVELS
 from kaleun.cli.uboot.draw.desk import BAD, BRASS, COLOUR, DIM, PLAIN
-from kaleun.cli.uboot.plan import YOU, Plan
+from kaleun.cli.uboot.plan import YOU, Plan, tutorial
 from kaleun.cli.uboot.screens.parts import Changed, Choose
 from kaleun.cli.uboot.words import Words
 from kaleun.games.uboot.commands.voyages import under_way
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 PACES = ("auto_pause", "running", "calm")
 TITLE = "U - B O O T"
+LESSON = "lesson:"
 
 
 class Start(Screen[Plan | None]):
@@ -54,6 +55,7 @@ class Start(Screen[Plan | None]):
             yield Static(Text(f"{TITLE}   ", BRASS).append(words.of_game("name", "pitch"), DIM), id="title")
             if not self.plan.options.get("own_mission"):
                 names = [(m, f"{m} {words.word(row['title'])}") for m, row in self.missions.items()]
+                names += [(f"{LESSON}{role}", words.word(f"tutorial_{role}")) for role in ROLES]
                 names += [(p, words("patrol", id=p, title=words.word(row["title"]))) for p, row in self.patrols.items()]
                 names.append((CAMPAIGN, words("campaign")))
                 now = self.plan.voyage or self._now("mission")
@@ -95,6 +97,8 @@ class Start(Screen[Plan | None]):
         words = self.words
         if self.plan.options.get("own_mission"):
             text = Text(words("own_mission"), PLAIN)
+        elif self._lesson():
+            text = Text(words.word(f"tutorial_{self._lesson()}_briefing"), PLAIN)
         elif self._voyage():
             text = self._of_voyage(self._voyage())
         else:
@@ -104,6 +108,11 @@ class Start(Screen[Plan | None]):
                 words.word(row["briefing"]), PLAIN
             )
         self.query_one("#briefing", Static).update(text)
+
+    def _lesson(self) -> str:
+        """The role whose lesson is chosen, "" for a mission."""
+        name = str(self.query_one("#mission", Choose).value) if self.query("#mission") else ""
+        return name.removeprefix(LESSON) if name.startswith(LESSON) else ""
 
     def _voyage(self) -> str:
         """The patrol or campaign that is chosen, "" for a single mission."""
@@ -126,6 +135,9 @@ class Start(Screen[Plan | None]):
 
     def chosen(self) -> Plan:
         """The plan as the page stands."""
+        if self._lesson():
+            pace = self.query_one("#pace", Choose).value
+            return tutorial(self._lesson(), {"pace": pace}, self.plan.seed, self.plan.save, self.plan.lang)
         options, voyage = dict(self.plan.options), self._voyage()
         if self.query("#mission") and not voyage:
             options["mission"] = self.query_one("#mission", Choose).value

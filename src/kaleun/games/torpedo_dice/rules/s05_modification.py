@@ -19,7 +19,7 @@ PATTERN = {"cannon": "plus", "engine": "minus", "portholes": "line"}
 """Systems that change the pattern and leave the die as it lies; the others turn it to a side."""
 
 
-class Change(NamedTuple):
+class Modified(NamedTuple):
     """One thing a system can do with the die."""
 
     key: str
@@ -64,7 +64,7 @@ def modification(s: State, p: P, place: int) -> Asks[Plan]:
     return Plan(chosen.system, side, chosen.kind)
 
 
-def modifiable(s: State, book: Book, place: int) -> tuple[Change, ...]:
+def modifiable(s: State, book: Book, place: int) -> tuple[Modified, ...]:
     """What this player can do with the own die."""
     return _possible(book, *_case(s, book, place)).values
 
@@ -85,7 +85,7 @@ def _question(book: Book, seat: str, works: int, destroyed: int, die: int, sides
 
 @cache
 def _keep(die: int) -> Bundle:
-    kept = Change(KEEP, "", die, "base", "TD-5.1")
+    kept = Modified(KEEP, "", die, "base", "TD-5.1")
     return Bundle([Option(KEEP, kept, kept.rule, system=kept.system, side=die, kind=kept.kind)])
 
 
@@ -154,7 +154,7 @@ def verdicts(book: Book, works: int, destroyed: int, die: int, sides: tuple[int,
             else:
                 yield Refusal(key, "mates_missing", "TD-7.4", system=key)
         else:
-            found = [Change(*effect, system.rule) for effect in _EFFECTS[key](book, die, sides)]
+            found = [Modified(*effect, system.rule) for effect in _EFFECTS[key](book, die, sides)]
             found = [change for change in found if book.options["idle_modification"] or not _idle(change, die)]
             yield Bundle(Option(c.key, c, c.rule, system=key, side=c.side, kind=c.kind) for c in found)
             yield from _unreached(book, key, die, [change.side for change in found])
@@ -174,7 +174,7 @@ def _unreached(book: Book, key: str, die: int, sides: list[int]) -> Iterator[Ref
         yield Refusal(key, "not_with_this_side", rule_id, system=key, side=die)
 
 
-def _idle(change: Change, die: int) -> bool:
+def _idle(change: Modified, die: int) -> bool:
     if change.kind == "line":
         return die == 1
     return change.kind == "base" and change.system != "propeller" and change.side == die

@@ -21,6 +21,7 @@ GAME = "uboot"
 PLAY = (
     click.Option(["--role", "roles"], multiple=True, metavar="ROLE", help="U-BOOT: a role you hold (several, or all)."),
     click.Option(["--voyage"], metavar="NAME", help="U-BOOT: the linked patrol A or B, or the campaign, on and on."),
+    click.Option(["--tutorial"], metavar="ROLE", help="U-BOOT: the lesson of a role, five minutes."),
     click.Option(["--skill"], metavar="SKILL", help="U-BOOT: skill of the bots in the other roles."),
 )
 SIM = (
@@ -30,12 +31,14 @@ SIM = (
 
 
 def play(wish: Wish, own: Mapping[str, Any], resume: str | None, new: bool, tty: bool) -> None:
-    """`kaleun play uboot`: a mission, or with --voyage the next one of a voyage."""
+    """`kaleun play uboot`: a mission, with --tutorial a lesson, or with --voyage the next one of a voyage."""
     from kaleun.cli.uboot.launch import launch
 
-    roles, skill, voyage = own["roles"], own["skill"], own["voyage"]
+    roles, skill, voyage, tutorial = own["roles"], own["skill"], own["voyage"], own["tutorial"]
+    if tutorial and (voyage or roles or resume):
+        raise click.UsageError("a lesson has its own role and mission: no --voyage, --role or --resume")
     if voyage is None:
-        launch(wish, roles, skill, resume, new, tty)
+        launch(wish, roles, skill, resume, new, tty, tutorial or "")
         return
     if resume or wish.save:
         raise click.UsageError("a voyage keeps its own files; --resume and --save do not go with --voyage")

@@ -116,7 +116,7 @@ def _settled(kept: Kept, path: Path, lang: str, say: Say) -> Kept:
 
 
 def _path(of: str, game: Game) -> Path:
-    from kaleun.cli.home import home
+    from kaleun.home import home
 
     begin(of, game.charts())  # a sentence if there is no such voyage
     return home() / "voyages" / f"{GAME}-{of}.json"

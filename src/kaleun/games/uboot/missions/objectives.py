@@ -142,10 +142,16 @@ def protect(s: State, book: Book, goal: Goal, row: Any) -> bool:
     return bool(s.outcome) and not goal.missed
 
 
+@rule("BG-1.5.a")
+def lesson(s: State, book: Book, goal: Goal, row: Any) -> bool:
+    """Every goal of the lesson has been reached."""
+    return s.task.lesson >= len(book.mission["lesson"]["goal"])
+
+
 LOOK: dict[str, Look] = {
     "sink_grt": sink_grt, "sink_type": sink_type, "hit_type": hit_type, "reach": reach, "patrol": patrol,
     "observe": observe, "shadow": shadow, "report": report, "rescue": rescue, "rescue_by": rescue_by,
-    "rendezvous": rendezvous, "undetected": undetected, "no_kia": no_kia, "protect": protect,
+    "rendezvous": rendezvous, "undetected": undetected, "no_kia": no_kia, "protect": protect, "lesson": lesson,
 }  # fmt: skip
 AT_THE_END = ("sink_grt", "sink_type", "hit_type", "no_kia", "protect")
 """Kinds that are looked at once more when the mission ends between two minutes."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from kaleun.games.uboot.missions import lesson
 from kaleun.games.uboot.missions.carry import read
 from kaleun.games.uboot.missions.headquarters import TRIGGERS
 from kaleun.games.uboot.missions.objectives import LOOK
@@ -24,12 +25,13 @@ KEYS = {
     "time_limit_h": int, "briefing": str, "primary": dict, "secondary": list, "traffic": list, "weather": dict,
     "air": dict, "water": list, "thresholds": dict,
 }  # fmt: skip
-MORE = ("mode", "patrol", "part", "training", "override")
+MORE = ("mode", "patrol", "part", "training", "override", "lesson")
 GOAL_KEYS = {
     "sink_grt": ("grt",), "sink_type": ("count",), "hit_type": ("ids", "count"), "reach": ("squares",),
     "patrol": ("squares", "hours"), "observe": ("squares", "minutes"), "shadow": ("group", "hours"),
     "report": ("squares",), "rescue": ("squares", "point", "flare_min"), "rescue_by": ("hours",),
     "rendezvous": ("unit", "window_h"), "undetected": ("until",), "no_kia": (), "protect": ("unit",),
+    "lesson": (),
 }  # fmt: skip
 GOAL_MORE = (
     "id", "text", "type", "renown", "trigger", "group", "squares", "category", "ids", "count", "then", "pay",
@@ -70,6 +72,10 @@ def wrong(m: Mapping[str, Any], charts: Charts) -> Iterator[str]:
     yield from checker.frame()
     yield from checker.traffic()
     yield from checker.goals()
+    if "lesson" in m:
+        yield from lesson.wrong(m["lesson"])
+    elif m["primary"].get("type") == "lesson":
+        yield "a primary objective of the type lesson needs a lesson"
 
 
 def _numbers(where: str, row: Mapping[str, Any]) -> Iterator[str]:

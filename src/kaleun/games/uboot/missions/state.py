@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
+
+from kaleun.kernel.plain import Since
 
 
 class Goal(msgspec.Struct):
@@ -56,3 +60,5 @@ class Task(msgspec.Struct):
     """Messages that have been read."""
     said: dict[str, dict[str, float | str]] = {}
     """What each officer has called out: topic -> words."""
+    lesson: Annotated[int, Since("2")] = 0
+    """Goals of a lesson that have been reached."""

@@ -64,6 +64,14 @@ class Evaluation(Struct):
     renown: int
 
 
+class Lesson(Struct):
+    """A lesson: whose it is, its goals by the codes of their words, and how many have been reached."""
+
+    role: str
+    goals: tuple[str, ...]
+    reached: int
+
+
 class Task(Struct, omit_defaults=True):
     """The mission. A line of the log has mission, t, code and its own words or numbers; `said` is what each officer
     called out last, by topic."""
@@ -75,6 +83,7 @@ class Task(Struct, omit_defaults=True):
     log: list[dict[str, int | float | str]]
     said: dict[str, dict[str, float | str]]
     evaluation: Evaluation | None = None
+    lesson: Lesson | None = None
 
 
 class RadioTask(Task, kw_only=True):
@@ -101,10 +110,17 @@ def mission_view(s: State, book: Book, seat: str | None) -> Task:
         "log": [{"mission": e.mission, "t": e.at, "code": e.code, **e.data} for e in s.task.log[-LAST:]],
         "said": {role: words.copy() for role, words in s.task.said.items()},
         "evaluation": _evaluation(s, book) if s.outcome else None,
+        "lesson": _lesson(s, m["lesson"]) if "lesson" in m else None,
     }
     if seat in (CAPTAIN, FIRST_OFFICER):
         return RadioTask(**shown, to_send=tuple(s.sea.outgoing), sending=s.sea.sending)
     return Task(**shown)
+
+
+@rule("BG-1.5.a")
+def _lesson(s: State, row: Any) -> Lesson:
+    """What is to be learnt, and how far one has got."""
+    return Lesson(row["role"], tuple(goal["text"] for goal in row["goal"]), s.task.lesson)
 
 
 def _objective(goal: Goal, row: Any, primary: bool) -> Objective:

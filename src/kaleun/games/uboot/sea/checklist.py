@@ -26,6 +26,12 @@ STEPS = (
     "fire",
 )
 """The torpedo attack, step by step."""
+DAY, BY_DAY = "day", "periscope_depth_by_day"
+
+
+def wanted(light: str) -> tuple[str, ...]:
+    """The steps of an attack in this light: in the dark nobody need go under water."""
+    return tuple(step for step in STEPS if step != BY_DAY or light == DAY)
 
 
 @rule("BG-2.q")
@@ -38,7 +44,7 @@ def checklist(s: State, book: Book) -> list[tuple[str, bool]]:
     near = target is not None and 0 <= target.distance <= row["near_nm"]
     known = target is not None and target.course >= 0
     ahead = target is not None and known and abs(bow_angle(target.course, target.bearing)) <= row["ahead_deg"]
-    hidden = s.boat.depth > 0 or light_now(s, book.sea) != "day"
+    hidden = s.boat.depth > 0 or (not book.sea.holds and light_now(s, book.sea) != DAY)
     flooded = any(tube.load and tube.flooded for tube in s.boat.tubes)
     done = (
         target is not None,

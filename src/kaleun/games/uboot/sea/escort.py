@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import formation, formation1
+from kaleun.games.uboot.sea import formation, formation1, story
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.charges import drop
 from kaleun.games.uboot.sea.ships import alarm, group_of, investigate, sail_alone
@@ -25,7 +25,15 @@ PASSIVE = ("formation", "straggler", "evading", "damaged", "dead")
 
 
 def think(s: State, p: Play[Book], unit: Unit) -> None:
-    """One second of a detached warship's mind: sets its course and speed."""
+    """One second of a detached warship's mind; what it begins it tells the others."""
+    before = unit.state
+    decide(s, p, unit)
+    if unit.state not in (before, "attack"):
+        story.overhear(s, p, unit)
+
+
+def decide(s: State, p: Play[Book], unit: Unit) -> None:
+    """Sets its course and speed."""
     sb, row = p.book.sea, p.book.sea.p["escort"]
     vessel, now = sb.vessels[unit.kind], s.clock.seconds
     attack_kn = min(vessel.top_kn, row["attack_speed_kn"])
@@ -64,6 +72,7 @@ def attack(s: State, p: Play[Book], unit: Unit) -> None:
     unit.state = "attack"
     s.sea.attacked = True
     note(s, p, "BG-H.7", "hunted", to="")
+    story.overhear(s, p, unit)
 
 
 def predicted(s: State, unit: Unit, lead: float = 0.0) -> tuple[float, float]:
@@ -73,13 +82,14 @@ def predicted(s: State, unit: Unit, lead: float = 0.0) -> tuple[float, float]:
 
 
 def aim(s: State, sb: SeaBook, unit: Unit, lead: float) -> tuple[float, float]:
-    """Where the pattern is to fall: where the last fixes say, or, in some attacks, where a boat would be that has
-    turned away and put on all speed since then."""
+    """Where the pattern is to fall: where the last fixes say; of a boat that puts on speed, in most attacks, where she
+    would be if she turned away and ran since then."""
     row = sb.p["depth_charge"]
-    stream = Stream(s.seed, "hunch", unit.id, unit.charges)
-    if "hunch" not in row or not stream.chance(row["hunch"]["share"]):
+    if "hunch" not in row or math.hypot(unit.fix_vx, unit.fix_vy) < row["hunch"]["from_kn"] * KN:
         return predicted(s, unit, lead)
-    hunch = row["hunch"]
+    hunch, stream = row["hunch"], Stream(s.seed, "hunch", unit.id, unit.charges)
+    if not stream.chance(hunch["share"]):
+        return predicted(s, unit, lead)
     turned = stream.uniform(*hunch["turn_deg"]) * (1 if stream.chance(0.5) else -1)
     course = (bearing(unit.fix_vx, unit.fix_vy) + turned) * RAD
     way = hunch["kn"] * KN * stream.uniform(hunch["least"], 1.0) * (s.clock.seconds - unit.fix_at + lead)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.sea.grid import rhumb
 from kaleun.games.uboot.sea.state import Float
-from kaleun.games.uboot.sea.units import HOUR, KN, RAD
+from kaleun.games.uboot.sea.units import HOUR, KN, NM, RAD
 from kaleun.games.uboot.sea.water import position, weather_now
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER, NAVIGATOR
 from kaleun.kernel.stream import Stream
@@ -122,6 +122,21 @@ def other_boat_hit(s: State, p: Play[Book], group: Group) -> None:
     """She tells of her success, if we can hear it."""
     if p.book.sea.holds and hears_radio(s, p.book.sea):
         signal(s, p, group, "boat_hits")
+
+
+ORDERS = {"investigate": "talk_investigate", "attack": "talk_attack", "search": "talk_search", "return": "talk_return"}
+"""What an escort says when it begins something."""
+
+
+def overhear(s: State, p: Play[Book], unit: Unit) -> None:
+    """Escorts talk to each other: near by in clear, by voice; farther off only groups of a code are heard."""
+    sb = p.book.sea
+    if not sb.holds or unit.state not in ORDERS or not hears_radio(s, sb):
+        return
+    row, miles = sb.p["story"], math.hypot(unit.x - s.boat.x, unit.y - s.boat.y) / NM
+    if miles <= row["talk_code_nm"] and Stream(s.seed, "talk", unit.id, s.clock.seconds).chance(row["talk_share"]):
+        clear = miles <= row["talk_clear_nm"]
+        note(s, p, "BG-8.4.b", ORDERS[unit.state] if clear else "talk_coded", to=RADIO_ROOM)
 
 
 def distress(s: State, p: Play[Book], group: Group) -> None:

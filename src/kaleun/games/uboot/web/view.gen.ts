@@ -27,6 +27,7 @@ export interface View extends Setting {
   patients: Record<string, string[]>;
   hints: string[];
   task: Task;
+  officers: Record<string, Officer>;
   outcome: string;
 }
 
@@ -194,6 +195,7 @@ export interface Task {
   log: (Record<string, number | string>)[];
   said: Record<string, Record<string, number | string>>;
   evaluation?: Evaluation | null;
+  lesson?: Lesson | null;
 }
 
 /** An objective: how far it has got, and what missions.toml says of it. */
@@ -238,6 +240,40 @@ export interface Evaluation {
   renown: number;
 }
 
+/** A lesson: whose it is, its goals by the codes of their words, and how many have been reached. */
+export interface Lesson {
+  role: string;
+  goals: string[];
+  reached: number;
+}
+
+/** What one officer reports and proposes now, the most urgent first. */
+export interface Officer {
+  says?: Saying[];
+  proposes?: Proposal[];
+}
+
+/** A sentence: its code in the words of the log, and what is filled in. */
+export interface Saying {
+  code: string;
+  data?: Record<string, number | string | string[]>;
+}
+
+/**
+ * What an officer would have somebody do. Whoever holds `seat` accepts it by giving `command` with `args`; where
+ * men are missing, a Mobilization for `first` comes before it. `fill`: the rest of the command is for a person.
+ */
+export interface Proposal {
+  code: string;
+  data?: Record<string, number | string | string[]>;
+  rank: number;
+  seat: string;
+  command: string;
+  args?: Record<string, number | string | string[]>;
+  first?: string;
+  fill?: boolean;
+}
+
 /** The same, the periscope, and how each order is manned. */
 export interface CaptainView extends Setting {
   mission: string;
@@ -265,6 +301,7 @@ export interface CaptainView extends Setting {
   patients: Record<string, string[]>;
   hints: string[];
   task: RadioTask;
+  officers: Record<string, Officer>;
   outcome: string;
   contacts: Contact[];
   markers: Marker[];
@@ -285,6 +322,7 @@ export interface RadioTask {
   log: (Record<string, number | string>)[];
   said: Record<string, Record<string, number | string>>;
   evaluation?: Evaluation | null;
+  lesson?: Lesson | null;
   to_send: string[];
   sending: string;
 }
@@ -404,6 +442,7 @@ export interface FirstOfficerView extends Setting {
   patients: Record<string, string[]>;
   hints: string[];
   task: RadioTask;
+  officers: Record<string, Officer>;
   outcome: string;
   contacts: Contact[];
   markers: Marker[];
@@ -457,6 +496,7 @@ export interface NavigatorView extends Setting {
   patients: Record<string, string[]>;
   hints: string[];
   task: Task;
+  officers: Record<string, Officer>;
   outcome: string;
   contacts: Contact[];
   markers: Marker[];
@@ -539,6 +579,7 @@ export interface EngineerView extends Setting {
   patients: Record<string, string[]>;
   hints: string[];
   task: Task;
+  officers: Record<string, Officer>;
   outcome: string;
   depth_gauge: DepthGauge;
   puzzle?: Puzzle | null;

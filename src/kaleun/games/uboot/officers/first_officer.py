@@ -1,0 +1,125 @@
+"""The First Officer: alarm, radio, tubes, ears; when there is nothing left to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kaleun.games.uboot.crew.aboard import in_section, surfaced
+from kaleun.games.uboot.crew.book import OUTSIDE
+from kaleun.games.uboot.crew.s06_13_smoking import may
+from kaleun.games.uboot.officers.navigator import clock
+from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Deed, Word, order
+from kaleun.games.uboot.sea.orders import deepest
+from kaleun.games.uboot.sea.radio import WAITING
+from kaleun.games.uboot.sea.units import HOUR, MINUTE
+from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER, ROLES
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.state import State
+
+HUNTS = ("sink_grt", "sink_type", "hit_type", "shadow")
+KINDS = ("g7e", "g7a")
+
+
+def words(s: State, book: Book) -> Iterator[Word]:
+    """The most urgent first."""
+    yield from alarm(s, book)
+    yield from radio(s, book)
+    yield from ears(s, book)
+    yield from tubes(s, book)
+    yield from rest(s, book)
+    yield from home(s, book)
+
+
+def down(s: State, book: Book, depth: float) -> Deed:
+    """Dive to a depth there is water for, with everybody inside."""
+    least = book.officers["first_officer"]["clear_of_ground_m"]
+    to = max(least, min(depth, deepest(s, book), round(s.sea.water, -1) - least))
+    deed = order(s, book, "dive", "dive_resurface", {"depth": float(to)}, "dive")
+    return deed._replace(first="dive") if in_section(s, *OUTSIDE) else deed
+
+
+def alarm(s: State, book: Book) -> Iterator[Word]:
+    """Aircraft: down. ASDIC: deeper."""
+    row, boat = book.officers["first_officer"], s.boat
+    if surfaced(s) and any(plane.seen for plane in s.sea.planes):
+        deed = down(s, book, row["alarm_m"])
+        yield Word(FIRST_OFFICER, "propose_alarm", {"depth": deed.args["depth"]}, deed)
+    least = row["clear_of_ground_m"]
+    deep = min(row["deep_m"], deepest(s, book), round(s.sea.water, -1) - least)
+    if s.sea.pinged and boat.keel + least < deep and boat.depth > 0:
+        deed = order(s, book, "new_depth", "new_depth", {"depth": float(deep)})
+        yield Word(FIRST_OFFICER, "propose_deeper", {"depth": deep}, deed)
+
+
+def radio(s: State, book: Book) -> Iterator[Word]:
+    """A message that nobody has deciphered yet: the letters are for a person to type."""
+    waiting = [message.id for message in s.sea.radio if message.state == WAITING]
+    if waiting:
+        deed = order(s, book, "enigma", "enigma", {"receive": (waiting[0],)})._replace(fill=True)
+        yield Word(FIRST_OFFICER, "propose_read", {"n": len(waiting)}, deed, RADIO_ROOM)
+
+
+def ears(s: State, book: Book) -> Iterator[Word]:
+    """Where ships are to be found and none is in sight: under water one hears farther than eyes see."""
+    row, boat, now = book.officers["first_officer"], s.boat, s.clock.seconds
+    hunting = any(
+        goal.known and not goal.done and kind in HUNTS
+        for goal, kind in zip(s.task.goals, kinds(book), strict=False)
+    )  # fmt: skip
+    if boat.diving or s.sea.contacts or s.sea.pinged or not hunting:
+        return
+    due = now - s.voice.listened >= row["listen_every_h"] * HOUR
+    if surfaced(s) and due and round(s.sea.water, -1) > row["listen_m"] + row["clear_of_ground_m"]:
+        deed = down(s, book, row["listen_m"])
+        at = clock(book, now + row["listen_in_min"] * MINUTE)
+        yield Word(FIRST_OFFICER, "propose_listen", {"depth": deed.args["depth"], "time": at}, deed)
+    elif boat.depth > 0 and "hydrophone" not in boat.views and due:
+        yield Word(FIRST_OFFICER, "propose_hydrophone", {}, order(s, book, "hydrophone", "hydrophone"))
+    elif boat.depth > 0 and "hydrophone" not in boat.views:
+        deed = order(s, book, "resurface", "dive_resurface")
+        yield Word(FIRST_OFFICER, "propose_surface", {}, deed)
+
+
+def kinds(book: Book) -> list[str]:
+    """The kind of each objective, the primary one first."""
+    return [row["type"] for row in (book.mission["primary"], *book.mission["secondary"])]
+
+
+def tubes(s: State, book: Book) -> Iterator[Word]:
+    """An empty tube and a torpedo for it, while nobody is near."""
+    if s.sea.pinged or s.sea.contacts:
+        return
+    for n, tube in enumerate(s.boat.tubes, 1):
+        room = "stern" if book.sea.stern(n) else "bow"
+        kind = next((k for k in KINDS if s.boat.spares.get(f"{room} {k}", 0) > 0), "")
+        if not tube.load and not tube.reload and kind and not any(t.reload for t in s.boat.tubes):
+            call = "reload" if surfaced(s) else "dive"
+            deed = order(s, book, "reload", "reload_torpedo", {"tube": n, "kind": kind}, call)
+            yield Word(FIRST_OFFICER, "propose_reload", {"tube": n}, deed)
+            return
+
+
+def rest(s: State, book: Book) -> Iterator[Word]:
+    """A smoke on deck gives the Captain an order back."""
+    quiet = surfaced(s) and not s.sea.contacts and not s.crew.smoked and s.crew.blocked
+    role = next((role for role in ROLES if quiet and may(s, book, role)), "")
+    if role and not any(plane.seen for plane in s.sea.planes):
+        yield Word(FIRST_OFFICER, "propose_smoke", {}, Deed("smoke", seat=role))
+
+
+def home(s: State, book: Book) -> Iterator[Word]:
+    """Everything that was ordered is done."""
+    known = [goal for goal in s.task.goals if goal.known]
+    if known and all(goal.done or goal.missed for goal in known) and known[0].done and not s.sea.contacts:
+        yield Word(FIRST_OFFICER, "propose_home", {}, Deed("return_to_base"), (CAPTAIN, FIRST_OFFICER))
+
+
+def heard(s: State, book: Book) -> Iterator[Word]:
+    """What the man at the hydrophone has."""
+    held = [c for c in s.sea.contacts if not c.lost and c.by == "hydrophone"]
+    if held:
+        bearing = 10 * round(held[0].bearing / 10) % 360
+        yield Word(FIRST_OFFICER, "watch_hears", {"n": len(held), "bearing": bearing}, to=BRIDGE)

@@ -1,0 +1,66 @@
+"""All the officers' words, and who hears which."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from kaleun.games.uboot.officers import chief_engineer, first_officer, navigator, wishes
+from kaleun.games.uboot.officers.shown import Officer, Proposal, Saying
+from kaleun.games.uboot.officers.word import Word
+from kaleun.games.uboot.seats import CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
+from kaleun.kernel.rule import rule
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.book import Book
+    from kaleun.games.uboot.state import State
+
+
+FREE = ("smoke", "return_to_base")
+"""What is proposed and costs no order."""
+
+
+def spoken(s: State, book: Book) -> Iterator[Word]:
+    """Every word that could be said now, officer by officer, the most urgent of each first."""
+    if not s.seed or s.outcome:
+        return
+    yield from wishes.words(s, book, CHIEF_ENGINEER)
+    yield from chief_engineer.words(s, book)
+    yield from wishes.words(s, book, FIRST_OFFICER)
+    yield from first_officer.words(s, book)
+    yield from first_officer.heard(s, book)
+    yield from navigator.words(s, book)
+    yield from wishes.words(s, book, NAVIGATOR)
+
+
+def words(s: State, book: Book) -> Iterator[Word]:
+    """Those that fit the moment: where everybody is in for a dive that is proposed, nobody asks for look-outs; an order
+    the track has no room for is proposed only if it is urgent (it would cost morale)."""
+    found = list(spoken(s, book))
+    diving = any(word.deed and word.deed.command == "dive" and not word.deed.first for word in found)
+    left, row = s.crew.orders - s.crew.blocked, book.room
+    for word in found:
+        least = 0 if word.deed is None or word.deed.command in FREE else row.get(word.code, 1)
+        if left >= least and not (diving and word.code == "watch_blind"):
+            yield word
+
+
+@rule("BG-7.1.a")
+def officers(s: State, book: Book, seat: str | None) -> dict[str, Officer]:
+    """What each officer says and proposes, as far as this role hears it."""
+    found: dict[str, Officer] = {}
+    for word in words(s, book):
+        if word.to and seat not in word.to:
+            continue
+        officer = found.setdefault(word.role, Officer([], []))
+        if word.deed is None:
+            officer.says.append(Saying(word.code, word.data))
+        else:
+            deed = word.deed
+            officer.proposes.append(
+                Proposal(
+                    code=word.code, data=word.data, rank=book.urgency.get(word.code, len(book.urgency)), seat=deed.seat,
+                    command=deed.command, args=deed.args, first=deed.first, fill=deed.fill,
+                )
+            )  # fmt: skip
+    return {role: found[role] for role in ROLES if role in found}
