@@ -194,4 +194,4 @@ def _short(scene: Scene, value: Any) -> str:
 def board_of(game: Game) -> Board:
     """The drawing this game brings; a listing if it brings none."""
     board = game.part("tty")
-    return cast(Board, board) if hasattr(board, "draw") else Listing()
+    return cast(Board, board) if hasattr(board, "tell") else Listing()
