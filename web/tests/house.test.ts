@@ -1,5 +1,5 @@
 // The rooms of the browser: what all games share names none of them, and games do not know each other.
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'smol-toml';
 import { describe, expect, it } from 'vitest';
@@ -25,6 +25,16 @@ describe('the house', () => {
       return text.split('\n').flatMap((line, i) => (named.test(line) ? [`${name}:${i + 1} ${line.trim()}`] : []));
     });
     expect(found).toEqual([]);
+  });
+
+  it.each(games.filter((game) => existsSync(`${GAMES}/${game}/web/index.ts`)))('%s has the same rooms', (game) => {
+    const rooms = ['Board.svelte', 'Vignette.svelte', 'guide.ts', 'view.gen.ts', 'pages/ReportPage.svelte'];
+    const logic = ['coach', 'describe', 'report', 'scenes', 'textview'].map((name) => `logic/${name}.ts`);
+    const tests = ['board', 'words', 'scenes'].map((name) => `tests/${name}.test.ts`);
+    const wanted = [...rooms, ...logic, ...tests, 'fixtures/make.py', 'fixtures/fixtures.json'];
+    expect(wanted.filter((name) => !existsSync(`${GAMES}/${game}/web/${name}`))).toEqual([]);
+    const flat = readdirSync(`${GAMES}/${game}/web`, { withFileTypes: true }).filter((entry) => entry.isFile());
+    expect(flat.length, 'the rest lies in folders').toBeLessThanOrEqual(7);
   });
 
   it.each(games)('%s knows no other game', (game) => {

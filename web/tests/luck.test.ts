@@ -47,10 +47,11 @@ it('calls an outcome by its word, else by how its sentence begins', () => {
       repaired: 'Repaired: {system:t} ({need} or less).',
       hits: { one: 'Bombs: one hit.', other: 'Bombs: {n} hits.' },
       stays: 'The gun stays. {why:t}',
+      flak: 'Flak: no hit.',
       bare: '{who}',
     },
   });
-  const said = ['sunk', 'day', 'aircraft', 'repaired', 'hits', 'stays', 'bare', 'no_words'];
+  const said = ['sunk', 'day', 'aircraft', 'repaired', 'hits', 'stays', 'flak', 'bare', 'no_words'];
   expect(said.map((code) => outcomeWord(code, words))).toEqual([
     'ship sunk',
     'day',
@@ -58,6 +59,7 @@ it('calls an outcome by its word, else by how its sentence begins', () => {
     'Repaired',
     'Bombs',
     'The gun stays',
+    'Flak: no hit',
     'bare',
     'no words',
   ]);

@@ -51,7 +51,7 @@ export function outcomeWord(code: string, texts: Texts): string {
   const told = texts.template('log', code) ?? code.replaceAll('_', ' ');
   const begun = told
     .replace(/^\{[^}]*\}:?\s*/, '')
-    .split(/\s*[({]|[.!:](?:\s|$)/)[0]!
+    .split(/\s*\(?\{|[.!](?:\s|$)/)[0]!
     .replace(/[\s,;:]+$/, '');
   return begun === '' ? code.replaceAll('_', ' ') : begun;
 }

@@ -221,9 +221,8 @@ class Terminal(App[str]):
             return
         rows = proposals(sit(self.cruise, self.sea.seat))
         if rows:
-            self.cruise.aside = {row.code for row in rows if row.code in self.cruise.aside} | {rows[0].code}
-            if len(self.cruise.aside) == len({row.code for row in rows}):
-                self.cruise.aside = set()
+            again = rows[0].code in self.cruise.aside  # all of them are aside: from the beginning
+            self.cruise.aside = set() if again else self.cruise.aside | {rows[0].code}
             self.sea.draw()
 
     def action_mobilize(self) -> None:

@@ -105,8 +105,8 @@ def price(desk: Desk, name: str) -> Text:
     """What men without the skill cost: each takes an activation more."""
     unskilled = sum(max(0, need.need - need.have) for need in needs(desk, name))
     if not manned(desk, name):
-        return Text(f"\n{desk.words('men_missing')}", BAD)
-    return Text(f"\n{desk.words('unskilled', n=unskilled)}", WARN) if unskilled else Text()
+        return Text(desk.words("men_missing"), BAD)
+    return Text(desk.words("unskilled", n=unskilled), WARN) if unskilled else Text()
 
 
 def readiness(desk: Desk, name: str) -> Text:
@@ -141,7 +141,7 @@ class OrderForm(ModalScreen[bool]):
         with Vertical(id="frame") as frame:
             frame.border_title = f"{words.word(self.order_name)} · {self.offer.rule}"
             frame.border_subtitle = words("form_keys")
-            ready = readiness(self.desk, self.order_name).append_text(price(self.desk, self.order_name))
+            ready = readiness(self.desk, self.order_name).append("\n").append_text(price(self.desk, self.order_name))
             yield Static(ready, id="ready")
             with VerticalScroll(id="fields"):
                 for field in self.fields:
