@@ -11,6 +11,7 @@ from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.officers import speak
 from kaleun.games.uboot.officers.view import officers, words
 from kaleun.games.uboot.sea.state import Contact, Message, Plane
+from kaleun.games.uboot.sea.water import light_now
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.game import Play
 from kaleun.kernel.plain import plain
@@ -162,6 +163,19 @@ def test_a_dive_is_proposed_step_by_step():
     assert proposed(b)["propose_alarm"].args == {"depth": 35.0}, "no deeper than there is water"
 
 
+def test_by_day_a_near_ship_is_met_under_water():
+    b = at_sea(mission="M01")
+    b.s.clock.seconds = 4 * 3600
+    b.s.sea.contacts.append(Contact(1, 1, "eye", 0, 0, bearing=43.0, distance=6.0, course=180.0, speed=8.0))
+    b.s.sea.lat0, b.s.sea.lon0 = b.book.sea.grid.centre("AF77")
+    assert light_now(b.s, b.book.sea) == "day"
+    row = proposed(b)["propose_under"]
+    assert (row.command, row.args, row.first) == ("dive", {"depth": 10.0}, "dive")
+    assert "propose_under" not in proposed(b, CHIEF_ENGINEER)
+    b.s.sea.contacts[0].distance = 12.0
+    assert "propose_under" not in proposed(b)
+
+
 def test_dive_and_listen_then_come_up_again():
     b = at_sea(mission="M01")
     b.s.task.goals = [type("Goal", (), {"known": True, "done": False, "missed": False})()]
@@ -227,7 +241,7 @@ def test_a_word_that_nobody_acts_on_is_said_again():
 def test_every_word_has_a_rank_and_words():
     codes = set(GAME.charts()["officers"]["again_min"])
     spoken = {code for code in GAME.texts.bundle("en")["log"] if code.split("_")[0] in ("propose", "chief", "nav")}
-    board_only = {"nav_way", "nav_depth", "propose_wait"}
+    board_only = {"nav_way", "nav_depth", "propose_wait", "propose_under"}
     assert spoken - board_only <= codes
 
 
