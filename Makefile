@@ -131,7 +131,7 @@ studies: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 -m study $(ARGS)
 
 depth-charges: $(DEV)
-	$(BIN)/python scripts/uboot_depth_charges.py --workers $(WORKERS) $(ARGS)
+	$(BIN)/python src/kaleun/games/uboot/studies/depth_charges.py --workers $(WORKERS) $(ARGS)
 
 deep: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 7200 $(or $(ARGS),tests/test_conformance.py tests/games tests/ai)

@@ -22,7 +22,7 @@ from kaleun.cli.tty.screen import Asking, page, prompt
 from kaleun.kernel.game import find_game
 
 if TYPE_CHECKING:
-    from kaleun.cli.uboot.cruise import Cruise
+    from kaleun.games.uboot.tty.cruise import Cruise
 
 PICTURES = Path(__file__).resolve().parents[1] / "docs" / "pictures"
 ANSWERS = (
@@ -79,9 +79,9 @@ def uboot_svg(width: int = 104, height: int = 32) -> str:
 
 
 async def _uboot(width: int, height: int) -> str:
-    from kaleun.cli.uboot.app import Terminal
-    from kaleun.cli.uboot.plan import Plan, set_sail
     from kaleun.games.uboot.seats import ROLES
+    from kaleun.games.uboot.tty.app import Terminal
+    from kaleun.games.uboot.tty.plan import Plan, set_sail
 
     cruise = set_sail(Plan({"mission": "M02", "first_officer": "easy", "pace": "calm"}, dict.fromkeys(ROLES, "you"), 5))
     settle(cruise)
@@ -109,7 +109,7 @@ def settle(cruise: Cruise) -> None:
 
 def station(cruise: Cruise) -> None:
     """Everybody to cruising stations."""
-    from kaleun.games.uboot.advice import plan
+    from kaleun.games.uboot.bots.advice import plan
 
     view = cruise.view("captain")
     for row in view.sailors:

@@ -7,8 +7,8 @@ from __future__ import annotations
 from contextlib import nullcontext, suppress
 from typing import Any
 
-from kaleun.ai.uboot.crew import answer, officers, start, turn
 from kaleun.conformance.deeds import LiveCaptain, do
+from kaleun.games.uboot.bots.crew import answer, officers, start, turn
 from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.kernel.ask import Ask, IllegalAnswer
 from kaleun.kernel.charts import Charts

@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "cli": STUDY | {"server", "cli", "sheets", ""},
     "": STUDY | {"server", "cli", ""},
     "games/bots": {"kernel", "games", "ai"},
-    "games/tty": {"kernel", "games", "ai", "cli"},
+    "games/tty": {"kernel", "games", "ai", "cli", ""},
     "games/sheet": {"kernel", "games", "sheets"},
     "games/tournaments": {"kernel", "games"},
     "games/commands": STUDY | {"cli", ""},

@@ -49,8 +49,8 @@ def test_every_word_is_used():
 
 
 def test_no_game_has_a_word_of_the_shell_for_itself():
-    """The words of a game's board stand before those of the shell."""
-    for name in kaleun.games():
+    """The words of a board stand behind those of the shell; screens of a game's own may have the same."""
+    for name in (name for name in kaleun.games() if hasattr(find_game(name).part("tty"), "tell")):
         own = {code for code in find_game(name).texts.codes("en") if code.startswith("tty.")}
         assert own & {f"tty.{code}" for code in texts("en")} == set(), name
 

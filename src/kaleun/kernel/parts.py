@@ -5,7 +5,7 @@ part is there. It is loaded when it is asked for, so that a game without its par
 |---|---|
 | `bots` | `BOTS` by name: (view, ask, rng) -> key; for the search `BY_THUMB`, `HABIT`, `OUTLOOK`, `PRIOR`; in real time `LEVELS`, `officers`, `start`, `turn`, `sail` |
 | `bots.quick` | a compact twin of the game for the search: `searchable`, `look`, `warm_up` |
-| `tty` | the board in the terminal: `draw`, `tell`, `debrief`, `legend`; or `launch`: screens of its own |
+| `tty` | the board in the terminal: `draw`, `tell`, `debrief`, `legend`; or screens of its own, which `commands.play` opens |
 | `sheet` | sheets to print: `MODES`, `svg`, and `filled` from a played game |
 | `tournaments` | one table over several games: `entry`, `check`, `table`, `packs`, `next_to_sail` |
 | `commands` | `COMMANDS` of the shell, options it adds to others (`PLAY`, `SIM`), and what these do; loaded without its game |

@@ -16,6 +16,8 @@ from math import floor
 from typing import Any
 
 LANGUAGES = ("en", "de", "es")
+ELSEWHERE = ("tty", "tty_word", "sheet")
+"""Sections that terminal and paper read, and the browser does not."""
 THOUSANDS, NOTHING = "\u202f", "–"
 """Between the thousands in every language (a narrow space that breaks no line); for a list with nothing in it."""
 
@@ -64,7 +66,7 @@ class Texts:
 
     def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
         """The templates of one language, for the browser: without those of terminal and paper."""
-        return {section: entries for section, entries in self._tables[lang].items() if section not in ("tty", "sheet")}
+        return {name: entries for name, entries in self._tables[lang].items() if name not in ELSEWHERE}
 
 
 def own_words(folder: Traversable, lang: str) -> dict[str, Any]:

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.uboot.afloat import afloat
-from games.uboot.crew.deck import ALL, crew
 from games.uboot.crew.test_s07_5_orders import contact
 from games.uboot.crew.test_s08_cards import event, morale, played
+from games.uboot.given import ALL, crew
 from games.uboot.missions.test_objectives import at_sea
 from kaleun.games.uboot.missions.headquarters import look
 from kaleun.games.uboot.missions.headquarters import rows as objectives

@@ -5,9 +5,9 @@ from __future__ import annotations
 import copy
 import functools
 
-from kaleun.ai.uboot.crew import OFFICERS, answer, officers, sail
-from kaleun.ai.uboot.geometry import Track
-from kaleun.ai.uboot.plot import Mark
+from kaleun.games.uboot.bots.crew import OFFICERS, answer, officers, sail
+from kaleun.games.uboot.bots.geometry import Track
+from kaleun.games.uboot.bots.plot import Mark
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 

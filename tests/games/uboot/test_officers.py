@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.uboot.afloat import FIRST_CHARTS
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from games.uboot.test_live import GAME, answered, table
 from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.officers import speak

@@ -8,10 +8,10 @@ import random
 import msgspec
 import pytest
 
-from kaleun.ai.uboot.crew import OFFICERS, answer, turn
 from kaleun.conformance import live_fuzz
 from kaleun.conformance.deeds import LiveCaptain, do, voyage
 from kaleun.conformance.fuzz import check_position
+from kaleun.games.uboot.bots.crew import OFFICERS, answer, turn
 from kaleun.games.uboot.crew.s05_1_roles import check_split
 from kaleun.games.uboot.missions.voyage import after, begin, next_mission, options_of
 from kaleun.games.uboot.seats import ROLES

@@ -35,7 +35,7 @@ export const ICONS = {
     line: 'M5 5h14v14H5z',
     fill: `${ring(9, 9, 1.3)}${ring(15, 9, 1.3)}${ring(12, 12, 1.3)}${ring(9, 15, 1.3)}${ring(15, 15, 1.3)}`,
   },
-  compass: { line: `${ring(12, 12, 9)}m15.5 8.5-2 5-5 2 2-5z` },
+  compass: { line: `${ring(12, 12, 9)}M15.5 8.5l-2 5-5 2 2-5z` },
   eye: { line: `M2 12s4-6 10-6 10 6 10 6-4 6-10 6S2 12 2 12z${ring(12, 12, 2.5)}` },
   wheel: { line: `${ring(12, 12, 7)}${ring(12, 12, 2)}M12 2v8M12 14v8M2 12h8M14 12h8` },
   book: { line: 'M5 4h11a3 3 0 0 1 3 3v13H8a3 3 0 0 1-3-3zM5 17a3 3 0 0 1 3-3h11' },

@@ -23,13 +23,13 @@ V = TypeVar("V")
 
 
 class Words:
-    """The shell's own words in one language; those of a game's board (its section [tty]) before them."""
+    """The shell's own words in one language; behind them those of a game's board (its section [tty])."""
 
     def __init__(self, lang: str, own: Texts | None = None) -> None:
         self.lang, self._texts, self._own = lang, texts_of("kaleun.cli"), own
 
     def __call__(self, code: str, **data: Any) -> str:
-        own = self._own is not None and self._own.has("tty", code, self.lang)
+        own = self._own is not None and not self._texts.has("tty", code, self.lang)
         return (self._own if own and self._own else self._texts).say("tty", code, data, self.lang)
 
 
@@ -194,4 +194,4 @@ def _short(scene: Scene, value: Any) -> str:
 def board_of(game: Game) -> Board:
     """The drawing this game brings; a listing if it brings none."""
     board = game.part("tty")
-    return cast(Board, board) if hasattr(board, "draw") else Listing()
+    return cast(Board, board) if hasattr(board, "tell") else Listing()

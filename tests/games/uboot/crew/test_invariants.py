@@ -7,7 +7,7 @@ import random
 import pytest
 
 from budget import budget
-from games.uboot.crew.deck import ALL, Deck, crew
+from games.uboot.given import ALL, Deck, crew
 from kaleun.games.uboot.crew.commands import COMMANDS
 from kaleun.games.uboot.crew.procedures import PROCEDURES
 from kaleun.games.uboot.crew.timers import tick

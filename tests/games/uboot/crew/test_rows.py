@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 
 
 def test_rows_of_the_log_are_rows_of_the_charts():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.crew.s04_3_linked import next_part
 from proves import proves
 

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from games.uboot.crew.deck import GAME, crew
+from games.uboot.given import GAME, crew
 from kaleun.games.uboot.crew.s05_1_roles import advised_levels, check_split, introduction, recommended
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.ask import KaleunError

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.uboot.crew.deck import ALL, GAME, crew
+from games.uboot.given import ALL, GAME, crew
 from kaleun.games.uboot.crew.setup import DECKS
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.table import new_table

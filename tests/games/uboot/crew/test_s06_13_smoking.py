@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.sequence import COMMANDS
 from proves import proves
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, HELM, crew
+from games.uboot.given import ALL, HELM, crew
 from kaleun.games.uboot.crew.s06_4_mobilization import exposure
 from kaleun.games.uboot.crew.s06_4_paths import neighbours, way
 from kaleun.games.uboot.sequence import COMMANDS

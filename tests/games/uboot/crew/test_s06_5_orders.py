@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, BALLAST, HELM, STATIONS, crew
+from games.uboot.given import ALL, BALLAST, HELM, STATIONS, crew
 from kaleun.games.uboot.crew.s06_5_orders import readiness
 from proves import proves
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from proves import proves
 
 WATCHERS = ("green-circle", "green-square", "green-triangle", "blue-hexagon")

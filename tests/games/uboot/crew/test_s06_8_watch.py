@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, HELM, crew
+from games.uboot.given import ALL, HELM, crew
 from proves import proves
 
 REPAIRERS = ("brown-square", "brown-triangle")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, BALLAST, HELM, crew
+from games.uboot.given import ALL, BALLAST, HELM, crew
 from kaleun.games.uboot.sea.radio import ciphertext
 from kaleun.games.uboot.sea.state import Contact, Message
 from proves import proves

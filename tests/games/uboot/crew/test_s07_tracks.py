@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.crew.book import CrewBook
 from kaleun.games.uboot.crew.s07_3_morale import lower_morale, raise_morale
 from proves import proves

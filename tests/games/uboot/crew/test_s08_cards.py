@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.crew.s08_7_card_effects import OPS, holds
 from kaleun.games.uboot.crew.s08_7_who import WHO
 from kaleun.games.uboot.sea.state import Contact, Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.crew.s09_4_food import connected, meals, refill, result
 from kaleun.games.uboot.crew.state import Meal
 from proves import proves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.crew.s06_4_paths import neighbours
 from kaleun.games.uboot.crew.s10_3_8_puzzle import solution
 from proves import proves

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import ALL, crew
+from games.uboot.given import ALL, crew
 from kaleun.games.uboot.crew.s10_3_2_work import required
 from proves import proves
 

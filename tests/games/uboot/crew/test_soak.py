@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from games.uboot.crew.deck import GAME
+from games.uboot.given import GAME
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.record import verify
 from kaleun.kernel.table import new_table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.uboot.crew.deck import GAME
+from games.uboot.given import GAME
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.record import load, verify

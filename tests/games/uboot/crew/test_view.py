@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from games.uboot.crew.deck import ALL, GAME, crew
+from games.uboot.given import ALL, GAME, crew
 from kaleun.games.uboot.crew.view import crew_view
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.live import Event

@@ -6,8 +6,8 @@ import math
 
 import pytest
 
-from kaleun.ai.uboot.chief_engineer import ChiefEngineer
-from kaleun.games.uboot.advice import plan
+from kaleun.games.uboot.bots.advice import plan
+from kaleun.games.uboot.bots.chief_engineer import ChiefEngineer
 from kaleun.games.uboot.missions import lesson
 from kaleun.games.uboot.missions.own import check
 from kaleun.games.uboot.missions.tutorials import acting, options_of, text_of

@@ -32,7 +32,7 @@ SIM = (
 
 def play(wish: Wish, own: Mapping[str, Any], resume: str | None, new: bool, tty: bool) -> None:
     """`kaleun play uboot`: a mission, with --tutorial a lesson, or with --voyage the next one of a voyage."""
-    from kaleun.cli.uboot.launch import launch
+    from kaleun.games.uboot.tty.launch import launch
 
     roles, skill, voyage, tutorial = own["roles"], own["skill"], own["voyage"], own["tutorial"]
     if tutorial and (voyage or roles or resume):

@@ -1,0 +1,119 @@
+"""What the bot Captain hunts, and what he remembers of it."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from kaleun.games.uboot.bots.quarry import Quarry, open_rows
+from kaleun.games.uboot.bots.sight import dark, theirs
+from kaleun.games.uboot.view import CaptainView
+
+if TYPE_CHECKING:
+    from kaleun.games.uboot.bots.captain import Captain
+
+MINUTE, HOUR = 60, 3600
+HUNTING = ("sink_grt", "sink_type", "hit_type", "shadow")
+ERRANDS = ("reach", "report", "rescue", "rendezvous", "patrol", "observe")
+
+
+class Pursuit:
+    """The memory of a hunt; `Hunt` puts together how it is done by ear, on the surface and under water."""
+
+    def __init__(self, captain: Captain) -> None:
+        self.captain = captain
+        self.quarry: Quarry | None = None
+        self.convoy: Quarry | None = None
+        """The convoy whose straggler is hunted at the moment."""
+        self.began = 0
+        self.skip: dict[int, int] = {}
+        self.listened_at = 0
+        self.sure_at = -HOUR
+        """When the quarry was last in sight."""
+        self.visited: set[int] = set()
+        """Cripples looked for already."""
+        self.resting = False
+        """Has the crew a rest from the hunt?"""
+        self.dip = False
+        """Is the boat under water to listen?"""
+        self.committed = False
+        """Is it under water for an attack?"""
+        self.steered: list[tuple[int, float]] = []
+        """Courses the quarry has steered."""
+        self.ahead = False
+        """Does the boat lie ahead of its quarry and wait for it?"""
+        self.away_until = 0
+        self.away = 0.0
+
+    def drop(self, view: CaptainView, hours: float) -> None:
+        """Lets it go for some hours."""
+        if self.quarry is not None:
+            for number in self.quarry.ids:
+                self.skip[number] = view.clock.seconds + round(hours * HOUR)
+        self.quarry, self.convoy, self.committed, self.ahead = self.convoy, None, False, False
+
+    def wanted(self, view: CaptainView) -> bool:
+        """Do the orders ask for ships, and is there anything to sink them with?"""
+        rows = [row for row in open_rows(view) if row.type in HUNTING]
+        if self.errand(view):
+            return False
+        armed = self.captain.torpedoes(view) > 0 or any(row.type == "shadow" for row in rows)
+        return armed and bool(rows)
+
+    def worth_it(self, view: CaptainView) -> bool:
+        """May the boat go after what it has found: a free hunt, unless an order calls it somewhere in a hurry."""
+        t, morale = self.captain.kit.tactics["rest_morale"], self.captain.morale(view)
+        self.resting = morale <= t["from"] or (self.resting and morale < t["until"])
+        if self.resting or (self.quarry is not None and self.quarry.guarded and self.errand(view)):
+            return False  # no convoy before what the boat was sent out for, no hunt with men who can no more
+        return (self.captain.torpedoes(view) > 0 or self.captain.gun.armed(view)) and not self.captain.hurried(view)
+
+    def errand(self, view: CaptainView) -> bool:
+        """Is the boat still on its way to a place where it is wanted?"""
+        return any(row.primary and row.type in ERRANDS for row in open_rows(view))
+
+    def hot(self, view: CaptainView) -> bool:
+        """Is the boat on the heels of what it hunts: found a short while ago, and near enough to be met?"""
+        if self.quarry is None or not self.worth_it(view):
+            return False
+        t = self.captain.kit.tactics
+        blind = view.clock.seconds - self.quarry.at
+        return bool(
+            blind < t["hot_min"] * MINUTE
+            and self.quarry.track(self.captain.plot).distance < t["hot_nm"][self.captain.name]
+        )
+
+    def mine(self, number: int) -> bool:
+        return self.quarry is not None and number in self.quarry.ids
+
+    def mean_course(self, now: int, minutes: float = 0) -> float:
+        """The course of a convoy on the whole: the mean over the hours it has been followed, or over the last so many
+        minutes, in which it zigzags."""
+        rows = [c for at, c in self.steered if now - at > 20 * MINUTE] or [c for _, c in self.steered]
+        if minutes:
+            rows = [c for at, c in self.steered if now - at <= minutes * MINUTE] or rows
+        east, north = sum(math.sin(math.radians(c)) for c in rows), sum(math.cos(math.radians(c)) for c in rows)
+        return math.degrees(math.atan2(east, north)) % 360.0
+
+    def convoy_expected(self, view: CaptainView) -> bool:
+        """Do the orders speak of a convoy or a squadron?"""
+        words = " ".join([view.task.briefing, *(row.text for row in open_rows(view))]).lower()
+        return "convoy" in words or "carrier" in words
+
+    def dawn(self, view: CaptainView) -> bool:
+        """Is the rest of the night too short for an attack on what is only heard?"""
+        t = self.captain.kit.tactics
+        hour = int(view.time[:2]) + int(view.time[3:5]) / 60
+        return bool((t["dawn_h"].get(view.date[5:7], 7) - hour) % 24 < t["last_of_night_h"])
+
+    def carrier_expected(self, view: CaptainView) -> bool:
+        """Is a carrier the quarry, much faster than any convoy?"""
+        return any(row.type == "hit_type" for row in open_rows(view))
+
+    def too_near(self, view: CaptainView) -> bool:
+        """By day: would the boat be seen by what it hunts if it came up?"""
+        if self.quarry is None or dark(view) or self.captain.gun.hopes(view):
+            return False
+        light = "" if view.light == "day" else "day"
+        sure = 1.0 if self.quarry.known or not self.quarry.guarded else 0.65
+        return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05

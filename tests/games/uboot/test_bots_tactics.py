@@ -1,0 +1,199 @@
+"""What the bot officers do in a fight: by ear, in danger, on the hunt."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import pytest
+
+from games.uboot.scripted import HOUR, MINUTE, at_sea, captain, mark, orders, ship
+from kaleun.games.uboot.bots.geometry import Track
+from kaleun.games.uboot.bots.kit import kit
+from kaleun.games.uboot.bots.plot import noise_miles
+from kaleun.games.uboot.bots.quarry import Quarry, heard, paired, wanted
+
+# -- by ear
+
+
+@pytest.mark.parametrize("miles", [6.0, 15.0, 25.0])
+def test_the_width_of_its_noise_gives_the_range_of_a_convoy(miles):
+    """Fifteen ships in five columns and their screen, dead ahead and coming, heard for twelve minutes."""
+    rng = random.Random(7)
+    places = [((n % 5 - 2) * 0.49, (n // 5 - 1) * 0.3) for n in range(15)] + [(0.0, 1.9), (-1.84, 1.36), (1.84, 1.36)]
+    marks = []
+    for number, (x, y) in enumerate(places):
+        line = Track(x, miles - y, 180.0, 8.0).bearing
+        lines = [(minute * MINUTE, 0.0, 0.0, line + rng.gauss(0.0, 2.0)) for minute in range(12)]
+        marks.append(mark(number, lines=lines))
+    found = noise_miles(marks, 180.0, 0.0, kit().tactics["spread"])
+    assert found == pytest.approx(miles, rel=0.3)
+    assert noise_miles(marks[:3], 180.0, 0.0, kit().tactics["spread"]) == 0.0
+
+
+# -- danger
+
+
+def test_a_boat_found_near_the_surface_runs_and_goes_deep():
+    officer = captain()
+    under = {"depth": 10.0, "keel": 10.0, "telegraph": "slow_ahead", "speed": 2.0}
+    assert orders(officer, at_sea(boat=under, pinged=3.0)) == [("new_speed", {"setting": "full_ahead"})]
+    fast = under | {"telegraph": "full_ahead"}
+    assert orders(officer, at_sea(now=2 * HOUR + 20, boat=fast, pinged=3.0)) == [("new_depth", {"depth": 178.0})]
+    worn = fast | {"depth": 178.0, "keel": 178.0, "battery": 0.3}
+    assert orders(officer, at_sea(now=2 * HOUR + 300, boat=worn, pinged=3.0)) == [
+        ("new_speed", {"setting": "half_ahead"})
+    ]
+
+
+def test_by_night_a_warship_that_passes_is_given_a_wide_berth_and_one_that_comes_sends_the_boat_down():
+    night = {"light": "night_new_moon"}
+    passing = [ship(1, 0.0, 1.1, 205.0, 12.0, "flower")]
+    given = orders(captain(), at_sea(contacts=passing, **night))
+    assert given[0][0] == "new_course"
+    assert 90 < given[0][1]["degrees"] < 270
+    coming = [ship(1, 0.0, 1.1, 180.0, 16.0, "flower")]
+    given = orders(captain(), at_sea(contacts=coming, **night))
+    assert given[0][0] in ("dive", "mobilize")
+    assert given[0][1] in ({"call": "dive"}, {"depth": 178.0})
+
+
+def test_an_escort_is_no_prey_unless_the_boat_was_sent_out_for_it():
+    view = at_sea()
+    goal = {"id": "S2", "primary": False, "done": False, "missed": False, "met": False, "type": "sink_type",
+            "category": "escort", "text": "Sink an escort"}  # fmt: skip
+    view["task"]["objectives"] = [goal]
+    assert not wanted(kit(), view, "flower")
+    view["task"]["objectives"] = [goal | {"primary": True}]
+    assert wanted(kit(), view, "flower")
+    view["task"]["objectives"] = [goal | {"category": "", "ids": ["amc"]}]
+    assert wanted(kit(), view, "amc")
+
+
+def test_a_crew_that_can_no_more_rests_from_the_hunt():
+    officer, view = captain(), at_sea()
+    assert officer.hunt.worth_it(view)
+    for morale, hunts in (("III", False), ("IV", False), ("V", True), ("IV", True)):
+        view["tracks"]["morale"] = morale
+        assert officer.hunt.worth_it(view) == hunts, morale
+
+
+# -- the hunt
+
+
+def test_a_straggler_is_hunted_by_itself_and_then_its_convoy_again():
+    officer = captain()
+    officer.plot.update(at_sea())
+    convoy = Quarry(Track(25.0, 0.0, 90.0, 8.0), officer.plot, [mark(n) for n in range(2, 18)], kit(), True)
+    officer.hunt.quarry = convoy
+    lone = at_sea(now=2 * HOUR + 60, contacts=[ship(1, -9.0, 2.0, 90.0, 5.0, "tramp")])
+    officer.plot.update(lone)
+    officer.hunt.update(lone)
+    assert officer.hunt.quarry.ids == {1}
+    assert not officer.hunt.quarry.guarded
+    officer.hunt.drop(lone, 1.0)
+    assert officer.hunt.quarry is convoy
+
+
+def test_the_deck_gun_finishes_a_crippled_ship_that_is_alone():
+    officer = captain()
+    officer.attack.fired[1] = 2
+    still = {"telegraph": "slow_ahead"}
+    crippled, night = [ship(1, 0.0, 0.8, 90.0, 2.0, "tramp")], {"light": "night_new_moon"}
+    view = at_sea(boat=still, contacts=crippled, **night)
+    for tube in view["tubes"]:
+        tube["load"] = ""
+    assert ("mobilize", {"call": "gun"}) in orders(officer, view)
+    manned = at_sea(now=2 * HOUR + 30, boat=still, contacts=crippled, **night)
+    for row in manned["sailors"][:3]:
+        row["section"] = 7
+    assert officer.gun.target(manned) is not None
+    assert list(officer.gun.deeds(manned)) == [("gun_88mm", {"contact": 1})]
+    assert officer.gun.target(manned | {"light": "day"}) is None, "most tramps have a gun of their own"
+    rough = copy.deepcopy(manned)
+    rough["weather"]["sea"] = 6
+    assert officer.gun.target(rough) is None
+    guarded = copy.deepcopy(manned)
+    guarded["contacts"].append(ship(2, 4.0, 4.0, 90.0, 8.0, "flower"))
+    officer.plot.update(guarded)
+    assert officer.gun.target(guarded) is None
+    officer.attack.doomed.add(1)
+    assert officer.gun.target(manned) is None
+
+
+def test_by_night_the_boat_goes_back_to_a_ship_it_has_hit():
+    """Her convoy is gone; by day her own gun would answer."""
+    officer = captain()
+    hit = at_sea(now=HOUR, contacts=[ship(7, 0.0, 3.0, 90.0, 8.0, "ore")])
+    officer.plot.update(hit)
+    officer.attack.shot_at[7], officer.attack.fired[7] = HOUR, 2
+    still = {"speed": 0.0, "telegraph": "stop"}
+    day, night = at_sea(now=3 * HOUR, boat=still), at_sea(now=3 * HOUR, boat=still, light="night_new_moon")
+    officer.plot.update(day)
+    convoy = Quarry(Track(16.0, 0.0, 90.0, 8.0), officer.plot, [mark(n) for n in range(20, 36)], kit(), False)
+    officer.hunt.quarry = convoy
+    officer.hunt.update(day)
+    assert officer.hunt.quarry is convoy
+    officer.hunt.update(night)
+    assert officer.hunt.quarry.ids == {7}
+    assert officer.hunt.crippled()
+    ship_now = officer.hunt.quarry.track(officer.plot)
+    ((name, args),) = officer.hunt.revisit(night | {"boat": night["boat"] | {"helm": 90.0}}, ship_now)
+    assert name == "new_course"
+    assert args["degrees"] == pytest.approx(ship_now.bearing, abs=1.0)
+
+
+def test_beside_the_track_of_a_convoy_the_bow_stays_towards_it():
+    """Once on the way in the boat does not turn out again for a few cables; where it lies well it goes slowly."""
+    officer = captain()
+    for course, abeam, turns in ((270.0, 1.8, False), (90.0, 1.8, False), (270.0, 1.0, True)):
+        boat = {"depth": 10.0, "keel": 10.0, "course": course, "helm": course, "telegraph": "half_ahead"}
+        view = at_sea(boat=boat)
+        officer.plot.update(view)
+        there = Track(-abeam, 6.0, 180.0, 8.0)
+        given = [name for name, _ in officer.hunt.beside(view, there, abeam, -1.0)]
+        assert ("new_course" in given) == turns, (course, abeam, given)
+        officer.tried.clear()
+
+
+def test_a_lone_noise_that_should_be_in_sight_by_day_is_given_up():
+    officer = captain()
+    view = at_sea()
+    officer.plot.update(view)
+    officer.hunt.quarry = Quarry(Track(0.0, 4.0, 90.0, 0.0), officer.plot, [mark(1)], kit(), False)
+    officer.hunt.quarry.at -= 30 * MINUTE
+    ship_there = officer.hunt.quarry.track(officer.plot)
+    assert officer.hunt.phantom(view, ship_there)
+    assert not officer.hunt.phantom(at_sea(light="night_new_moon"), ship_there)
+    assert list(officer.hunt.above(view, ship_there)) == []
+    assert officer.hunt.quarry is None
+
+
+def test_one_of_a_pair_that_is_out_of_hearing_is_no_lone_ship():
+    officer = captain()
+    officer.plot.update(at_sea())
+    now = officer.plot.now
+    one, other = (mark(n, lines=[(now - n * 600, 0.0, 0.0, 40.0 + n)]) for n in (0, 1))
+    for noise in (one, other):
+        noise.heard, noise.course = noise.lines[-1][0], 180.0
+    officer.plot.marks = {0: one, 1: other}
+    assert paired(officer.plot, one)
+    assert heard(kit(), officer.plot, {}) is None
+    other.lines[-1] = (now - 600, 0.0, 0.0, 90.0)
+    assert not paired(officer.plot, one)
+
+
+@pytest.mark.parametrize(("miles", "smokes"), [(2.0, False), (9.0, True)])
+def test_a_break_on_deck_is_for_when_the_ships_are_far_off(miles, smokes):
+    assert captain().alone(at_sea(contacts=[ship(1, 0.0, miles, 90.0, 8.0, "tramp")])) == smokes
+
+
+def test_the_last_high_alert_of_a_watch_is_for_the_fight(monkeypatch):
+    officer, view = captain(), at_sea(time="07:00")
+    view["tracks"] |= {"high_alerts_left": 1}
+    monkeypatch.setattr(officer, "alarm", lambda view: True)
+    assert not officer.may_alert(view)
+    assert officer.may_alert(view | {"pinged": 3.0})
+    assert officer.may_alert(view | {"time": "11:00"})
+    view["tracks"] |= {"high_alerts_left": 2}
+    assert officer.may_alert(view)
