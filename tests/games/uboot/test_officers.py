@@ -113,6 +113,10 @@ def test_only_those_who_know_of_ships_hear_of_them():
         assert said(b, seat)["watch_sees"].data == {"n": 1, "bearing": 40, "miles": 5}
     assert "watch_sees" not in said(b, CHIEF_ENGINEER)
     assert "watch_sees" not in said(b, None)
+    many = [Contact(n, n, "eye", 0, 0, bearing=43.0, distance=5.2) for n in range(2, 14)]
+    b.s.sea.contacts += many
+    assert "watch_sees" not in said(b), "the list has them"
+    del b.s.sea.contacts[1:]
     b.s.sea.contacts[0].by = "hydrophone"
     assert "watch_hears" in said(b)
     b.s.sea.radio.append(Message("S1", 0, "COME HOME", "1940-07-03", "waiting"))

@@ -63,7 +63,7 @@ def by_day(s: State, book: Book) -> Iterator[Word]:
     near = any(not c.lost and c.by != "hydrophone" and 0 <= c.distance <= row["day_nm"] for c in s.sea.contacts)
     if near and surfaced(s) and light_now(s, book.sea) == DAY:
         deed = down(s, book, book.sea.p["boat"]["depth"]["periscope_m"])
-        yield Word(FIRST_OFFICER, "propose_under", {"depth": deed.args["depth"]}, deed, BRIDGE)
+        yield Word(FIRST_OFFICER, "propose_under", {}, deed, BRIDGE)
 
 
 def radio(s: State, book: Book) -> Iterator[Word]:
