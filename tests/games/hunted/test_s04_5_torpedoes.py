@@ -10,7 +10,7 @@ from games.hunted.calm import calm
 from games.hunted.given import BOOK, given, meeting, new
 from kaleun.games.hunted.book import month
 from kaleun.games.hunted.options import TYPES
-from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES, homing_model
+from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES, _less, _mix, homing_model
 from kaleun.games.hunted.tables import aboard
 from proves import proves
 
@@ -257,3 +257,16 @@ def test_mined_tubes_cannot_fire():
     assert boat.offered == {"weapon:gun", "weapon:cease"}
     assert boat.refused["weapon:forward"] == "mines_in_the_tubes"
     assert given("contact", combat=meeting("convoy", 5000, 5000, 5000, 5000), **mined).offered == {"let_go", "wait"}
+
+
+@proves("TH-4.5.d")
+def test_before_and_after_the_chart_the_nearest_model_is_taken():
+    assert homing_model(BOOK, month("1943-01")) == "falke"
+    assert homing_model(BOOK, month("1945-09")) == "zaunkoenig_2"
+
+
+@proves("TH-4.5.b")
+def test_a_stock_names_nothing_of_which_there_is_none():
+    assert _less((("g7a", 2), ("g7e", 3)), (("g7a", 2), ("g7e", 1))) == (("g7e", 2),)
+    mixes = [mix for kind in TYPES for scrounger in (False, True) for mix in _mix(BOOK, kind, scrounger).values]
+    assert min(n for mix in mixes for n in mix) >= 0

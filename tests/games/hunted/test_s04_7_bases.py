@@ -7,6 +7,7 @@ import pytest
 from games.hunted.calm import calm
 from games.hunted.given import BOOK, given, new
 from kaleun.games.hunted.book import month, month_text
+from kaleun.games.hunted.rules.s04_7_bases import destination
 from proves import proves
 
 BISCAY, TRANSIT = "bay_of_biscay", "transit"
@@ -353,3 +354,13 @@ def test_a_whole_career_lies_only_in_the_five_ports():
         if not boat.over:
             boat.roll({"from_penang": 1, "penang_posting": 1}.get(boat.waiting, 11))
     assert {"france", "penang"} <= bases <= {"france", "norway", "germany", "med", "penang"}
+
+
+@proves("TH-4.7.2", "TH-4.7.4.a")
+@pytest.mark.parametrize(
+    ("base", "bound_for", "home"),
+    [("norway", "france", "france"), ("norway", "", "norway"), ("france", "france", "france")],
+)
+def test_orders_for_france_lead_there_from_norway_too(base, bound_for, home):
+    s = given("encounter", base=base, destination=bound_for).run.state
+    assert destination(s, BOOK, s.patrol, month("1943-10")) == home

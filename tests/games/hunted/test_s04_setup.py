@@ -9,6 +9,7 @@ from games.hunted.calm import calm
 from games.hunted.given import BOOK, GAME, freighter, given, meeting, new
 from kaleun.games.hunted.book import month, month_text
 from kaleun.games.hunted.options import STARTS, TYPES
+from kaleun.games.hunted.rules.s04_setup import boat_number
 from kaleun.games.hunted.state import Air
 from kaleun.kernel.ask import KaleunError
 from proves import proves
@@ -232,3 +233,11 @@ def test_a_bad_header_gets_one_sentence(options, why):
     with pytest.raises(kaleun.KaleunError) as caught:
         kaleun.new_table("hunted", options=options)
     assert str(caught.value).startswith(why)
+
+
+@proves("TH-4.3.1")
+@pytest.mark.parametrize(
+    ("typed", "number"), [("u123", "U-123"), ("U 4712", "U-4712"), ("47120", ""), ("0", ""), ("U-x", ""), ("", "")]
+)
+def test_numbers_of_boats_as_they_are_typed(typed, number):
+    assert boat_number(typed) == number

@@ -6,7 +6,12 @@ import pytest
 
 from games.hunted.calm import calm
 from games.hunted.given import BOOK, given, meeting
+from kaleun.games.hunted.book import month
+from kaleun.games.hunted.rules.s08_1_boxes import column_mods, here
+from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant
+from kaleun.games.hunted.rules.s08_encounters import appears
 from kaleun.games.hunted.state import Air, Target
+from kaleun.kernel.game import Play
 from proves import proves
 
 EXPAND = BOOK.charts["E1_encounters"]["expand"]
@@ -261,3 +266,35 @@ def test_boxes_entered_count_with_their_rolls():
     boat = calm(given("travel", **fields), lambda b: b.patrol.at == 4)
     assert boat.patrol.entered_weight == 7
     assert calm(boat, lambda b: b.patrol.at == 5).count("encounter") == 7
+
+
+@proves("TH-9.8.6")
+@pytest.mark.parametrize(
+    ("column", "at", "found"),
+    [
+        ("bay_of_biscay", "1943-06", []),
+        ("bay_of_biscay", "1943-07", [-2]),
+        ("bay_of_biscay", "1944-08", [-2]),
+        ("bay_of_biscay", "1944-09", []),
+        ("special_mission", "1943-12", []),
+        ("special_mission", "1944-01", [-1]),
+        ("add_round", "1944-01", []),
+    ],
+)
+def test_dates_in_the_columns(column, at, found):
+    assert [mod.value for mod in column_mods(BOOK, column, month(at))] == found
+
+
+@proves("TH-8.2.2.a")
+@pytest.mark.parametrize(("result", "met"), [("convoy", True), ("ship", False)])
+def test_with_the_schnorchel_up_only_a_convoy_is_met(result, met):
+    boat = given("encounter", posture="schnorchel")
+    s = boat.run.state
+    appears(s, Play(boat.run.book), s.patrol, here(s, boat.run.book), result)
+    assert (s.combat is not None) == met
+
+
+@proves("TH-14.15")
+@pytest.mark.parametrize(("state", "fit"), [("ok", True), ("lw", True), ("sw", False), ("kia", False)])
+def test_benefits_of_a_wounded_kommandant(state, fit):
+    assert fit_kommandant(given("encounter", crew={"kommandant": state}).run.state) == fit

@@ -332,3 +332,13 @@ def test_gibraltar_makes_additional_rounds_worse():
     }
     later = fight(area="mediterranean", box=2, first_med=False, dice=[9]).do("again")
     assert later.mods("nobody_comes") == {"area_not_remote": -2}
+
+
+@proves("TH-9.4.7")
+def test_there_is_no_box_behind_the_last_one():
+    boat = given("encounter")
+    patrol = boat.run.state.patrol
+    patrol.at, patrol.step = len(patrol.boxes) - 1, 1
+    assert not may_chase(boat.run.state, BOOK)
+    patrol.at, patrol.step = 0, -1
+    assert not may_chase(boat.run.state, BOOK)

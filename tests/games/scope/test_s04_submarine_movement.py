@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+import kaleun
 from games.scope.given import given
 from kaleun.kernel.plain import to_json
 from proves import proves
@@ -114,3 +115,11 @@ def test_only_who_has_submarines_moves_them():
 @proves("SC-4.5")
 def test_a_surfaced_submarine_is_enough():
     assert "quadrant:11" in given("U1@33 F1@11", surface_combat=True).offered
+
+
+@proves("SC-4.2")
+@pytest.mark.parametrize("key", ["quadrant:xx>11", "quadrant:1>11", "quadrant:\u0661\u0661>11", "quadrant:111>11"])
+def test_a_block_that_does_not_exist_is_refused_like_any_other_answer(key):
+    sea = given("F1@22 D1@45", subs=[51])
+    with pytest.raises(kaleun.IllegalAnswer):
+        sea.do(key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.scope.given import given
+from kaleun.games.scope.rules.s05_torpedo_launch import launchers
 from kaleun.games.scope.state import Streak
 from proves import proves
 
@@ -90,3 +91,15 @@ def test_a_launch_straight_off_the_area():
     assert sea.at("G1") == (51, "SW")
     sea.do("move:D1-26")
     assert sea.at("G1") is None
+
+
+@proves("SC-5.1", "SC-12.6", "SC-20.5")
+def test_where_torpedoes_could_be_launched():
+    combat = {"surface_combat": True, "reinforcements": True}
+    sea = given("D1@33 C1@11 F1@12 Z1@54", subs=[44], turn="allied", **combat)
+    assert launchers(sea.state, sea.book, "allied") == [33]
+    sea.state.plane = 25
+    assert launchers(sea.state, sea.book, "allied") == [33, 25]
+    assert launchers(sea.state, sea.book, "german") == launchers(sea.state, sea.book, None) == []
+    sea = given("D1@33 Z1@54", subs=[44], turn="german", **combat)
+    assert launchers(sea.state, sea.book, "german") == [54, 44]

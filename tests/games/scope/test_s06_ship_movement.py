@@ -127,3 +127,10 @@ def test_warships_cannot_leave():
     sea = given("D1@53", subs=[11], turn="allied")
     assert moves(sea, "D1") == {42, 43, 44, 52, 54}
     assert not sea.offers("order:D1")
+
+
+@proves("SC-6.2", "SC-10.2")
+def test_an_order_out_of_the_area_is_another_rule():
+    rules = {option.key: option.rule for option in given("F1@52 D1@11", subs=[33], turn="allied").table.ask.options}
+    assert rules["order:F1-EXIT"] == "SC-10.2"
+    assert rules["order:F1-N"] == rules["order:F1-E"] == "SC-6.2"

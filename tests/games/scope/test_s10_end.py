@@ -129,6 +129,13 @@ def test_shielded_blocked_leaving_and_battleships():
 
 
 @proves("SC-10.5")
+def test_hemmed_in_a_ship_cannot_leave_from_any_row_and_a_hit_head_on_is_a_hit():
+    """Only cargo in row 5 may be ordered out; whoever steps towards a torpedo is struck by it."""
+    assert judged("F1@12 D1@11 D2@13 D3@21 T1@23", "G1@42N", "german")
+    assert judged("D1@12 F1@11 D2@13 D3@21 T1@23", "G1@22N", "german", "D1")
+
+
+@proves("SC-10.5")
 def test_a_ship_with_no_way_out_is_lost_and_counted():
     ships = "D1@11 F1@12 F2@21 T1@22 D2@45"
     sea = given(ships, subs=[44], torpedoes="G1@33NW", turn="allied", scenario="coordinated_attack", scores=(0, 2))
@@ -159,6 +166,7 @@ def test_a_tie_is_an_allied_win():
 def test_turn_limit():
     draw = given("F1@11 D1@22", subs=[55], number=200, scores=(1, 1)).keep(11)
     assert (draw.outcome, draw.winner) == ("turn_limit", "draw")
+    assert not draw.table.can_undo  # the submarines have been shown
     won = given("F1@11 D1@22", subs=[55], number=200, scores=(2, 1)).keep(11)
     assert (won.outcome, won.winner) == ("turn_limit", "german")
     assert not given("F1@11 D1@22", subs=[55], number=199).keep(11).table.over

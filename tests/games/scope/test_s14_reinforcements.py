@@ -158,6 +158,8 @@ def test_a_fast_ship_may_not_take_the_last_room_of_slow_ones():
     )  # fmt: skip
     assert sea.refused("place:allied_destroyer-12") == "room_for_slow_ships"
     assert "place:allied_destroyer-22" in sea.offered
+    sea.do("place:freighter-12")  # and what stands there already has taken its room
+    assert sea.refused("place:allied_destroyer-13") == "room_for_slow_ships"
 
 
 @proves("SC-14.5", "SC-18.1")

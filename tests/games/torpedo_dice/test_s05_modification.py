@@ -7,6 +7,8 @@ import itertools
 import pytest
 
 from games.torpedo_dice.given import SYSTEMS, at, fire, given
+from kaleun.kernel.frames import sights
+from kaleun.kernel.plain import plain
 from proves import proves
 
 
@@ -286,3 +288,31 @@ def test_idle_modifications_are_refused_by_switch():
     assert holding(3, ["fins"], other=3, idle_modification=False).prompt == "fire_or_activate"
     assert "portholes" not in training(1, idle_modification=False).can_use
     assert "portholes" in training(2, idle_modification=False).can_use
+
+
+@proves("TD-5.1")
+def test_keeping_the_die_is_an_answer_of_its_own():
+    keep = next(o for o in given(dice=[4, 2, 3], A={"on": ["sail"]}).take(4, 2).table.ask.options if o.key == "keep")
+    assert (keep.rule, keep.data) == ("TD-5.1", {"system": "", "side": 4, "kind": "base"})
+
+
+@proves("TD-5.8")
+def test_where_the_sail_does_not_lead_is_said_and_nowhere_else():
+    table = given(dice=[4, 2, 3], A={"on": ["sail"]}).take(4, 2)
+    assert {key for key in table.offered if key.startswith("sail")} == {"sail:3", "sail:5"}
+    assert {key for key, code in table.refused.items() if code == "sail_too_far"} == {f"sail:{n}" for n in (1, 2, 4, 6)}
+
+
+@proves("TD-5.12", "TD-5.13")
+def test_a_reroll_is_told_as_one():
+    table = given(dice=[4, 2, 3, 6], A={"on": ["propeller"]}, sealed=False).take(4, 2)
+    table.do("propeller")
+    plans = [plain(x.view)["seats"]["A"]["plan"] for x in sights(table.table, "A", 0) if _code(x) == "reroll_shown"]
+    assert [plan["system"] for plan in plans] == ["propeller"]
+    table.finish_round()
+    assert "rerolled" in table.events
+    assert [line for line in table.lines("turned") if line.data["seat"] == "A"] == []
+
+
+def _code(sight):
+    return sight.line.code if sight.line is not None else ""

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.torpedo_dice.given import GAME, at, everything_but, fields, fire, given
+from kaleun.games.torpedo_dice.rules.s06_fire import splashes
+from kaleun.games.torpedo_dice.state import Sheet
 from proves import proves
 
 
@@ -194,3 +196,11 @@ def test_a_player_must_fire_even_if_only_misses_are_possible():
 def test_hits_are_the_filled_target_fields():
     twenty = everything_but()[:20]
     assert given(dice=[1, 2, 3], A={"hits": twenty}).hits("A") == 20
+
+
+@proves("TD-6.4")
+def test_a_second_torpedo_on_a_filled_field_is_a_splash():
+    book = given(dice=[5, 5, 4]).book
+    hit, other = book.grid.targets[:2]
+    assert splashes(Sheet(12, volleys=[(hit,), (other,)]), book) == []
+    assert splashes(Sheet(12, volleys=[(hit, other), (hit,)]), book) == [hit]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.torpedo_dice.given import GAME, everything_but, fire, given
-from kaleun.games.torpedo_dice.rules.s10_end import Standing, verdict
+from kaleun.games.torpedo_dice.rules.s10_end import Standing, Verdict, close, verdict
+from kaleun.kernel.game import Play
 from proves import proves
 
 CASES = GAME.charts()["end_cases"]["case"]
@@ -155,3 +156,20 @@ def test_giving_up_is_ticking_the_skull():
     two.table.resign("A")
     assert two.result.winners == ("B",)
     assert two.A.plan is None
+
+
+@proves("TD-10.4", "TD-10.5")
+def test_whoever_gives_up_is_named_and_the_others_are_counted():
+    table = given(dice=[5, 5, 4], A={"reserve": 7}, B={"reserve": 9})
+    table.table.resign("A")
+    assert [line.data["seat"] for line in table.lines("gave_up")] == ["A"]
+    assert [(line.data["seat"], line.data["n"]) for line in table.lines("total")] == [("B", 9)]
+
+
+@proves("TD-10.5", "TD-10.9")
+@pytest.mark.parametrize(("outcome", "counted"), [("scored", 2), ("no_winner", 2), ("resigned", 2), ("boat_sunk", 0)])
+def test_totals_are_told_where_they_decide(outcome, counted):
+    table = given(dice=[5, 5, 4])
+    play = Play(table.book)
+    close(table.s, play, Verdict(outcome, "TD-10.5", ()))
+    assert [line.code for line in play.lines].count("total") == counted
