@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -159,6 +160,19 @@ def test_no_room_of_the_house_names_a_game():
             named = [name for name in kaleun.games() if said == name or (name in said and name != "scope")]
             offenders += [f"{place(path, line)} says {name}" for name in (*named, *(t for t in titles if t in said))]
     assert offenders == []
+
+
+def test_the_browser_app_names_no_game():
+    """Boards lie with their games; shell, session and kit serve them all. "scope" is a word of theirs."""
+    web = ROOT.parents[1] / "web" / "src"
+    files = [path for room in ("shell", "session", "kit", "i18n") for path in (web / room).rglob("*") if path.is_file()]
+    names = [name for name in kaleun.games() if name != "scope"] + [find_card(name).title for name in kaleun.games()]
+    serving = {
+        path: path.read_text("utf-8") for path in files if ".test." not in path.name and "tests" not in path.parts
+    }
+    assert [
+        (path.name, name) for path, text in serving.items() for name in names if re.search(rf"\b{name}\b", text)
+    ] == []
 
 
 def words_in(path: Path) -> list[tuple[int, str]]:

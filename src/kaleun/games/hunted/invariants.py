@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from kaleun.games.hunted.book import Book, month
+from kaleun.games.hunted.fight_invariants import LARGEST, air, combat, within
 from kaleun.games.hunted.options import TYPES
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s04_7_bases import FRANCE, GERMANY, MED, NORWAY, PENANG, france_closed, med_closed
@@ -20,10 +21,8 @@ AT_SEA = ("travel", "encounter", "contact", "escort_hunt", "air_attack", "duel",
 BEFORE_PATROL = ("", "commission")
 
 
-WOUNDS, UNITS, STEPS, SEARCHES = 40, 600, 2_000, 500
-"""More than any patrol brings: wounds of one man, units handed over, steps in a box, searches of the escorts."""
-LARGEST = 100_000
-"""No ship has so many tons."""
+WOUNDS, UNITS, STEPS = 40, 600, 2_000
+"""More than any patrol brings: wounds of one man, units handed over, steps in a box."""
 
 
 def _last(book: Book) -> int:
@@ -39,13 +38,8 @@ def invariants(s: State, book: Book) -> Iterator[str]:
     yield from _career(s, book)
     yield from _log_sheet(s)
     yield from _patrol(s, book)
-    yield from _combat(s, book)
-    yield from _air(s, book)
-
-
-def _within(name: str, value: int, least: int, most: int) -> Iterator[str]:
-    if not least <= value <= most:
-        yield f"{name} is {value}, outside {least} to {most}"
+    yield from combat(s, book)
+    yield from air(s, book)
 
 
 def _boat(s: State, book: Book) -> Iterator[str]:
@@ -53,10 +47,10 @@ def _boat(s: State, book: Book) -> Iterator[str]:
     if boat.type not in TYPES:
         yield f"there is no Type {boat.type}"
     # a ×2 result and a last leak may count past the last box
-    yield from _within("hull", boat.hull, 0, mat["hull_boxes"] + 1)
-    yield from _within("flooding", boat.flooding, 0, mat["flooding_boxes"] + 2)
-    yield from _within("patrols of the boat", boat.patrols, 0, s.patrols_done + 1)
-    yield from _within("requests for a Schnorchel", boat.schnorchel_tries, 0, s.patrols_done + 1)
+    yield from within("hull", boat.hull, 0, mat["hull_boxes"] + 1)
+    yield from within("flooding", boat.flooding, 0, mat["flooding_boxes"] + 2)
+    yield from within("patrols of the boat", boat.patrols, 0, s.patrols_done + 1)
+    yield from within("requests for a Schnorchel", boat.schnorchel_tries, 0, s.patrols_done + 1)
     if boat.hull >= mat["hull_boxes"] and not s.outcome:
         yield "a boat without hull is afloat"
     if boat.flooding >= mat["flooding_boxes"] and s.phase not in ("escort_hunt", "air_attack") and not s.outcome:
@@ -70,8 +64,8 @@ def _boat(s: State, book: Book) -> Iterator[str]:
 
 def _guns(s: State, book: Book) -> Iterator[str]:
     boat, mat = s.boat, book.mat(s.boat.type)
-    yield from _within("BOLD", boat.bold, 0, book.charts["mats"]["equipment"]["bold"]["count"])
-    yield from _within("ammo", boat.ammo, 0, mat["deck_gun_ammo"])
+    yield from within("BOLD", boat.bold, 0, book.charts["mats"]["equipment"]["bold"]["count"])
+    yield from within("ammo", boat.ammo, 0, mat["deck_gun_ammo"])
     if boat.gun and (boat.extra_flak or mat["deck_gun"] == "none"):
         yield "a deck gun is where none can be"
     if boat.ammo and not boat.gun:
@@ -98,7 +92,7 @@ def _load(s: State, book: Book) -> Iterator[str]:
     if boat.alberich and "alberich" not in mat["equipment"]:
         yield f"a Type {boat.type} has Alberich"
     cargo = mat.get("cargo")
-    yield from _within("fuel cargo", boat.fuel, 0, cargo["fuel"] if cargo else 0)
+    yield from within("fuel cargo", boat.fuel, 0, cargo["fuel"] if cargo else 0)
     if len(boat.parts) > (len(cargo["parts"]) if cargo else 0):
         yield "there are more spare parts than the boat takes"
 
@@ -135,7 +129,7 @@ def _crew(s: State) -> Iterator[str]:
 
 
 def _career(s: State, book: Book) -> Iterator[str]:
-    yield from _within("rank", s.rank, 1, len(RANKS))
+    yield from within("rank", s.rank, 1, len(RANKS))
     yield from _bases(s, book)
     yield from _honours(s, book)
     yield from _counts(s, book)
@@ -198,7 +192,7 @@ def _counts(s: State, book: Book) -> Iterator[str]:
         ("the first month of the XXI", s.xxi_from, first, last),
         ("steps in the box", s.tick, 0, STEPS),
     ):
-        yield from _within(name, value, least, most)
+        yield from within(name, value, least, most)
 
 
 def _log_sheet(s: State) -> Iterator[str]:
@@ -227,7 +221,7 @@ def _patrol(s: State, book: Book) -> Iterator[str]:
             yield f"{s.phase} without a patrol"
         return
     if s.phase in ("encounter", "contact", "escort_hunt", "air_attack", "duel", "after"):
-        yield from _within("the boat's box", t.at, 0, len(t.boxes) - 1)
+        yield from within("the boat's box", t.at, 0, len(t.boxes) - 1)
     if s.phase in AT_SEA and not t.boxes:
         yield "the track has no boxes"
     boxes, sunk = len(t.boxes), [ship for ship in s.ships if ship.sunk]
@@ -241,7 +235,7 @@ def _patrol(s: State, book: Book) -> Iterator[str]:
         ("boxes entered before the abort", t.abort_weight, 0, t.entered_weight),
         ("ships sunk", t.sunk, 0, len(sunk)),
     ):
-        yield from _within(name, value, least, most)
+        yield from within(name, value, least, most)
     yield from _course(s, book, t)
     if sum(ship.tonnage for ship in sunk[len(sunk) - t.sunk :]) != t.sunk_tons:
         yield "the tonnage of the patrol is not that of its ships"
@@ -261,47 +255,3 @@ def _course(s: State, book: Book, t: Patrol) -> Iterator[str]:
         yield f"the boat sails {t.posture}"
     if t.posture == "schnorchel" and not s.boat.schnorchel:
         yield "a boat without Schnorchel uses one"
-
-
-def _combat(s: State, book: Book) -> Iterator[str]:
-    c = s.combat
-    if c is None:
-        if s.phase in ("contact", "escort_hunt", "duel"):
-            yield f"{s.phase} without a combat mat"
-        return
-    if s.phase in ("assignment", "travel"):
-        yield f"a combat goes on in the phase {s.phase}"
-    for target in c.targets:
-        if not (0 < target.capacity < 9 and 0 <= target.damage < 60 and 0 < target.tonnage < LARGEST):
-            yield f"a target has {target.damage} of {target.capacity} points and {target.tonnage} t"
-    if sum(target.kind == "escort" for target in c.targets) > 1:
-        yield "there are two escorts among the targets"
-    if c.range not in ("", *book.charts["U1_torpedo_gun_fire"]["range"]):
-        yield f"there is no range {c.range}"
-    if c.day and c.night_surface:
-        yield "a night surface attack is made by day"
-    if c.wolfpack not in (-1, 0, 1):
-        yield f"the wolfpack modifier is {c.wolfpack}"
-    rounds = book.charts["calendar"]["rounds"]
-    yield from _within("additional rounds", c.additional, 0, rounds["rounds_per_later_box"])
-    yield from _within("follows", c.follows, 0, rounds["follows_per_later_box"])
-    yield from _within("rounds of fire", c.round, 0, SEARCHES)
-    yield from _within("searches", c.detections, 0, SEARCHES)
-    yield from _within("visitors in a row", c.hunted, 0, rounds["hunted_limit"])
-    yield from _within("exactness of the search", c.detection_bonus, 0, 1)
-    for _, index in c.aimed:
-        yield from _within("aimed at target", index, 0, len(c.targets) - 1)
-
-
-def _air(s: State, book: Book) -> Iterator[str]:
-    a = s.air
-    if a is None:
-        return
-    if s.phase in ("commission", "assignment", "travel"):
-        yield f"an aircraft is overhead in the phase {s.phase}"
-    yield from _within("air attacks", a.attacks, -1, 2)
-    yield from _within("air attacks made", a.done, 0, SEARCHES)
-    if a.special not in ("", "fido", "tsetse", "rockets"):
-        yield f"there is no air weapon {a.special}"
-    if a.quality not in ("", *QUALITIES) or (a.quality and not book.on("aircraft_quality")):
-        yield f"the air crew is {a.quality}"

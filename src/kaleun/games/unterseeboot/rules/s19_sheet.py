@@ -40,7 +40,7 @@ def sheet(s: State, book: Book) -> Sheet:
     return _sheet(book, s.hull, s.auxiliary, s.torpedoes, s.turn, marker(s.space, s.battery))
 
 
-@lru_cache(4096)
+@lru_cache(4096)  # number: so many are kept, no rule reads it
 def _sheet(book: Book, hull: int, auxiliary: int, torpedoes: int, turn: int, marked: Marker) -> Sheet:
     """The same sheet is the same object: whoever compares two views is done with it at once."""
     boat = book.boat
@@ -53,7 +53,7 @@ def _sheet(book: Book, hull: int, auxiliary: int, torpedoes: int, turn: int, mar
     )
 
 
-@lru_cache(4096)
+@lru_cache(4096)  # number: so many are kept, no rule reads it
 @rule("UB-19.2")
 def marker(space: str, battery: int) -> Marker:
     """One die marks the boat's space and its main battery at once; an empty battery greys it out."""
