@@ -11,6 +11,7 @@ from kaleun.games.uboot.crew.s06_7_busy import update
 from kaleun.games.uboot.officers import speak
 from kaleun.games.uboot.officers.view import officers, words
 from kaleun.games.uboot.sea.state import Contact, Message, Plane
+from kaleun.games.uboot.sea.water import light_now
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.game import Play
 from kaleun.kernel.plain import plain
@@ -112,6 +113,10 @@ def test_only_those_who_know_of_ships_hear_of_them():
         assert said(b, seat)["watch_sees"].data == {"n": 1, "bearing": 40, "miles": 5}
     assert "watch_sees" not in said(b, CHIEF_ENGINEER)
     assert "watch_sees" not in said(b, None)
+    many = [Contact(n, n, "eye", 0, 0, bearing=43.0, distance=5.2) for n in range(2, 14)]
+    b.s.sea.contacts += many
+    assert "watch_sees" not in said(b), "the list has them"
+    del b.s.sea.contacts[1:]
     b.s.sea.contacts[0].by = "hydrophone"
     assert "watch_hears" in said(b)
     b.s.sea.radio.append(Message("S1", 0, "COME HOME", "1940-07-03", "waiting"))
@@ -160,6 +165,19 @@ def test_a_dive_is_proposed_step_by_step():
     assert "watch_blind" not in proposed(b), "they are in for the dive"
     b.s.sea.water = 50.0
     assert proposed(b)["propose_alarm"].args == {"depth": 35.0}, "no deeper than there is water"
+
+
+def test_by_day_a_near_ship_is_met_under_water():
+    b = at_sea(mission="M01")
+    b.s.clock.seconds = 4 * 3600
+    b.s.sea.contacts.append(Contact(1, 1, "eye", 0, 0, bearing=43.0, distance=6.0, course=180.0, speed=8.0))
+    b.s.sea.lat0, b.s.sea.lon0 = b.book.sea.grid.centre("AF77")
+    assert light_now(b.s, b.book.sea) == "day"
+    row = proposed(b)["propose_under"]
+    assert (row.command, row.args, row.first) == ("dive", {"depth": 10.0}, "dive")
+    assert "propose_under" not in proposed(b, CHIEF_ENGINEER)
+    b.s.sea.contacts[0].distance = 12.0
+    assert "propose_under" not in proposed(b)
 
 
 def test_dive_and_listen_then_come_up_again():
@@ -227,7 +245,7 @@ def test_a_word_that_nobody_acts_on_is_said_again():
 def test_every_word_has_a_rank_and_words():
     codes = set(GAME.charts()["officers"]["again_min"])
     spoken = {code for code in GAME.texts.bundle("en")["log"] if code.split("_")[0] in ("propose", "chief", "nav")}
-    board_only = {"nav_way", "nav_depth", "propose_wait"}
+    board_only = {"nav_way", "nav_depth", "propose_wait", "propose_under"}
     assert spoken - board_only <= codes
 
 

@@ -48,8 +48,8 @@ class Book(Edition):
         self.sea = SeaBook(options, charts, self.mission, self.level, self.since("2"))
         self.officers: Any = (charts if "officers" in charts else charts_of(PACKAGE))["officers"]
         """What the officers say; charts that are older than their words leave it to those of today."""
-        self.room = charts_of(PACKAGE)["officers"]["orders"]
-        """Orders that must be left for a proposal: only views read it, and show every game by the charts of today."""
+        self.board: Any = charts_of(PACKAGE)["officers"]
+        """The same for what stands on the board only: views show every game by the charts of today."""
         self.urgency = {code: n for n, code in enumerate(self.officers["again_min"])}
         """The officers' words, the most urgent first."""
         self.cheering = {row["number"] for row in charts["captain_cards"]["card"] if any(map(cheers, row["effects"]))}

@@ -10,9 +10,11 @@ from kaleun.games.uboot.crew.book import OUTSIDE
 from kaleun.games.uboot.crew.s06_13_smoking import may
 from kaleun.games.uboot.officers.navigator import clock
 from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Deed, Word, order
+from kaleun.games.uboot.sea.checklist import DAY
 from kaleun.games.uboot.sea.orders import deepest
 from kaleun.games.uboot.sea.radio import WAITING
 from kaleun.games.uboot.sea.units import HOUR, MINUTE
+from kaleun.games.uboot.sea.water import light_now
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER, ROLES
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ KINDS = ("g7e", "g7a")
 def words(s: State, book: Book) -> Iterator[Word]:
     """The most urgent first."""
     yield from alarm(s, book)
+    yield from by_day(s, book)
     yield from radio(s, book)
     yield from ears(s, book)
     yield from tubes(s, book)
@@ -36,7 +39,7 @@ def words(s: State, book: Book) -> Iterator[Word]:
 def down(s: State, book: Book, depth: float) -> Deed:
     """Dive to a depth there is water for, with everybody inside."""
     least = book.officers["first_officer"]["clear_of_ground_m"]
-    to = max(least, min(depth, deepest(s, book), round(s.sea.water, -1) - least))
+    to = max(min(least, depth), min(depth, deepest(s, book), round(s.sea.water, -1) - least))
     deed = order(s, book, "dive", "dive_resurface", {"depth": float(to)}, "dive")
     return deed._replace(first="dive") if in_section(s, *OUTSIDE) else deed
 
@@ -52,6 +55,15 @@ def alarm(s: State, book: Book) -> Iterator[Word]:
     if s.sea.pinged and boat.keel + least < deep and boat.depth > 0:
         deed = order(s, book, "new_depth", "new_depth", {"depth": float(deep)})
         yield Word(FIRST_OFFICER, "propose_deeper", {"depth": deep}, deed)
+
+
+def by_day(s: State, book: Book) -> Iterator[Word]:
+    """On the surface by day a ship that is near sees the boat and runs, or shoots."""
+    row = book.board["first_officer"]
+    near = any(not c.lost and c.by != "hydrophone" and 0 <= c.distance <= row["day_nm"] for c in s.sea.contacts)
+    if near and surfaced(s) and light_now(s, book.sea) == DAY:
+        deed = down(s, book, book.sea.p["boat"]["depth"]["periscope_m"])
+        yield Word(FIRST_OFFICER, "propose_under", {}, deed, BRIDGE)
 
 
 def radio(s: State, book: Book) -> Iterator[Word]:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from kaleun.games.uboot.seats import CAPTAIN
+
 Value = int | float | str | tuple[str, ...]
 
 
@@ -22,7 +24,7 @@ class Proposal(Struct, omit_defaults=True, kw_only=True):
     data: dict[str, Value] = {}
     rank: int
     """The smaller, the more urgent."""
-    seat: str
+    seat: str = CAPTAIN
     command: str
     args: dict[str, Value] = {}
     first: str = ""

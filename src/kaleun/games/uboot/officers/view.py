@@ -35,11 +35,16 @@ def spoken(s: State, book: Book) -> Iterator[Word]:
 
 def words(s: State, book: Book) -> Iterator[Word]:
     """Those that fit the moment: where everybody is in for a dive that is proposed, nobody asks for look-outs; an order
-    the track has no room for is proposed only if it is urgent (it would cost morale)."""
+    the track has no room for is proposed only if it is urgent (it would cost morale); a whole convoy is in the list of
+    contacts, and nobody counts it aloud all the time."""
     found = list(spoken(s, book))
-    diving = any(word.deed and word.deed.command == "dive" and not word.deed.first for word in found)
-    left, row = s.crew.orders - s.crew.blocked, book.room
+    dives = (word.deed for word in found if word.deed and word.deed.command == "dive" and not word.to)
+    diving = any(not deed.first for deed in dives)
+    left, row = s.crew.orders - s.crew.blocked, book.board["orders"]
+    crowd = len(s.sea.contacts) > book.board["navigator"]["crowd"]
     for word in found:
+        if crowd and word.code == "watch_sees":
+            continue
         least = 0 if word.deed is None or word.deed.command in FREE else row.get(word.code, 1)
         if left >= least and not (diving and word.code == "watch_blind"):
             yield word

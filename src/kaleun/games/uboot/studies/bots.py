@@ -30,7 +30,7 @@ from kaleun.kernel.odds import wilson
 from kaleun.kernel.table import new_table
 
 GAME = find_game("uboot")
-KEPT = Path(__file__).parents[1] / "docs" / "studies" / "uboot_bots.jsonl"
+KEPT = Path(__file__).parents[5] / "docs" / "studies" / "uboot_bots.jsonl"
 GRADES, SKILLS, TOLD = "SABCDEF", ("ace", "regular", "recruit"), "told"
 BY_SKILL = ("M01", "M03")
 TOLD_NM = 25.0

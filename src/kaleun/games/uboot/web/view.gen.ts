@@ -267,7 +267,7 @@ export interface Proposal {
   code: string;
   data?: Record<string, number | string | string[]>;
   rank: number;
-  seat: string;
+  seat?: string;
   command: string;
   args?: Record<string, number | string | string[]>;
   first?: string;
