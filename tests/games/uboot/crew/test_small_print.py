@@ -182,7 +182,7 @@ def test_a_countdown_that_is_over_ends_the_attempt():
     assert [event.kind for event in b.s.events] == ["flood"]
 
 
-@proves("BG-5.3.d")
+@proves("BG-5.3.b")
 @pytest.mark.parametrize(("level", "shown"), [("easy", False), ("hard", True)])
 def test_excess_is_shown_where_it_is_tracked(level, shown):
     b = crew(captain=level)
