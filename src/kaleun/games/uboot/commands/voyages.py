@@ -17,7 +17,7 @@ from kaleun.kernel.game import Game, find_game
 
 if TYPE_CHECKING:
     from kaleun.cli.tty.start import Wish
-    from kaleun.games.uboot.bots.voyages import Sailing
+    from kaleun.games.uboot.commands.sailing import Sailing
 
 GAME = "uboot"
 Say = Callable[[str], None]
@@ -178,7 +178,7 @@ def study(of: str, n: int, bots: dict[str, str], options: dict[str, Any], seed: 
     """N voyages by bots: how far they got, grades, Renown and tonnage; one alone with its captain's log."""
     from kaleun.cli.common import print_json
     from kaleun.cli.progress import counting
-    from kaleun.games.uboot.bots.voyages import sail
+    from kaleun.games.uboot.commands.sailing import sail
 
     check(options)
     begin(of, find_game(GAME).charts(), options)
