@@ -83,6 +83,16 @@ def test_the_course_is_proposed_until_it_is_steered():
     assert "propose_course" not in proposed(b)
 
 
+def test_a_ship_that_was_lost_keeps_nobody_from_speaking():
+    b = at_sea()
+    b.s.boat.helm = 220.0
+    call_out(b, NAVIGATOR, course=270.0, square="AE99", miles=40.0)
+    b.s.sea.contacts.append(Contact(1, 1, "eye", 0, 0, bearing=43.0, distance=5.2))
+    assert "propose_course" not in proposed(b)
+    b.s.sea.contacts[0].lost = True
+    assert "propose_course" in proposed(b)
+
+
 def test_where_men_are_missing_a_mobilization_comes_first():
     b = at_sea()
     b.put(1, *ALL)
