@@ -81,7 +81,12 @@ def ears(s: State, book: Book) -> Iterator[Word]:
         goal.known and not goal.done and kind in HUNTS
         for goal, kind in zip(s.task.goals, kinds(book), strict=False)
     )  # fmt: skip
-    if boat.diving or s.sea.contacts or s.sea.pinged or not hunting:
+    if boat.diving or s.sea.contacts or s.sea.pinged:
+        return
+    if not hunting:
+        under = now - boat.dive_at if boat.depth > 0 else 0
+        if under >= book.board["first_officer"]["under_min"] * MINUTE:
+            yield Word(FIRST_OFFICER, "propose_up", {}, order(s, book, "resurface", "dive_resurface"))
         return
     due = now - s.voice.listened >= row["listen_every_h"] * HOUR
     if surfaced(s) and due and round(s.sea.water, -1) > row["listen_m"] + row["clear_of_ground_m"]:
