@@ -109,7 +109,7 @@ def settle(cruise: Cruise) -> None:
 
 def station(cruise: Cruise) -> None:
     """Everybody to cruising stations."""
-    from kaleun.games.uboot.bots.advice import plan
+    from kaleun.games.uboot.advice import plan
 
     view = cruise.view("captain")
     for row in view.sailors:

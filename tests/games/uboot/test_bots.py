@@ -13,7 +13,7 @@ import pytest
 from games.uboot.scripted import Scripted
 from kaleun.ai import live
 from kaleun.games.uboot import bots as uboot
-from kaleun.games.uboot.bots.advice import danger, men_in, observers, plan
+from kaleun.games.uboot.advice import danger, men_in, observers, plan
 from kaleun.games.uboot.bots.crew import LEVELS, OFFICERS, answer, give, officers, sail, turn
 from kaleun.games.uboot.bots.geometry import Track, meet, passing, run_on, track
 from kaleun.games.uboot.bots.plot import Plot

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from kaleun.games.uboot import sequence
-from kaleun.games.uboot.bots.advice import plan
+from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.seats import ROLES
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.game import find_game

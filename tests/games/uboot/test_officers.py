@@ -8,6 +8,7 @@ from games.uboot.afloat import FIRST_CHARTS
 from games.uboot.given import ALL, crew
 from games.uboot.test_live import GAME, answered, table
 from kaleun.games.uboot.crew.s06_7_busy import update
+from kaleun.games.uboot.missions.state import Goal
 from kaleun.games.uboot.officers import speak
 from kaleun.games.uboot.officers.view import officers, words
 from kaleun.games.uboot.sea.state import Contact, Message, Plane
@@ -80,6 +81,16 @@ def test_the_course_is_proposed_until_it_is_steered():
     b.do(row.seat, row.command, **row.args)
     assert b.s.boat.helm == 270.0
     assert "propose_course" not in proposed(b)
+
+
+def test_a_ship_that_was_lost_keeps_nobody_from_speaking():
+    b = at_sea()
+    b.s.boat.helm = 220.0
+    call_out(b, NAVIGATOR, course=270.0, square="AE99", miles=40.0)
+    b.s.sea.contacts.append(Contact(1, 1, "eye", 0, 0, bearing=43.0, distance=5.2))
+    assert "propose_course" not in proposed(b)
+    b.s.sea.contacts[0].lost = True
+    assert "propose_course" in proposed(b)
 
 
 def test_where_men_are_missing_a_mobilization_comes_first():
@@ -167,6 +178,27 @@ def test_a_dive_is_proposed_step_by_step():
     assert proposed(b)["propose_alarm"].args == {"depth": 35.0}, "no deeper than there is water"
 
 
+def test_after_an_alarm_somebody_thinks_of_coming_up():
+    b = move(at_sea(), 3, "green-circle", "green-square").under(60)
+    b.s.boat.dive_at, b.s.clock.seconds = 0, 20 * 60
+    assert "propose_up" not in proposed(b)
+    b.s.clock.seconds = 40 * 60
+    assert proposed(b)["propose_up"].command == "resurface"
+
+
+def test_no_report_before_headquarters_wants_the_next():
+    b = at_sea(mission="M03")
+    b.s.task.goals = [Goal("P", True, True)]
+    b.s.sea.outgoing = ["P"]
+    call_out(b, NAVIGATOR, ready="P")
+    assert proposed(b)["propose_report"].args == {"send": "P"}
+    gap = b.book.mission["primary"]["min_gap_h"]
+    b.s.task.goals[0].last, b.s.clock.seconds = 0, gap * 3600 - 60
+    assert "propose_report" not in proposed(b)
+    b.s.clock.seconds = gap * 3600
+    assert "propose_report" in proposed(b)
+
+
 def test_by_day_a_near_ship_is_met_under_water():
     b = at_sea(mission="M01")
     b.s.clock.seconds = 4 * 3600
@@ -245,7 +277,7 @@ def test_a_word_that_nobody_acts_on_is_said_again():
 def test_every_word_has_a_rank_and_words():
     codes = set(GAME.charts()["officers"]["again_min"])
     spoken = {code for code in GAME.texts.bundle("en")["log"] if code.split("_")[0] in ("propose", "chief", "nav")}
-    board_only = {"nav_way", "nav_depth", "propose_wait", "propose_under"}
+    board_only = {"nav_way", "nav_depth", "propose_wait", "propose_under", "propose_up"}
     assert spoken - board_only <= codes
 
 

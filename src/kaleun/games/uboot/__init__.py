@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from kaleun.games.uboot import advice
 from kaleun.games.uboot.book import Book
 from kaleun.games.uboot.crew.s05_1_roles import check_split, recommended
 from kaleun.games.uboot.invariants import invariants
-from kaleun.games.uboot.missions import voyage
+from kaleun.games.uboot.missions import tutorials, voyage
 from kaleun.games.uboot.missions.own import conflicts
 from kaleun.games.uboot.options import OPTIONS
 from kaleun.games.uboot.redeal import redeal
@@ -16,7 +17,7 @@ from kaleun.games.uboot.state import State
 from kaleun.games.uboot.view import SIGHT, result, view
 from kaleun.kernel.game import Game
 
-__all__ = ["GAME", "check_split", "recommended", "voyage"]
+__all__ = ["GAME", "advice", "check_split", "recommended", "tutorials", "voyage"]
 
 OUTCOMES = ("ship_sunk", "torpedo_hit", "boat_lost", "time_up", "returned")
 

@@ -6,7 +6,7 @@ import math
 
 import pytest
 
-from kaleun.games.uboot.bots.advice import plan
+from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.bots.chief_engineer import ChiefEngineer
 from kaleun.games.uboot.missions import lesson
 from kaleun.games.uboot.missions.own import check

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kaleun.games.uboot.bots.advice import OUTSIDE, danger, men_in, moves, observers
+from kaleun.games.uboot.advice import OUTSIDE, danger, men_in, moves, observers
 from kaleun.games.uboot.bots.attack import Attack
 from kaleun.games.uboot.bots.diary import Diary
 from kaleun.games.uboot.bots.evade import Evade

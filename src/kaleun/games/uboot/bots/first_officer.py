@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kaleun.games.uboot.bots.advice import man_of
+from kaleun.games.uboot.advice import man_of
 from kaleun.games.uboot.bots.officer import Deed, Officer
 from kaleun.games.uboot.view import FirstOfficerView
 

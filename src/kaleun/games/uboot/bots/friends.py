@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kaleun.games.uboot.bots.advice import men_in
+from kaleun.games.uboot.advice import men_in
 from kaleun.games.uboot.bots.geometry import Track, meet, track, turn
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.plot import HOUR, Mark

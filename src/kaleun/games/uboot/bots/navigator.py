@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from kaleun.games.uboot.bots.advice import men_in, observers
+from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.bots.officer import Deed, Officer
 from kaleun.games.uboot.bots.quarry import of_the_enemy
 from kaleun.games.uboot.bots.reckoning import Reckoning

@@ -7,7 +7,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, Generic, TypeVar
 
-from kaleun.games.uboot.bots.advice import plan
+from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.bots.kit import Kit, kit
 from kaleun.games.uboot.crew.shown import Sailor
 from kaleun.games.uboot.view import View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from kaleun.games.uboot.bots.advice import men_in
+from kaleun.games.uboot.advice import men_in
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.quarry import of_the_enemy
 from kaleun.games.uboot.missions.view import Objective

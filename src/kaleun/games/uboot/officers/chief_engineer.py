@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.crew.aboard import exhausted
-from kaleun.games.uboot.officers.word import Args, Deed, Word, order
+from kaleun.games.uboot.officers.word import Args, Deed, Word, company, order
 from kaleun.games.uboot.sea.units import HOUR
 from kaleun.games.uboot.seats import CHIEF_ENGINEER
 
@@ -25,7 +25,7 @@ def words(s: State, book: Book) -> Iterator[Word]:
 
 def up(s: State, book: Book) -> Deed | None:
     """To the surface, unless somebody is above."""
-    if s.boat.depth <= 0 or s.boat.diving or s.sea.pinged or s.sea.contacts:
+    if s.boat.depth <= 0 or s.boat.diving or s.sea.pinged or company(s, book):
         return None
     return order(s, book, "resurface", "dive_resurface")
 
@@ -59,7 +59,7 @@ def morale(s: State, book: Book) -> Iterator[Word]:
         yield Word(CHIEF_ENGINEER, "chief_exhausted")
     elif s.crew.morale <= book.officers["chief_engineer"]["low_morale"]:
         card = next((n for n in s.crew.hand if n in book.cheering), 0)
-        if card and not s.sea.contacts:
+        if card and not company(s, book):
             deed = order(s, book, "address_crew", "address_crew", {"card": card})
             yield Word(CHIEF_ENGINEER, "propose_address", {"morale": name}, deed, about=name)
         else:

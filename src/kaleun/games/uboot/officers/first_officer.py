@@ -9,7 +9,7 @@ from kaleun.games.uboot.crew.aboard import in_section, surfaced
 from kaleun.games.uboot.crew.book import OUTSIDE
 from kaleun.games.uboot.crew.s06_13_smoking import may
 from kaleun.games.uboot.officers.navigator import clock
-from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Deed, Word, order
+from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Deed, Word, company, order
 from kaleun.games.uboot.sea.checklist import DAY
 from kaleun.games.uboot.sea.orders import deepest
 from kaleun.games.uboot.sea.radio import WAITING
@@ -81,7 +81,12 @@ def ears(s: State, book: Book) -> Iterator[Word]:
         goal.known and not goal.done and kind in HUNTS
         for goal, kind in zip(s.task.goals, kinds(book), strict=False)
     )  # fmt: skip
-    if boat.diving or s.sea.contacts or s.sea.pinged or not hunting:
+    if boat.diving or company(s, book) or s.sea.pinged:
+        return
+    if not hunting:
+        under = now - boat.dive_at if boat.depth > 0 else 0
+        if under >= book.board["first_officer"]["under_min"] * MINUTE:
+            yield Word(FIRST_OFFICER, "propose_up", {}, order(s, book, "resurface", "dive_resurface"))
         return
     due = now - s.voice.listened >= row["listen_every_h"] * HOUR
     if surfaced(s) and due and round(s.sea.water, -1) > row["listen_m"] + row["clear_of_ground_m"]:
@@ -102,7 +107,7 @@ def kinds(book: Book) -> list[str]:
 
 def tubes(s: State, book: Book) -> Iterator[Word]:
     """An empty tube and a torpedo for it, while nobody is near."""
-    if s.sea.pinged or s.sea.contacts:
+    if s.sea.pinged or company(s, book):
         return
     for n, tube in enumerate(s.boat.tubes, 1):
         room = "stern" if book.sea.stern(n) else "bow"
@@ -116,7 +121,7 @@ def tubes(s: State, book: Book) -> Iterator[Word]:
 
 def rest(s: State, book: Book) -> Iterator[Word]:
     """A smoke on deck gives the Captain an order back."""
-    quiet = surfaced(s) and not s.sea.contacts and not s.crew.smoked and s.crew.blocked
+    quiet = surfaced(s) and not company(s, book) and not s.crew.smoked and s.crew.blocked
     role = next((role for role in ROLES if quiet and may(s, book, role)), "")
     if role and not any(plane.seen for plane in s.sea.planes):
         yield Word(FIRST_OFFICER, "propose_smoke", {}, Deed("smoke", seat=role))
@@ -125,7 +130,7 @@ def rest(s: State, book: Book) -> Iterator[Word]:
 def home(s: State, book: Book) -> Iterator[Word]:
     """Everything that was ordered is done."""
     known = [goal for goal in s.task.goals if goal.known]
-    if known and all(goal.done or goal.missed for goal in known) and known[0].done and not s.sea.contacts:
+    if known and all(goal.done or goal.missed for goal in known) and known[0].done and not company(s, book):
         yield Word(FIRST_OFFICER, "propose_home", {}, Deed("return_to_base"), (CAPTAIN, FIRST_OFFICER))
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.crew.aboard import in_section, surfaced
 from kaleun.games.uboot.crew.book import OUTSIDE
-from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Args, Deed, Word, order
+from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Args, Deed, Word, company, order
 from kaleun.games.uboot.sea.units import HOUR, MINUTE, turn
 from kaleun.games.uboot.seats import NAVIGATOR
 
@@ -44,7 +44,7 @@ def way(s: State, book: Book, said: dict[str, Any]) -> Iterator[Word]:
     data: Args = {"course": course, "square": square, "miles": round(miles)}
     if miles < row["there_nm"]:
         yield Word(NAVIGATOR, "nav_there", {"square": square}, about=square)
-        here = "wait" in str(said.get("ready", "")).split() and surfaced(s) and not s.sea.contacts
+        here = "wait" in str(said.get("ready", "")).split() and surfaced(s) and not company(s, book)
         if here and s.boat.telegraph not in SLOW:
             deed = order(s, book, "new_speed", "new_speed_surfaced", {"setting": SLOW[0]})
             yield Word(NAVIGATOR, "propose_wait", {"square": square}, deed, about=square)
@@ -53,7 +53,7 @@ def way(s: State, book: Book, said: dict[str, Any]) -> Iterator[Word]:
         yield Word(NAVIGATOR, "nav_course", {**data, "time": at}, about=square)
     else:
         yield Word(NAVIGATOR, "nav_way", data, about=square)
-    quiet = surfaced(s) and not s.sea.contacts and miles >= row["there_nm"]
+    quiet = surfaced(s) and not company(s, book) and miles >= row["there_nm"]
     if quiet and abs(turn(s.boat.helm, course)) >= row["off_deg"] and "land" not in str(said.get("ready", "")).split():
         yield Word(NAVIGATOR, "propose_course", data, order(s, book, "new_course", "new_course", {"degrees": course}))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from kaleun.games.uboot.officers import chief_engineer, first_officer, navigator, wishes
 from kaleun.games.uboot.officers.shown import Officer, Proposal, Saying
 from kaleun.games.uboot.officers.word import Word
+from kaleun.games.uboot.sea.units import HOUR
 from kaleun.games.uboot.seats import CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.rule import rule
 
@@ -43,11 +44,19 @@ def words(s: State, book: Book) -> Iterator[Word]:
     left, row = s.crew.orders - s.crew.blocked, book.board["orders"]
     crowd = len(s.sea.contacts) > book.board["navigator"]["crowd"]
     for word in found:
-        if crowd and word.code == "watch_sees":
+        if (crowd and word.code == "watch_sees") or (word.code == "propose_report" and too_soon(s, book, word.about)):
             continue
         least = 0 if word.deed is None or word.deed.command in FREE else row.get(word.code, 1)
         if left >= least and not (diving and word.code == "watch_blind"):
             yield word
+
+
+def too_soon(s: State, book: Book, name: str) -> bool:
+    """Does headquarters want some hours between two of these reports?"""
+    for goal, row in zip(s.task.goals, (book.mission["primary"], *book.mission["secondary"]), strict=False):
+        if goal.id == name and goal.last >= 0:
+            return bool(s.clock.seconds - goal.last < row.get("min_gap_h", 0) * HOUR)
+    return False
 
 
 @rule("BG-7.1.a")

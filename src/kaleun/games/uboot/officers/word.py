@@ -40,6 +40,12 @@ class Word(NamedTuple):
     about: str = ""
 
 
+def company(s: State, book: Book) -> bool:
+    """Is a ship held now? Games begun with the officers' first charts count also those that were lost."""
+    contacts = s.sea.contacts
+    return any(not c.lost for c in contacts) if "orders" in book.officers else bool(contacts)
+
+
 def manned(s: State, book: Book, order: str) -> bool:
     """Are there men enough at the places of an order, whatever they can do?"""
     wanted: dict[int, int] = {}

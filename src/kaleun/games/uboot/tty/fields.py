@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kaleun.games.uboot.bots.advice import CALLS, HELP
+from kaleun.games.uboot.advice import CALLS, HELP
 from kaleun.games.uboot.bots.chief_engineer import ChiefEngineer
 from kaleun.games.uboot.bots.crew import LEVELS
 from kaleun.games.uboot.tty.draw.desk import Desk

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from kaleun.games.uboot.bots.advice import plan
+from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.seats import CHIEF_ENGINEER, ROLES
 from kaleun.games.uboot.tty import fields as form
 from kaleun.games.uboot.tty.draw import attack, frame, officers, plot, task

@@ -11,7 +11,7 @@ from textual.containers import VerticalScroll
 from textual.screen import Screen
 from textual.widgets import Static
 
-from kaleun.games.uboot.bots.advice import plan
+from kaleun.games.uboot.advice import plan
 from kaleun.games.uboot.tty.draw.boat import cutaway, sailor
 from kaleun.games.uboot.tty.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, Desk, clipped, sit
 from kaleun.games.uboot.tty.draw.frame import call_name
