@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from games.uboot.cites import check_lines
 from kaleun.games.uboot.crew.setup import new_crew
 from kaleun.games.uboot.readiness import Readiness
 from kaleun.games.uboot.sea.formation import place
@@ -34,6 +35,8 @@ class Afloat:
         self.s = State(mission, seed, Clock(), new_boat(book), Sea(), new_crew(book), Readiness())
         put_to_sea(self.s, self.p)
         self.events: list[Event] = []
+        self.read = 0
+        """So many lines of the log have been looked at."""
 
     @property
     def boat(self) -> Any:
@@ -47,6 +50,8 @@ class Afloat:
             step(self.s, self.p, dt)
             self.events += self.s.events
             self.s.events.clear()
+        check_lines(self.p.lines[self.read :])
+        self.read = len(self.p.lines)
         return self
 
     def until(self, condition: Any, most: int = 7200) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from games.uboot.cites import check_lines, check_question, check_refusal
 from kaleun.games.uboot.crew import aboard
 from kaleun.games.uboot.crew.invariants import invariants
 from kaleun.games.uboot.crew.s06_7_busy import update
@@ -47,6 +48,8 @@ class Deck:
         self.luck: dict[str, list[Any]] = {}
         self.rolled: list[tuple[str, Any]] = []
         self.open: Any = None
+        self.read = 0
+        """So many lines of the log have been looked at."""
         self.run(set_up(self.s, self.p))
         self.asked, self.rolled = [], []
 
@@ -61,6 +64,7 @@ class Deck:
                 question = procedure.send(value)
             except StopIteration:
                 break
+            check_question(question)
             if isinstance(question, Ask):
                 if question.prompt == hold:
                     self.open = (procedure, question)
@@ -74,6 +78,8 @@ class Deck:
             else:
                 value = self._chance(question)
         assert not any(said.values()), f"never asked: {said}"
+        check_lines(self.p.lines[self.read :])
+        self.read = len(self.p.lines)
         while self.s.events and not hold:
             event = self.s.events.pop(0)
             self.run(PROCEDURES[event.kind](self.s, self.p, **event.data))
@@ -117,6 +123,7 @@ class Deck:
         if bad_argument(command, args):
             return "bad_argument"
         why = command.check(self.s, self.book, seat, args) if command.check else None
+        check_refusal(why)
         return why.code if why else ""
 
     def event(self, kind: str, /, answers: dict[str, Any] | None = None, hold: str = "", **data: Any) -> Deck:
