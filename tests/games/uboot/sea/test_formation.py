@@ -93,6 +93,7 @@ def sail(at: Afloat, seconds: int, rng: random.Random, watch: Watch) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(3600)  # half a minute of processor time: among fifty busy processes that is ten minutes
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_nothing_that_floats_jumps(mission, monkeypatch):
     """All traffic of a mission on the plane for two days, with alarms, hits and wakes."""
