@@ -5,12 +5,16 @@ from __future__ import annotations
 import pytest
 
 from games.uboot.given import ALL, crew
+from kaleun.games.uboot.crew.aboard import of_role
 from kaleun.games.uboot.crew.manning import _more, _share
 from kaleun.games.uboot.crew.s06_4_mobilization import close
 from kaleun.games.uboot.crew.s06_5_crew import Job, Post, Slot
 from kaleun.games.uboot.crew.s06_7_busy import take, update
 from kaleun.games.uboot.crew.s07_3_cards import settle
+from kaleun.games.uboot.crew.s07_5_1_maneuvering import from_below
 from kaleun.games.uboot.crew.s07_5_2_targeting import incoming, opens
+from kaleun.games.uboot.crew.s07_5_3_armament import salvo
+from kaleun.games.uboot.crew.s07_7_address import held
 from kaleun.games.uboot.crew.s08_6_first_aid import anyone
 from kaleun.games.uboot.crew.s09_4_food import new_supply
 from kaleun.games.uboot.crew.s10_3_2_work import end_technique, pause, run, strength
@@ -207,6 +211,24 @@ def test_nobody_moves_any_more_while_the_damage_of_a_mobilization_is_drawn():
     assert b.refused("move", "navigator", figure="green-circle", to=3) == ""
     next(close(b.s, b.p))
     assert b.refused("move", "navigator", figure="green-circle", to=3) == "no_mobilization"
+
+
+def test_the_living_of_a_role():
+    b = crew().kill("white-circle")
+    assert of_role(b.s, b.book, "captain") == ["white-square", "white-triangle", "white-hexagon"]
+
+
+@proves("BG-7.5.1.c", "BG-7.5.3.c", "BG-7.7.a")
+def test_refusals_that_several_orders_have_cite_the_rule_of_theirs():
+    b = crew()
+    rows = b.book.crew.orders
+    for build, order, args, code, rule in (
+        (from_below, "dive_resurface", {}, "needs_submerged", "BG-7.5.1.c"),
+        (salvo, "fire_torpedoes", {"tubes": (9,)}, "no_such_tubes", "BG-7.5.3.c"),
+        (held, "address_crew", {"card": 999}, "needs_card_in_hand", "BG-7.7.a"),
+    ):
+        why = build(b.s, b.book, rows[order], args)
+        assert (why.code, why.rule) == (code, rule)
 
 
 # -- repairs
