@@ -9,6 +9,7 @@ from kaleun.games.uboot.crew.aboard import of_role
 from kaleun.games.uboot.crew.manning import _more, _share
 from kaleun.games.uboot.crew.s06_4_mobilization import close
 from kaleun.games.uboot.crew.s06_5_crew import Job, Post, Slot
+from kaleun.games.uboot.crew.s06_5_orders import readiness
 from kaleun.games.uboot.crew.s06_7_busy import take, update
 from kaleun.games.uboot.crew.s07_3_cards import settle
 from kaleun.games.uboot.crew.s07_5_1_maneuvering import from_below
@@ -216,6 +217,13 @@ def test_nobody_moves_any_more_while_the_damage_of_a_mobilization_is_drawn():
 def test_the_living_of_a_role():
     b = crew().kill("white-circle")
     assert of_role(b.s, b.book, "captain") == ["white-square", "white-triangle", "white-hexagon"]
+
+
+@proves("BG-7.1.a")
+def test_the_dead_are_not_ready():
+    b = crew().stations()
+    b.man("blue-triangle").kia = True
+    assert [(row.have, row.men) for row in readiness(b.s, b.book)["new_course"]] == [(1, 3)]
 
 
 @proves("BG-7.5.1.c", "BG-7.5.3.c", "BG-7.7.a")

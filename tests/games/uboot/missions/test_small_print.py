@@ -7,12 +7,13 @@ import pytest
 from games.uboot.afloat import afloat
 from games.uboot.given import crew
 from kaleun.games.uboot.missions import headquarters
-from kaleun.games.uboot.missions.lesson import _marked
+from kaleun.games.uboot.missions.lesson import _marked, _repairing, _ship
 from kaleun.games.uboot.missions.objectives import LOOK
 from kaleun.games.uboot.missions.own import _Checker, _numbers
 from kaleun.games.uboot.missions.places import miles_to
 from kaleun.games.uboot.missions.state import Goal
 from kaleun.games.uboot.missions.view import RadioTask, _objective, mission_view
+from kaleun.games.uboot.sea.grid import sail
 from kaleun.games.uboot.sea.state import Contact, Marker
 from kaleun.games.uboot.seats import ROLES
 from proves import proves
@@ -59,6 +60,25 @@ def test_a_marker_counts_up_to_the_limit():
     at.s.sea.markers = [Marker(1, "merchant", 0.5, 0.0, 0.0, 0)]
     assert _marked(at.s, at.p.book, 0.5)
     assert not _marked(at.s, at.p.book, 0.49)
+
+
+@proves("BG-1.5.a")
+def test_a_ship_of_a_lesson_lies_where_the_chart_says():
+    at = at_sea()
+    _ship(at.s, at.p, {"bearing": 90.0, "miles": 5, "course": 200, "speed": 8, "kind": "tramp"})
+    group, unit = at.s.sea.groups[-1], at.s.sea.units[-1]
+    there = sail((at.s.sea.lat0, at.s.sea.lon0), at.p.book.mission["start_course"] + 90.0, 5.0)
+    assert (group.lat, group.lon) == pytest.approx(there)
+    assert (group.base, group.course, group.want, group.axis) == pytest.approx((200.0,) * 4)
+    assert (group.speed, group.cruise, unit.armed) == (8.0, 8.0, False)
+
+
+@pytest.mark.parametrize(("done_at", "runs"), [(-1, False), (0, True), (60, True)])
+def test_a_repair_runs_if_it_has_an_end(done_at, runs):
+    b = crew().fault("tube1", "green")
+    b.s.crew.technical["tube1"].done_at = done_at
+    assert _repairing(b.s, b.book, "tube1") == runs
+    assert _repairing(b.s, b.book, "tube2")
 
 
 @proves("BG-4.1.b")

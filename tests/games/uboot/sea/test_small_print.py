@@ -8,18 +8,19 @@ import pytest
 
 from games.uboot.afloat import afloat, book_of
 from games.uboot.cites import check_lines
-from kaleun.games.uboot.sea import conditions, hull, orders, radio, story, water
+from kaleun.games.uboot.sea import commands, conditions, hull, orders, radio, story, water
 from kaleun.games.uboot.sea.coast import CELL_LAT, CELL_LON, _middle, _neighbours
 from kaleun.games.uboot.sea.grid import sail, within
 from kaleun.games.uboot.sea.hands import glass, gun
 from kaleun.games.uboot.sea.lookout import Seeing
 from kaleun.games.uboot.sea.optics import silhouette
 from kaleun.games.uboot.sea.scene import _mark
-from kaleun.games.uboot.sea.sky import calendar, julian_day, light_at, moon
+from kaleun.games.uboot.sea.sky import _sun, calendar, julian_day, light_at, moon
 from kaleun.games.uboot.sea.state import Contact, Float, Hands, Message
 from kaleun.games.uboot.sea.step import strategic
 from kaleun.games.uboot.sea.tubes import torpedo_speed
 from kaleun.games.uboot.sea.view import _drawn, _map
+from kaleun.games.uboot.sequence import new_state
 from proves import proves
 
 
@@ -45,11 +46,20 @@ class Still:
 # -- calendar, sky, sea
 
 
+def test_before_the_first_die_the_sea_has_no_seed():
+    assert new_state(book_of()).seed == 0
+
+
 def test_every_day_of_the_war_has_its_date():
     day = date(1939, 9, 1)
     while day < date(1945, 5, 9):
         assert calendar(julian_day(day.year, day.month, day.day)) == (day.year, day.month, day.day)
         day += timedelta(1)
+
+
+def test_the_sun_of_the_book():
+    """Meeus, Astronomical Algorithms, example 25.a: 1992-10-13 at 0 h, apparent longitude 199.90895 degrees."""
+    assert _sun(2448908.5) % 360.0 == pytest.approx(199.90895, abs=1e-5)
 
 
 def test_a_full_moon_lights_as_soon_as_it_is_up():
@@ -168,6 +178,15 @@ def test_the_g7a_runs_fast_or_far():
     (fast, near), (slow, far) = torpedo_speed(sb, "g7a", True), torpedo_speed(sb, "g7a", False)
     assert fast > slow
     assert near < far
+
+
+@proves("BG-4.2.a")
+def test_nobody_goes_home_in_a_fight(monkeypatch):
+    at = afloat()
+    for fight in (False, True):
+        monkeypatch.setattr(commands, "engaged", lambda *_, fight=fight: fight)
+        why = commands.why_not_return(at.s, at.p.book, "captain", {})
+        assert (why and (why.code, why.rule)) == (("engaged", "BG-4.2.a") if fight else None)
 
 
 # -- radio
