@@ -57,7 +57,7 @@ def test_sim_keeps_games_as_files(run, tmp_path):
     ("more", "sentence"),
     [
         (("--keep", "worse:3"), "keep is worst:N, best:N"),
-        (("--keep", "worst", "--sensitivity"), "--keep goes neither with --voyage nor with --sensitivity"),
+        (("--keep", "worst", "--sensitivity"), "--keep does not go with --sensitivity"),
     ],
 )
 def test_bad_words_of_keep(run, more, sentence):
