@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 Look = Callable[["State", "Book", Any], bool]
 FAR_NM = 60.0
-"""A ship of a lesson sails on as far as this."""
+"""A ship of a lesson sails on as far as this: farther than a lesson lasts."""
 
 
 def goals(book: Book) -> tuple[Any, ...]:
