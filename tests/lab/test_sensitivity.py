@@ -100,10 +100,10 @@ def test_the_report_as_json(report):
 
 
 def test_differences_game_by_game():
-    change = lab._change([1.0, 3.0])
-    assert change.mean == 2
-    assert change.half == pytest.approx(1.959964)
-    assert str(change) == "+2 ± 2"
+    shift = lab._shift([1.0, 3.0])
+    assert shift.mean == 2
+    assert shift.half == pytest.approx(1.959964)
+    assert str(shift) == "+2 ± 2"
 
 
 def test_bad_studies_are_refused():
