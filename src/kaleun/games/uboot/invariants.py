@@ -21,4 +21,4 @@ def invariants(s: State, book: Book) -> Iterator[str]:
         yield from sea_invariants(s, book)
         yield from ranges(s, book)
         yield from crew_invariants(s, book)
-        yield from mission_invariants(s)
+        yield from mission_invariants(s, book)
