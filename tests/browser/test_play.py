@@ -82,7 +82,7 @@ def test_whole_game_by_the_text_view_only(open_page: Open) -> None:
         line.fill(str(rng.randrange(offered.count()) + 1))
         line.press("Enter")
         settle(page, before)
-        announced = page.locator("p[aria-party=polite].vh").first
+        announced = page.locator("p[aria-live=polite].vh").first
         expect(announced).not_to_be_empty()  # what happened is announced
         heard.add(announced.inner_text())
     assert over(page)
