@@ -279,8 +279,9 @@ def test_a_long_body_has_time_while_it_grows():
 def test_a_full_house_makes_room_for_who_asks(serve, sqlite):
     server = serve(sqlite, limited(connections_per_address=20))
     with ExitStack() as stack:
-        for _ in range(60):
-            stack.enter_context(raw_to(server)).sendall(b"GET /healthz HT")
+        halves = [stack.enter_context(raw_to(server)) for _ in range(60)]
+        for raw in halves[:40]:
+            assert closed(raw).startswith(b"HTTP/1.1 408"), "the oldest give way"
         assert lively(server)
 
 

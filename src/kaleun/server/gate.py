@@ -7,6 +7,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Hashable
+from itertools import islice
 from typing import Protocol
 
 from kaleun.server.limits import at_home, network_of
@@ -14,6 +15,8 @@ from kaleun.server.settings import Settings
 
 TICK = 1.0
 """Seconds between two looks at who is late."""
+AT_ONCE = 100
+"""So many who are late are sent away in one go; then others have their turn."""
 
 
 class Visitor(Hashable, Protocol):
@@ -104,26 +107,27 @@ class Gate:
         self._heads.pop(visitor, None)
         self._bodies.pop(visitor, None)
 
-    def _wind(self) -> None:
+    def _wind(self, seconds: float = TICK) -> None:
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(TICK, self._look)
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._look)
 
     def _look(self) -> None:
         """Sends away who is late. All wait equally long, so the first who is not late ends it."""
-        self._timer = None
-        now = time.monotonic()
-        for visitor, (_, late) in [*self._heads.items()]:
-            if late > now:
-                break
+        self._timer, now = None, time.monotonic()
+        heads = [visitor for visitor, (_, until) in islice(self._heads.items(), AT_ONCE) if until <= now]
+        for visitor in heads:
             visitor.late()
-        for visitor, (before, late) in [*self._bodies.items()]:
-            if late > now:
-                break
-            arrived = visitor.arrived()
-            if arrived - before < self.settings.body_grows:
-                visitor.late()
-            else:
-                del self._bodies[visitor]
-                self._bodies[visitor] = arrived, now + self.settings.body_seconds
+        bodies = [(v, before) for v, (before, until) in islice(self._bodies.items(), AT_ONCE) if until <= now]
+        for visitor, before in bodies:
+            self._has_grown(visitor, before, now)
         if self._heads or self._bodies:
-            self._wind()
+            self._wind(0.0 if AT_ONCE in (len(heads), len(bodies)) else TICK)
+
+    def _has_grown(self, visitor: Visitor, before: int, now: float) -> None:
+        """The body of its request has grown by enough since the last look, or it is late."""
+        arrived = visitor.arrived()
+        if arrived - before < self.settings.body_grows:
+            visitor.late()
+        else:
+            del self._bodies[visitor]
+            self._bodies[visitor] = arrived, now + self.settings.body_seconds

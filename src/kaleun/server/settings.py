@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True):
     """Seconds after which a silent socket is closed."""
     head_seconds: float = 10.0
     """Within this time the head of a request must be here, the first as well as any later one of a connection."""
-    body_seconds: float = 15.0
+    body_seconds: float = 10.0
     """Within this time the body must be here, or have grown by `body_grows` since the last look."""
     body_grows: int = 64 * 1024
     join_valid: float = 7 * 86400.0
