@@ -10,7 +10,9 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 
 from kaleun.kernel.after import Next
-from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo
+from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo, Terms
+from kaleun.server.odds_bodies import OptionOdds
+from kaleun.server.term_bodies import Accord, BookLine, Proposal
 
 ActionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
 """Chosen by the client, unique for its seat: a message sent twice with one id is applied once."""
@@ -58,6 +60,8 @@ class Rewind(Struct, tag_field="t", tag="rewind", forbid_unknown_fields=True):
 
 
 class SetLevel(Struct, tag_field="t", tag="level", forbid_unknown_fields=True):
+    """For who plays alone; others propose it (HTTP)."""
+
     id: ActionId
     seq: Count
     level: Level
@@ -247,6 +251,11 @@ class State(Struct, tag_field="t", tag="state"):
     """First log line this seat has not seen; only in the first state of a connection, else None."""
     clocks: Clocks | None
     """As they stand when this is sent; None at a table without clocks."""
+    terms: Terms
+    proposal: Proposal | None
+    """What the people at the table are asked to agree to."""
+    book: list[BookLine]
+    """What was agreed, and who came and went."""
 
 
 class Step(Struct, tag_field="t", tag="step"):
@@ -305,28 +314,6 @@ class Declined(Struct, tag_field="t", tag="refused"):
     data: Plain
 
 
-class Chances(Struct):
-    """A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high."""
-
-    p: float
-    fraction: str | None
-    low: float
-    high: float
-
-
-class OddsClass(Chances):
-    """One of the exclusive ways it can go: the event codes in it."""
-
-    events: list[str]
-
-
-class OptionOdds(Struct):
-    exact: bool
-    samples: int
-    classes: list[OddsClass]
-    events: dict[str, Chances]
-
-
 class Odds(Struct, tag_field="t", tag="odds"):
     seq: int
     options: dict[str, OptionOdds]
@@ -373,6 +360,10 @@ class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
 
+class Agreed(Accord, tag_field="t", tag="accord"):
+    """Terms, a proposal or the book have changed."""
+
+
 class Presence(Struct, tag_field="t", tag="presence"):
     seats: dict[str, SeatInfo]
 
@@ -387,4 +378,6 @@ class Bye(Struct, tag_field="t", tag="bye"):
     data: Plain
 
 
-ServerMessage: TypeAlias = State | Step | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye
+ServerMessage: TypeAlias = (
+    State | Step | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye
+)

@@ -1,18 +1,24 @@
 // HTTP calls to our own server. A refusal is an ApiError: a code for programs, a reason with data for people.
 import type {
+  Accord,
   ChartCard,
+  Curtain,
   GameCard,
   Health,
+  Invited,
   Join,
+  Look,
   NewTable,
   Opened,
   OptionWish,
   Problem,
+  ProposalWish,
   Report,
   RuleCard,
   Seated,
   Settled,
   Summary,
+  Vote,
 } from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
 
@@ -66,6 +72,10 @@ export const api = {
   settle: (name: string, wish: OptionWish) => call<Settled>('POST', `${game(name)}/settle`, null, wish),
   open: (wish: NewTable) => call<Opened>('POST', '/api/tables', null, wish),
   join: (wish: Join) => call<Seated>('POST', '/api/join', null, wish),
+  invitation: (wish: Look) => call<Invited>('POST', '/api/invitation', null, wish),
+  propose: (id: string, token: string, wish: ProposalWish) => call<Accord>('POST', `${table(id)}/propose`, token, wish),
+  vote: (id: string, token: string, word: Vote) => call<Accord>('POST', `${table(id)}/vote`, token, word),
+  curtain: (id: string, token: string) => call<Curtain>('GET', `${table(id)}/curtain`, token),
   summary: (id: string, token: string | null) => call<Summary>('GET', table(id), token),
   report: (id: string, token: string | null) => call<Report>('GET', `${table(id)}/report`, token),
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
