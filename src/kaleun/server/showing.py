@@ -4,12 +4,13 @@ each line changed. Everybody else gets the whole state."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from kaleun.kernel.after import may_undo
+from kaleun.kernel.ask import Ask
 from kaleun.kernel.frames import Eye, Patch, patch
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Shot
@@ -51,7 +52,7 @@ class _Moment:
     """What was made for one sequence number, by audience; without hidden information there is one audience (None).
     `film` are the lines since the number before, `before` the views and line counts as they were shown then."""
 
-    __slots__ = ("seq", "base", "film", "before", "now", "state", "seen", "films")
+    __slots__ = ("seq", "base", "film", "before", "now", "state", "seen", "films", "questions")
 
     def __init__(
         self, seq: int, base: int = -1, film: list[Shot] | None = None, before: dict[str | None, _Seen] | None = None
@@ -62,6 +63,7 @@ class _Moment:
         """The State that all eyes look at; it stays as it is."""
         self.seen: dict[str | None, _Seen] = {}
         self.films: dict[str | None, tuple[list[Patch], Patch] | None] = {}
+        self.questions: Mapping[str, Ask] | None = None
 
 
 class _Seen:
@@ -164,10 +166,17 @@ class Show:
             seats = self._seats = raw(self.seats())
         if table is None:
             return self.seq, 0, False, None, 0, row.level, row.coach, None, seats, notice(party), []
-        over = table.over
-        result, seed = (table.result, table.seed) if over else (None, None)
-        now = self.seq, table.n, over, result, row.rewinds, row.level, row.coach, seed, seats
-        return *now, notice(party), party.to_move
+        result, seed = (table.result, table.seed) if table.over else (None, None)
+        said = notice(party) if row.notice else ""
+        asked = [*self._questions()] or party.to_move
+        return self.seq, table.n, table.over, result, row.rewinds, row.level, row.coach, seed, seats, said, asked
+
+    def _questions(self) -> Mapping[str, Ask]:
+        """Those of the table, read once."""
+        moment, table = self._moment(), self.party.table
+        if moment.questions is None:
+            moment.questions = table.questions if table is not None else {}
+        return moment.questions
 
     def _seen(self, audience: str | None) -> _Seen:
         """What the audience sees now, made once."""
@@ -205,7 +214,7 @@ class Show:
         clocks, put = party.timer.shown() if party.timer.rows else None, party.turns.put(seat)
         if not isinstance(table, Table):
             return encode(Own(seat, NULL, put, None, False, False, since, clocks, consent(party, seat)))
-        questions = table.questions
+        questions = self._questions()
         undo = seat is not None and may_undo(table.run, seat)
         if seat is None or not (seat in questions if questions else party.asked(seat)):
             other = asked_of(table, None, questions)
@@ -248,7 +257,7 @@ class Show:
         before, film = moment.before.get(audience), moment.film
         if before is None or film is None or before.eye is None:
             return None
-        states = [state for line, state in film if line.to is None or line.seen_by(audience)]
+        states = [shot.state for shot in film if shot.line.to is None or shot.line.seen_by(audience)]
         if len(states) != max(0, total - before.lines):
             return None
         eye = before.eye
