@@ -155,6 +155,8 @@ class Run:
 
     def _mark_before(self, following: int | None) -> Mark:
         before = self.mark if self.game.live is None else self.mark.thin()
+        if self._logging:
+            self.play.close()
         return Mark(before, following, self.state, self.tail, self.play.lines, self.play.revealed, self.book.form)
 
     def feed(self, value: Any, record: Any, source: str = "") -> None:

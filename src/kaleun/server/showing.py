@@ -76,14 +76,6 @@ class _Seen:
         self.encoded: bytes | None = None
 
 
-class Sent(NamedTuple):
-    """For one seat: the step, the state where somebody needs it whole, and how many log lines it then knows."""
-
-    step: bytes | None
-    state: bytes | None
-    total: int
-
-
 class _Common:
     """What all of an audience get of a change: the beginnings of a step and of a state, made when they are needed, and
     how many log lines there are then."""
@@ -108,15 +100,16 @@ class _Common:
 
 
 class Prepared(NamedTuple):
-    """A change ready to be shown."""
+    """A change ready to be shown: what each socket gets, a step or the state, and how many log lines each seat then
+    knows."""
 
     seq: int
     kept: int
     lines: Sequence[Line]
-    base: int
     seats: Raw | None
     """Who is there, as it is told."""
-    by_seat: dict[str | None, Sent]
+    frames: list[tuple[Listener, bytes]]
+    known: dict[str | None, int]
 
 
 class Show:
@@ -173,10 +166,12 @@ class Show:
 
     def _questions(self) -> Mapping[str, Ask]:
         """Those of the table, read once."""
-        moment, table = self._moment(), self.party.table
-        if moment.questions is None:
-            moment.questions = table.questions if table is not None else {}
-        return moment.questions
+        moment = self._moment()
+        found = moment.questions
+        if found is None:
+            table = self.party.table
+            found = moment.questions = table.questions if table is not None else {}
+        return found
 
     def _seen(self, audience: str | None) -> _Seen:
         """What the audience sees now, made once."""
@@ -273,7 +268,8 @@ class Show:
         self._begin(seq)
         party, base = self.party, self._made.base
         shared: dict[str | None, _Common] = {}
-        by_seat: dict[str | None, Sent] = {}
+        frames: list[tuple[Listener, bytes]] = []
+        known: dict[str | None, int] = {}
         for seat, sockets in party.sockets.items():
             if not sockets:
                 continue
@@ -281,12 +277,15 @@ class Show:
             common = shared.get(audience)
             if common is None:
                 common = shared[audience] = _Common(self, audience, *self._numbered(audience, kept, lines))
-            own, follow = self.own(seat, meant=False)[1:], [socket.follows(base) for socket in sockets]
-            begun = common.step() if True in follow else None
-            step = None if begun is None else text_frame(begun + own)
-            state = text_frame(common.state() + own) if step is None or False in follow else None
-            by_seat[seat] = Sent(step, state, common.total)
-        return Prepared(seq, kept, lines, base, self._seats, by_seat)
+            own, step, state, known[seat] = self.own(seat, meant=False)[1:], b"", b"", common.total
+            for socket in sockets:
+                if socket.follows(base) and (begun := common.step()) is not None:
+                    step = step or text_frame(begun + own)
+                    frames.append((socket, step))
+                else:
+                    state = state or text_frame(common.state() + own)
+                    frames.append((socket, state))
+        return Prepared(seq, kept, lines, self._seats, frames, known)
 
     def _numbered(self, audience: str | None, kept: int, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:
         """Of these lines those of the audience, and the number of the first."""
@@ -308,14 +307,11 @@ class Show:
         """Sends what was prepared to all sockets."""
         if ready.seats is not self._seats:  # somebody came or went meanwhile
             ready = self.prepare(ready.seq, ready.kept, ready.lines)
-        party = self.party
-        for seat, (step, state, total) in ready.by_seat.items():
+        for seat, total in ready.known.items():
             if seat is not None:
-                party.seats[seat].seen = total
-            for socket in party.sockets[seat]:
-                frame = step if step is not None and socket.follows(ready.base) else state
-                if frame is not None:
-                    socket.show(frame, ready.seq)
+                self.party.seats[seat].seen = total
+        for socket, frame in ready.frames:
+            socket.show(frame, ready.seq)
         self.meant.later()
 
     @property
