@@ -11,7 +11,7 @@ import msgspec
 
 from kaleun.kernel.after import may_undo
 from kaleun.kernel.ask import Ask
-from kaleun.kernel.frames import Eye, Patch, patch
+from kaleun.kernel.frames import Eye, Patch
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Shot
 from kaleun.kernel.table import Table
@@ -180,19 +180,24 @@ class Show:
         if found is None:
             assert party.table is not None
             lines = party.logbook.total(party.table.run, audience)
-            found = known[audience] = self._look(audience, None, lines)
+            found = known[audience] = self._look(audience, lines)
         return found
 
-    def _look(self, audience: str | None, eye: Eye | None, lines: int) -> _Seen:
+    def _look(self, audience: str | None, lines: int) -> _Seen:
         table = self.party.table
         if not isinstance(table, Table):
             assert table is not None
             return _Seen(None, table.sight(audience), lines)
-        eye, moment = eye or Eye(table.game, table.book, audience), self._moment()
+        eye = Eye(table.game, table.book, audience)
+        return _Seen(eye, eye.look(self._state(table)), lines)
+
+    def _state(self, table: Table) -> Any:
+        """The State of now as all eyes look at it."""
+        moment = self._moment()
         if moment.state is None:
             state, film = table.run.state, moment.film
             moment.state = film[-1].state if film and film[-1].state == state else table.game.copy(state)
-        return _Seen(eye, eye.look(moment.state), lines)
+        return moment.state
 
     def _view(self, audience: str | None) -> bytes:
         """The whole view, without braces."""
@@ -248,18 +253,18 @@ class Show:
     def _film(self, audience: str | None, total: int) -> tuple[list[Patch], Patch] | None:
         """What the new lines changed one after the other, if all of them and no others were filmed, and what changed
         after them."""
-        moment = self._made
+        moment, table = self._made, self.party.table
         before, film = moment.before.get(audience), moment.film
-        if before is None or film is None or before.eye is None:
+        if before is None or film is None or before.eye is None or not isinstance(table, Table):
             return None
         states = [shot.state for shot in film if shot.line.to is None or shot.line.seen_by(audience)]
         if len(states) != max(0, total - before.lines):
             return None
         eye = before.eye
         patches = [eye.follow(state) for state in states]
-        told = eye.view
-        seen = moment.seen[audience] = self._look(audience, eye, total)
-        return patches, patch(told, seen.view)
+        last = eye.follow(self._state(table))
+        moment.seen[audience] = _Seen(eye, eye.view, total)
+        return patches, last
 
     def prepare(self, seq: int, kept: int, lines: Sequence[Line]) -> Prepared:
         """What is shown with this number to all who look at the table, with the log lines written after the first
