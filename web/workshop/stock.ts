@@ -14,9 +14,11 @@ export interface Position {
 }
 
 interface Fixtures {
-  positions: Record<string, Position>;
+  positions?: Record<string, Position>;
   report?: Position;
-  charts: Partial<ChartData>[];
+  charts?: Partial<ChartData>[];
+  scenes?: Record<string, Data>;
+  shapes?: Data;
 }
 
 const FOLDER = /games\/([^/]+)\//;
@@ -33,11 +35,17 @@ const HEAD = { title: '', provenance: 'rulebook', provenance_text: '', source: '
 
 export async function stockOf(game: string): Promise<{ positions: Record<string, Position>; charts: ChartData[] }> {
   const load = Object.entries(fixtures).find(([path]) => gameOf(path) === game)![1];
-  const { positions, report, charts } = await load();
+  const { positions = {}, report, charts = [] } = await load();
   return {
     positions: report === undefined ? positions : { ...positions, report },
     charts: charts.map((chart) => ({ ...HEAD, ...chart }) as unknown as ChartData),
   };
+}
+
+/** What is seen from the bridge, of a game that has such views, and the drawings of its ships. */
+export async function scenesOf(game: string): Promise<{ scenes: Record<string, Data>; shapes: Data }> {
+  const { scenes = {}, shapes = {} } = await Object.entries(fixtures).find(([path]) => gameOf(path) === game)![1]();
+  return { scenes, shapes };
 }
 
 export async function textsOf(game: string, lang: Lang): Promise<Texts> {
