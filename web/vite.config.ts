@@ -37,7 +37,10 @@ export default defineConfig({
   resolve: {
     alias: {
       ...(TESTING ? { 'esm-env': here('tests/reader.ts') } : {}),
-      '@web': here('src'), '@tests': here('tests'), '@games': here(GAMES) },
+      '@web': here('src'),
+      '@tests': here('tests'),
+      '@games': here(GAMES),
+    },
     dedupe: ['svelte', 'vitest'], // games find them from here
     ...(TESTING ? { conditions: ['browser'] } : {}),
   },
