@@ -5,6 +5,7 @@ GAME    ?=
 SECONDS ?= 60
 WORKERS ?= 2
 N       ?= 20
+SEED    ?= 1
 PORT    ?=
 
 VENV := .venv
@@ -44,7 +45,7 @@ help:
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
-	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; ARGS=--again for survivors)"
+	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; SEED=2 for another sample, ARGS=--again for survivors)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
@@ -153,7 +154,7 @@ goldens: $(DEV)
 
 mutants: $(DEV)
 	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \
-	  echo "mutants of $$game"; $(BIN)/python scripts/mutants.py $$game $(ARGS) || exit 1; \
+	  echo "mutants of $$game"; $(BIN)/python scripts/mutants.py $$game --seed $(SEED) $(ARGS) || exit 1; \
 	done
 
 archive: $(DEV)

@@ -1,15 +1,17 @@
 """Planted errors: every small mistake of the kinds below that one could make in a Python file, one at a time.
 
 Each `Mutant` is one changed node in one function; `code()` gives the function's code with the error in it. Errors in
-decorators, annotations, docstrings and at the level of the module are not planted: they do not run with the rule."""
+decorators, annotations, docstrings and at the level of the module are not planted: they do not run with the rule.
+Nor is what changes nothing by its make: a lost `yield from ()`, and another `strict=` of a zip of equals."""
 
 from __future__ import annotations
 
 import ast
 import copy
-import random
+import hashlib
 import re
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import CodeType
 from typing import NamedTuple
@@ -73,6 +75,8 @@ class Mutant(NamedTuple):
     new: ast.AST
     tree: ast.Module
     """The file without the error."""
+    nth: int
+    """How many errors of this kind in the same text come before it in the function."""
 
     @property
     def lines(self) -> set[int]:
@@ -87,12 +91,27 @@ class Mutant(NamedTuple):
     @property
     def name(self) -> str:
         after = "nothing" if self.kind == "lost" else shown(self.new)
-        return f"{self.path.stem}.{self.function}:{self.line} {self.kind}: {shown(self.place.node)} → {after}"
+        return f"{module_of(self.path)}.{self.function}:{self.line} {self.kind}: {shown(self.place.node)} → {after}"
+
+    @property
+    def id(self) -> str:
+        """By file, function, kind and text: the same as long as its function is, whatever happens to others."""
+        parts = (module_of(self.path), self.function, self.kind, ast.unparse(self.place.node), str(self.nth))
+        return _hash("\n".join(parts))[:12]
 
     def code(self) -> CodeType:
         """The code of the function with the error."""
         changed = planted(self.tree, self.place, self.new)
         return code_of(compile(changed, str(self.path), "exec"), self.function, self.first)
+
+
+def module_of(path: Path) -> str:
+    """What tells the file from others of its game: `sea.view`."""
+    return f"{path.parent.name}.{path.stem}"
+
+
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def code_of(code: CodeType, function: str, first: int) -> CodeType:
@@ -114,8 +133,12 @@ def all_mutants(path: Path) -> list[Mutant]:
         first = min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
         places = list(walk(function, way))
         around.within(places)
+        before: Counter[tuple[str, str]] = Counter()
         for place in places:
-            found += [Mutant(path, name, first, kind, place, new, tree) for kind, new in errors(place, around)]
+            for kind, new in errors(place, around):
+                same = kind, ast.unparse(place.node)
+                found.append(Mutant(path, name, first, kind, place, new, tree, before[same]))
+                before[same] += 1
     return found
 
 
@@ -141,6 +164,8 @@ def walk(function: ast.FunctionDef, way: tuple[str | int, ...]) -> Iterator[Plac
 def _walk(node: ast.AST, way: tuple[str | int, ...], statement: ast.stmt) -> Iterator[Place]:
     if isinstance(node, ast.stmt):
         statement = node
+    if isinstance(node, ast.keyword) and node.arg == "strict":
+        return
     yield Place(node, way, statement)
     for field, value in ast.iter_fields(node):
         if field in ("annotation", "returns", "decorator_list", "args", "op", "ops", "ctx", "msg") and not (
@@ -264,12 +289,17 @@ def _statements(node: ast.stmt) -> Iterator[tuple[str, ast.AST]]:
         yield "arithmetic", _with(node, op=COUNTED[type(node.op)]())
     target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
     if (
-        (isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant))
+        (isinstance(node, ast.Expr) and not isinstance(node.value, ast.Constant) and not _is_empty(node.value))
         or (isinstance(node, ast.Assign | ast.AugAssign) and isinstance(target, ast.Attribute | ast.Subscript))
         or isinstance(node, ast.AugAssign | ast.Continue | ast.Break | ast.Delete)
         or (isinstance(node, ast.Return) and node.value is None)
     ):
         yield "lost", ast.If(NEVER, [node], [])  # never run, and yet a generator stays one
+
+
+def _is_empty(value: ast.expr) -> bool:
+    """`yield from ()`, which only makes a generator of a function."""
+    return isinstance(value, ast.YieldFrom) and isinstance(value.value, ast.Tuple) and not value.value.elts
 
 
 def _is_one_thing(test: ast.expr) -> bool:
@@ -316,25 +346,7 @@ def shown(node: ast.AST) -> str:
     return text if len(text) <= 90 else text[:89] + "…"
 
 
-def sample(mutants: Sequence[Mutant], count: int, seed: int) -> list[Mutant]:
-    """So many of them, spread over all functions: one of each in turn, then a second, each kind as often as the others
-    where a function leaves the choice."""
-    dice = random.Random(seed)
-    by_function: dict[tuple[Path, str], list[Mutant]] = {}
-    for mutant in mutants:
-        by_function.setdefault((mutant.path, mutant.function), []).append(mutant)
-    order = list(by_function)
-    dice.shuffle(order)
-    used: dict[str, int] = dict.fromkeys(KINDS, 0)
-    chosen: list[Mutant] = []
-    while len(chosen) < count and any(by_function.values()):
-        for key in order:
-            left = by_function[key]
-            if not left or len(chosen) == count:
-                continue
-            kind = min({mutant.kind for mutant in left}, key=lambda kind: (used[kind], kind))
-            mutant = dice.choice([mutant for mutant in left if mutant.kind == kind])
-            left.remove(mutant)
-            used[kind] += 1
-            chosen.append(mutant)
-    return sorted(chosen, key=lambda mutant: (str(mutant.path), mutant.line, mutant.name))
+def sample(mutants: Iterable[Mutant], seed: int) -> list[Mutant]:
+    """All of them in the order of this seed: any number of the first is a fair sample. Which come first depends on
+    nothing but each error itself, so a change in one function moves only the errors of that function."""
+    return sorted(mutants, key=lambda mutant: _hash(f"{seed} {mutant.id}"))

@@ -50,11 +50,18 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     found: dict[str, Any] = {"load_before": os.getloadavg()[0]}
     say: Say = _silent if json_out else _aloud
     say("100 sockets, each answer durable (SQLite, WAL, synchronous FULL) and sent to two sockets:")
-    rows: dict[str, list[dict[str, Any]]] = {"kaleun": [], "bare": [], "boardgame.io": [], "in memory": []}
+    rows: dict[str, list[dict[str, Any]]] = {
+        "kaleun": [],
+        "library": [],
+        "bare": [],
+        "boardgame.io": [],
+        "in memory": [],
+    }
     node = peers and _node(say)
     for _ in range(ROUNDS):
         rows["bare"].append(_measure("bare", 50, seconds))
         rows["kaleun"].append(_measure("kaleun", 50, seconds))
+        rows["library"].append(_measure("library", 50, seconds))
         if node:
             rows["boardgame.io"].append(_measure_node(50, seconds, durable=True))
             rows["in memory"].append(_measure_node(50, seconds, durable=False))
@@ -64,6 +71,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
             cpu = f"   {middle[name]['cpu_us']:4.0f} µs of processor" if middle[name].get("cpu_us") else ""
             say(f"  {title:58} {middle[name]['answers_s']:8,.0f} /s   p99 {middle[name]['ms']['p99']:6.1f} ms{cpu}")
     found |= {"rows": middle, "rounds": {name: [round(r["answers_s"]) for r in runs] for name, runs in rows.items()}}
+    found["of_library"] = _ratio(rows["kaleun"], rows["library"])
     found["of_bare"] = _ratio(rows["kaleun"], rows["bare"])
     found["of_peer"] = _ratio(rows["kaleun"], rows["boardgame.io"]) if node else None
     _report_ratios(found, say)
@@ -93,6 +101,7 @@ def _ratio(ours: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> float:
 
 TITLES = {
     "kaleun": "Unterseeboot: rules, view, log, question",
+    "library": "the same, frames read and written by the libraries alone",
     "bare": "bare Starlette: only writes to the same store and echoes",
     "boardgame.io": "boardgame.io's server: pig, each move durable in SQLite",
     "in memory": "boardgame.io's server: pig in memory, nothing durable",
@@ -121,6 +130,7 @@ def bars(found: dict[str, Any]) -> dict[str, bool]:
 
 def _report_ratios(found: dict[str, Any], say: Say) -> None:
     say(f"  of the bare handler: {found['of_bare']:.2f} (bar {HALF})")
+    say(f"  of itself without the short ways of its own protocol (server/protocol.py): {found['of_library']:.2f}")
     if found["of_peer"] is not None:
         say(f"  of boardgame.io's server: {found['of_peer']:.1f} (bar {PEER:.0f})")
 

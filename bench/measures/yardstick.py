@@ -1,5 +1,6 @@
 """The yardstick of `kaleun bench server`: Starlette with the same store and a handler that only writes and echoes. And
-Kaleun's own server as the bench starts it: `python -m measures.yardstick bare|kaleun PORT DATABASE`."""
+Kaleun's own server as the bench starts it: `python -m measures.yardstick bare|kaleun|library PORT DATABASE`
+(`library`: without the short ways of its own protocol)."""
 
 from __future__ import annotations
 
@@ -21,6 +22,9 @@ from kaleun.server.store import Store, open_store
 from kaleun.server.store.rows import Change
 
 MANY = Rate(10**9, 1)
+SETTINGS = Settings(
+    limits=Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY, frames=MANY, frame_bytes=MANY)
+)
 
 
 def bare(store: Store) -> Starlette:
@@ -55,17 +59,15 @@ def bare(store: Store) -> Starlette:
 
 def kaleun(store: Store) -> object:
     """The real server; only the limits that guard against a load generator are lifted."""
-    limits = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY)
-
-    return create_app(store, Settings(limits=limits))
+    return create_app(store, SETTINGS)
 
 
 def main() -> None:
     which, port, db = sys.argv[1:]
     store = open_store(db)
     app = bare(store) if which == "bare" else kaleun(store)
-    config = config_of(app, "127.0.0.1", int(port))
-    if which == "bare":  # as it comes, without the short ways of Kaleun's own protocol
+    config = config_of(app, "127.0.0.1", int(port), SETTINGS)
+    if which != "kaleun":  # as they come, without the short ways of Kaleun's own protocol
         config.http, config.ws = "httptools", "websockets-sansio"
     Serving(config).run()
 

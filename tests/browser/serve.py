@@ -15,7 +15,7 @@ from kaleun.server.main import serve
 from kaleun.server.settings import Limits, Rate
 
 OFTEN = Rate(1_000_000, 1)
-RATES = ("changes", "questions", "tables", "joins", "joins_a_day", "exports", "calls", "handshakes")
+RATES = ("changes", "questions", "tables", "joins", "joins_a_day", "exports", "calls", "handshakes", "frames")
 QUICK = Limits(**dict.fromkeys(RATES, OFTEN), sockets_per_table=100)  # type: ignore[arg-type]
 
 

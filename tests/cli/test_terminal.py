@@ -319,3 +319,32 @@ def test_a_simulation_survives_ctrl_c_and_ends_as_if_nothing_had_been(terminal, 
     assert again.end() == 0
     whole = kaleun.simulate("hunted", n, bots={"kommandant": "balanced"})
     assert json.loads(out.read_text("utf-8")) == json.loads(whole.to_json())
+
+
+def kept(raw: str) -> str:
+    """What a terminal keeps of this to scroll back to: what was written to the usual screen since it was last wiped
+    with all before it. (Of the other screen terminals keep nothing.)"""
+    usual = re.sub(r"\x1b\[\?1049h.*?\x1b\[\?1049l", "", raw, flags=re.DOTALL)
+    assert "\x1b[?1049" not in usual
+    return ESCAPES.sub("", usual.rpartition("\x1b[3J")[2])
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["drawn", "plain"])
+def test_two_at_one_terminal_leave_nothing_to_scroll_back_to(terminal, plain):
+    """The German side hides its submarine and hands over: of all before nothing is there but the curtain's sentence.
+    When both leave, the terminal shows where the file is, no more."""
+    sea = terminal("play", "scope", "--seed", "1", "--pace", "instant", *(["--plain"] if plain else []))
+    raw = ""
+    for text in ("1", "", "q"):
+        sea.until("(> |press Enter. )$", pattern=True)
+        raw += sea.raw
+        if not text:
+            behind = ESCAPES.sub("", raw.rpartition("\x1b[3J")[2]).strip()
+            assert re.fullmatch("Pass the keyboard to [^,]+, then press Enter.", behind)
+        sea.type(text)
+    assert sea.end() == 0
+    left = kept(raw + sea.seen)
+    assert "The game is kept in" in left
+    assert "ubmarine" in ESCAPES.sub("", raw)
+    assert "ubmarine" not in left
+    assert len(left.split("\n")) < 8, left

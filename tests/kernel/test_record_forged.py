@@ -178,7 +178,7 @@ def test_our_forger_can_write():
 @pytest.mark.parametrize(
     ("change", "sentence"),
     [
-        (at(0, kaleun=3), "this record has format 3, newer than this Kaleun reads (2); please update"),
+        (at(0, kaleun=4), "this record has format 4, newer than this Kaleun reads (3); please update"),
         (at(0, kaleun=0), "this is not a Kaleun record"),
         (at(0, kaleun="1"), "this is not a Kaleun record"),
         (at(0, kaleun=True), "this is not a Kaleun record"),

@@ -13,7 +13,20 @@ import pytest
 
 from kaleun.kernel import game as games
 from kaleun.kernel.ask import KaleunError
-from kaleun.server import house, limits, lobby, seats, sockets, table_calls, tables, thinking, worker, workers
+from kaleun.server import (
+    gate,
+    house,
+    limits,
+    lobby,
+    protocol,
+    seats,
+    sockets,
+    table_calls,
+    tables,
+    thinking,
+    worker,
+    workers,
+)
 from kaleun.server.settings import Settings
 from kaleun.server.store import store
 from kaleun.server.workers import Workers
@@ -50,7 +63,7 @@ class Hands:
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     """What the server takes for the time."""
     hands = Hands()
-    for module in (house, limits, seats, sockets, store, table_calls, tables):
+    for module in (gate, house, limits, protocol, seats, sockets, store, table_calls, tables):
         monkeypatch.setattr(module, "time", hands)
     return hands
 

@@ -34,9 +34,13 @@ from waiting import HANG, until
 
 MANY = Rate(1_000_000, 1)
 NO_LIMITS = Limits(
-    changes=MANY, questions=MANY, tables=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY, handshakes=MANY
-)
-PATIENT = Settings(limits=NO_LIMITS, workers=1, idle=1e12, unload_after=1e12, bot_seconds=HANG)
+    changes=MANY, questions=MANY, tables=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY, handshakes=MANY,
+    frames=MANY, frame_bytes=Rate(10**12, 1),
+)  # fmt: skip
+PATIENT = Settings(
+    limits=NO_LIMITS, workers=1, idle=1e12, unload_after=1e12, bot_seconds=HANG,
+    head_seconds=HANG, body_seconds=HANG,
+)  # fmt: skip
 """A server that puts nobody and nothing away while a busy machine takes its time."""
 _ids = itertools.count()
 T = TypeVar("T")
@@ -72,7 +76,7 @@ class Server:
         listening = bound(port)
         self.port: int = listening.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        config = config_of(self.app, "127.0.0.1", self.port)
+        config = config_of(self.app, "127.0.0.1", self.port, settings)
         config.timeout_keep_alive = int(HANG)  # else it may close a connection just as a test asks again
         self._server = Prompt(config)
         self._thread = threading.Thread(target=self._server.run, kwargs={"sockets": [listening]}, daemon=True)

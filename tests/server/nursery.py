@@ -12,7 +12,7 @@ from kaleun.server.main import serve
 from kaleun.server.settings import Limits, Rate
 
 MANY = Rate(1_000_000, 1)
-LIMITS = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY)
+LIMITS = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshakes=MANY, frames=MANY, frame_bytes=MANY)
 
 
 def main() -> None:

@@ -92,11 +92,23 @@ def test_exports(serve, sqlite, hands):
 
 
 def test_the_owner_at_home_may_open_more_tables(serve, sqlite, hands):
-    server = serve(sqlite, limited(tables=Rate(1, 3600), at_home=3))
+    settings = msgspec.structs.replace(limited(tables=Rate(1, 3600), at_home=3), proxies=("127.0.0.1",))
+    server = serve(sqlite, settings)
     wish = {"json": {"game": "unterseeboot"}}
     assert statuses(server, 4, "POST", "/api/tables", **wish) == [200, 200, 200, 429]
     far = {**wish, "headers": {"x-forwarded-for": "203.0.113.9", "x-kaleun": "1"}}
     assert statuses(server, 2, "POST", "/api/tables", **far) == [200, 429]
+
+
+def test_nobody_is_believed_to_ask_for_another(serve, sqlite, hands):
+    server = serve(sqlite, limited(joins=Rate(3, 600)))
+    found = [
+        server.http.post(
+            "/api/join", json={"code": "AAAAAA"}, headers={"x-forwarded-for": f"203.0.113.{n}"}
+        ).status_code
+        for n in range(5)
+    ]
+    assert found == [404, 404, 404, 429, 429]
 
 
 def test_changes_per_seat_over_all_its_devices(serve, sqlite, hands):

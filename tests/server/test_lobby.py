@@ -149,7 +149,7 @@ def test_table_mode_takes_typed_dice(shared):
 
 def test_guests_need_the_code_of_the_house(serve, sqlite):
     """A server that was opened to the network: people at other machines show the printed code before opening tables."""
-    server = serve(sqlite, msgspec.structs.replace(PATIENT, code="ABC234"))
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, code="ABC234", proxies=("127.0.0.1",)))
     far = {"x-forwarded-for": "192.168.1.50", "x-kaleun": "1"}
     wish = {"game": "unterseeboot"}
     assert server.http.post("/api/tables", json=wish).status_code == 200, "the owner at home needs none"

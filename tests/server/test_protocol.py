@@ -4,6 +4,8 @@ the library alone would have let it hear, and the client is answered the same.""
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from hypothesis import given, settings
@@ -14,13 +16,18 @@ from uvicorn.server import ServerState
 from websockets.frames import Frame, Opcode
 
 from budget import budget
+from kaleun.server.gate import Gate
 from kaleun.server.limits import BODY
 from kaleun.server.protocol import WebSockets
+from server.harness import PATIENT
 
 HANDSHAKE = (
     b"GET /ws HTTP/1.1\r\nhost: localhost\r\nupgrade: websocket\r\nconnection: Upgrade\r\n"
     b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-version: 13\r\n\r\n"
 )
+
+
+OURS = partial(WebSockets, Gate(PATIENT))
 
 
 class Wire(asyncio.Transport):
@@ -46,7 +53,9 @@ class Wire(asyncio.Transport):
         pass
 
 
-async def heard(protocol: type[WebSocketsSansIOProtocol], chunks: list[bytes]) -> tuple[list[Any], bytes, bool]:
+async def heard(
+    protocol: Callable[..., WebSocketsSansIOProtocol], chunks: list[bytes]
+) -> tuple[list[Any], bytes, bool]:
     """What the application hears, what the client gets after the handshake, and whether the server hung up."""
     events: list[Any] = []
 
@@ -124,14 +133,14 @@ def test_the_short_way_in_hears_what_the_library_hears(said: list[list[bytes]], 
         chunks.append(stream[:cut])
         stream = stream[cut:]
     chunks = [chunk for chunk in (*chunks, stream) if chunk]
-    assert asyncio.run(heard(WebSockets, chunks)) == asyncio.run(heard(WebSocketsSansIOProtocol, frames))
+    assert asyncio.run(heard(OURS, chunks)) == asyncio.run(heard(WebSocketsSansIOProtocol, frames))
 
 
 def test_a_client_that_sends_ahead_is_not_read_for_a_while() -> None:
     async def ahead() -> int:
         config = Config(_deaf, ws_max_size=BODY, ws_per_message_deflate=False, log_config=None)
         config.load()
-        connection, wire = WebSockets(config, ServerState(), {}), Wire()
+        connection, wire = OURS(config, ServerState(), {}), Wire()
         connection.connection_made(wire)
         connection.data_received(HANDSHAKE)
         await _quiet()

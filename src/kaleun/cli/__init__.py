@@ -13,7 +13,7 @@ import click
 
 COMMANDS = (
     "serve", "play", "games", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where", "sheet",
-    "fuzz", "bench", "doctor",
+    "fuzz", "bench", "attack", "doctor",
 )  # fmt: skip
 
 GOOD, BAD_RESULT, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -14,6 +14,9 @@ import click
 @click.option("--open", "open_browser", is_flag=True, help="Open the browser when the server is up.")
 @click.option("--lan", is_flag=True, help="Let others on the local network join.")
 @click.option("--name", "names", multiple=True, help="Host name under which the server is reached.")
+@click.option(
+    "--proxy", "proxies", multiple=True, metavar="ADDRESS", help="Address of a proxy that may say for whom it asks."
+)
 @click.option("--backup", metavar="FILE", help="Only copy all games into a new file.")
 @click.option("--restore", metavar="FILE", help="Only fill a fresh database from a backup.")
 @click.option("--check", is_flag=True, help="Only check the database.")

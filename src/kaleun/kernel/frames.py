@@ -15,7 +15,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, cast, get_args
+from types import NoneType, UnionType
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, Union, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from msgspec import UNSET, UnsetType
@@ -65,7 +66,11 @@ def patch(old: Any, new: Any) -> Patch:
     if old is new:
         return changes
     if old is not None:
-        _compare(old, new, (), changes)
+        kind = type(new)
+        way = _tops.get(kind)
+        if way is None:
+            way = _tops[kind] = _written_out(kind, ()) if _is_told_whole(kind) else _compare
+        (way if type(old) is kind else _compare)(old, new, (), changes)
     elif isinstance(new, msgspec.Struct):
         fields = [(name, getattr(new, name)) for name in new.__struct_fields__]
         changes.extend(((name,), value) for name, value in fields if not _left_out(new, name, value))
@@ -86,6 +91,8 @@ def _compare(old: Any, new: Any, path: Path, changes: Patch) -> None:
 
 
 _ways: dict[type, Compare] = {}
+_tops: dict[type, Compare] = {}
+"""The same for whole views."""
 
 
 def _way(kind: type) -> Compare:
@@ -111,15 +118,37 @@ def _compare_maps(old: dict[str, Any], new: dict[str, Any], path: Path, changes:
             _compare(was, now, (*path, key), changes)
 
 
-def _written_out(kind: type[msgspec.Struct]) -> Compare:
-    """A function that compares all fields of a Struct one by one: most are the same object as before."""
-    source = "def compare(old, new, path, changes):\n    pass\n"
-    for name in kind.__struct_fields__:
-        source += f"    a, b = old.{name}, new.{name}\n"
-        source += f"    if a is not b and a != b: differ(a, b, (*path, {name!r}), changes)\n"
-    names: dict[str, Any] = {"differ": _compare}
+def _written_out(kind: type[msgspec.Struct], at: Path | None = None) -> Compare:
+    """A function that compares all fields of a Struct one by one: most are the same object as before. `at` is the path
+    where it always stands, so that the paths in it need not be made again and again."""
+    source, names = "def compare(old, new, path, changes):\n    pass\n", dict[str, Any](differ=_compare)
+    hints = get_type_hints(kind)
+    for i, name in enumerate(kind.__struct_fields__):
+        path, hint = f"(*path, {name!r})", hints[name]
+        if at is not None:
+            path, names[f"path{i}"] = f"path{i}", (*at, name)
+        if _is_scalar(hint):
+            put = f"changes.append(({path}, b))"
+        elif at is not None and _is_told_whole(hint):
+            names[f"kind{i}"], names[f"inner{i}"] = hint, _written_out(hint, (*at, name))
+            put = f"(inner{i} if type(a) is kind{i} is type(b) else differ)(a, b, {path}, changes)"
+        else:
+            put = f"differ(a, b, {path}, changes)"
+        source += f"    a, b = old.{name}, new.{name}\n    if a is not b and a != b: {put}\n"
     exec(compile(source, f"<patch {kind.__name__}>", "exec"), names)
     return cast(Compare, names["compare"])
+
+
+def _is_scalar(hint: Any) -> bool:
+    """Is it a number, a text or a truth, or nothing?"""
+    return hint in (int, float, str, bool, NoneType) or (
+        get_origin(hint) in (Union, UnionType) and all(map(_is_scalar, get_args(hint)))
+    )
+
+
+def _is_told_whole(hint: Any) -> bool:
+    """Is it a Struct of which JSON has every field?"""
+    return isinstance(hint, type) and issubclass(hint, msgspec.Struct) and not _leaves_out(hint)
 
 
 def _leaves_out(kind: type[msgspec.Struct]) -> bool:

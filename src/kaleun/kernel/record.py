@@ -17,12 +17,15 @@ take its answers, it goes on by the rules of today from the newest State that fi
 says so; a finished game stays finished as it was told. Saved again, the record has a joint: a line {"rules", "charts",
 "at"}, where the rules changed after so many answers, then the mark with the State they go on from. `verify` runs each
 part by its own rules, or says which part it cannot run. (Version 0.1 left the beginning behind: "first" in the header
-is the number of answers before it.) In a part with "marks": "some" not every step boundary is written."""
+is the number of answers before it.) In a part with "marks": "some" not every step boundary is written.
+
+**The book.** A table of several people has terms (see `entries`): what was agreed stands between the answers as lines
+{"entry", …}. `verify` refuses a die that was typed where the terms do not have typed dice."""
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -31,11 +34,13 @@ from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, Seeded, Source, Withheld
 from kaleun.kernel.edition import UnknownRules, is_newer, rank
+from kaleun.kernel.entries import level_of, may_type, typists_of
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.kernel.plain import alike, former, plain, to_json
 from kaleun.kernel.record_lines import Parsed, Part, RecordError, StoredMark, parse, seed_of, write
 from kaleun.kernel.record_open import written
 from kaleun.kernel.reopen import ASKS, EQUAL, Kept, KeptMark, migrated, read, reopen
+from kaleun.kernel.rolling import roller
 from kaleun.kernel.run import CLOCK, Answer, Diverged, Mark, Run, first_mark
 from kaleun.kernel.table import LEVELS, Table, table_of
 
@@ -121,6 +126,7 @@ def load(text: str, charts: Charts | None = None, game: Game | None = None) -> T
     table.rewinds, table.rewound = parsed.end["rewinds"], rewound
     table.bots = {seat: name for seat, name in parsed.end.get("bots", {}).items() if seat in game.seats(options)}
     table.past, table.told, table.tells = tuple(past), told, part.marks[0].log is not None
+    table.entries, table.typists = parsed.entries, typists_of(parsed.entries)
     return table
 
 
@@ -199,6 +205,9 @@ class _Check:
     ) -> None:
         self.game, self.options, self.parsed, self.charts, self.source = game, options, parsed, charts, source
 
+    def _may_type(self, run: Run) -> bool:
+        return may_type(self.parsed.entries, run.n, roller(run, self.game.seats(self.options)))
+
     def part(self, i: int) -> Verdict | None:
         """The first difference, what it would need, or None if all is well."""
         part, game = self.parsed.parts[i], self.game
@@ -227,7 +236,7 @@ class _Check:
             run = _run(self.game, book, self.options, part)
         except Diverged as bad:
             return Verdict(False, part.marks[0].line, str(bad))
-        different = _rerun(run, part, self.source)
+        different = _rerun(run, part, self.source, self._may_type)
         if different:
             return different
         if i + 1 == len(self.parsed.parts):
@@ -235,8 +244,8 @@ class _Check:
         return _compare_joint(run, part, self.parsed.parts[i + 1])
 
 
-def _rerun(run: Run, part: Part, source: Seeded | None) -> Verdict | None:
-    """Gives every answer again; the first difference, or None."""
+def _rerun(run: Run, part: Part, source: Seeded | None, typed: Callable[[Run], bool]) -> Verdict | None:
+    """Gives every answer again; the first difference, or None. `typed`: may the next die be typed?"""
     marks = _Marks(run.game, part)
     different = marks.compare(run, None)
     for line, answer in zip(part.line_of, part.answers, strict=True):
@@ -247,6 +256,8 @@ def _rerun(run: Run, part: Part, source: Seeded | None) -> Verdict | None:
             bad_die = _check_die(run, answer, source)
             if bad_die:
                 return Verdict(False, line, bad_die)
+        if answer.source == TYPED and not typed(run):
+            return Verdict(False, line, "a die was typed here, which the terms of the table do not allow")
         try:
             run.replay([answer])
         except Diverged as why:
@@ -335,6 +346,8 @@ def _compare_end(run: Run, parsed: Parsed) -> Verdict | None:
     untold = not end["hash"] and parsed.parts[-1].some
     if (end["hash"] != run.hash() and not untold) or end["over"] != run.over:
         return Verdict(False, line, "the position at the end differs")
+    if level_of(parsed.entries) not in ("", end["level"]):
+        return Verdict(False, line, "the level of automation is not the one of the terms")
     if run.over:
         result = msgspec.json.decode(msgspec.json.encode(run.game.result(run.state, run.book)))
         if end.get("result") != result:

@@ -7,6 +7,7 @@ import base64
 import hashlib
 import itertools
 import json
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -14,13 +15,14 @@ import msgspec
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import SCRIPTED, SEEDED, TYPED, commitment
+from kaleun.kernel.entries import Entry, entry_of
 from kaleun.kernel.run import KEEP, Answer
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
     from kaleun.kernel.table import Table
 
-FORMAT = 2
+FORMAT = 3
 SOME = "some"
 LIMIT = 64 * 1024 * 1024
 STATE_EVERY, LIVE_STATE_EVERY = 25, 24 * KEEP
@@ -81,6 +83,8 @@ class Parsed(NamedTuple):
     parts: list[Part]
     end: dict[str, Any]
     last_line: int
+    entries: tuple[Entry, ...] = ()
+    """The book of the table."""
 
     @property
     def answers(self) -> list[Answer]:
@@ -98,14 +102,22 @@ class Parsed(NamedTuple):
 def write(table: Table, sealed: bool = True) -> str:
     """The record of a table as text."""
     parts = [*table.past, part_of(table)]
-    return text_of(table.game.name, options_of(table.game, table.options), table.commitment, parts, _end(table, sealed))
+    setting = table.game.name, options_of(table.game, table.options), table.commitment
+    return text_of(*setting, parts, _end(table, sealed), table.entries)
 
 
-def text_of(game: str, options: Mapping[str, Any], commitment: str, parts: Sequence[Part], end: dict[str, Any]) -> str:
-    """A record made of these parts."""
-    chain, head = _Chain(), parts[0]
+def text_of(
+    game: str,
+    options: Mapping[str, Any],
+    commitment: str,
+    parts: Sequence[Part],
+    end: dict[str, Any],
+    entries: Sequence[Entry] = (),
+) -> str:
+    """A record made of these parts, with the book of the table between the answers."""
+    chain, head, book = _Chain(), parts[0], deque(entries)
     header: dict[str, Any] = {
-        "kaleun": 1 if len(parts) == 1 and not head.some else 2,
+        "kaleun": 3 if entries else 1 if len(parts) == 1 and not head.some else 2,
         "game": game,
         "rules": head.rules,
         "charts": head.charts,
@@ -115,16 +127,28 @@ def text_of(game: str, options: Mapping[str, Any], commitment: str, parts: Seque
     if head.first:
         header["first"] = head.first
     lines = []
+
+    def give(answers: Sequence[Answer], n: int) -> None:
+        """These answers, of which the first comes after n others, each after what was agreed before it."""
+        for place, answer in enumerate(answers, n):
+            write_book(place)
+            lines.append(chain.line(_answer(answer)))
+
+    def write_book(n: int) -> None:
+        while book and book[0].n <= n:
+            lines.append(chain.line(book.popleft().line()))
+
     for part in parts:
         said = header if part is head else {"rules": part.rules, "charts": part.charts, "at": part.first}
         lines.append(chain.line(said | {"marks": SOME} if part.some else said))
         given = 0
         for mark in part.marks:
             upto = mark.n - part.first
-            lines.extend(chain.line(_answer(a)) for a in part.answers[given:upto])
+            give(part.answers[given:upto], part.first + given)
             lines.append(chain.line(_mark(mark)))
             given = upto
-        lines.extend(chain.line(_answer(a)) for a in part.answers[given:])
+        give(part.answers[given:], part.first + given)
+    write_book(parts[-1].n)
     lines.append(chain.line(end))
     return "\n".join(lines) + "\n"
 
@@ -209,10 +233,10 @@ def parse(text: str) -> Parsed:
     _check_header(header)
     if "end" not in end:
         raise RecordError(f"the record is cut off after line {len(lines)}", len(lines))
-    parts, first = [], header.get("first", 0)
+    parts, first, book = [], header.get("first", 0), list[Entry]()
     begins = [0, *(i for i, data in enumerate(lines[1:-1], 1) if "rules" in data), len(lines) - 1]
     for begin, stop in itertools.pairwise(begins):
-        part = _read_part(lines, begin, stop, first)
+        part = _read_part(lines, begin, stop, first, book)
         if begin and lines[begin].get("at") != first:
             raise RecordError(f"line {part.line} has no usable 'at'", part.line)
         parts.append(part)
@@ -223,7 +247,7 @@ def parse(text: str) -> Parsed:
     if end["rewinds"] < 0:
         raise RecordError(f"line {len(lines)} has no usable 'rewinds'", len(lines))
     _check_bots(end.get("bots", {}), len(lines))
-    return Parsed(header, parts, end, len(lines))
+    return Parsed(header, parts, end, len(lines), tuple(book))
 
 
 def _check_bots(bots: Any, line: int) -> None:
@@ -231,8 +255,8 @@ def _check_bots(bots: Any, line: int) -> None:
         raise RecordError(f"line {line} has no usable 'bots'", line)
 
 
-def _read_part(lines: list[dict[str, Any]], begin: int, stop: int, first: int) -> Part:
-    """The part that is announced in `lines[begin]`."""
+def _read_part(lines: list[dict[str, Any]], begin: int, stop: int, first: int, book: list[Entry]) -> Part:
+    """The part that is announced in `lines[begin]`; entries in it are added to the book."""
     said = lines[begin]
     _check_types(said, begin + 1, {"rules": str, "charts": str})
     if said.get("marks", SOME) != SOME:
@@ -243,6 +267,8 @@ def _read_part(lines: list[dict[str, Any]], begin: int, stop: int, first: int) -
     for number, data in enumerate(lines[begin + 1 : stop], begin + 2):
         if "mark" in data:
             marks.append(_read_mark(data, first + len(answers), number))
+        elif "entry" in data:
+            book.append(_read_entry(data, first + len(answers), number))
         else:
             answers.append(_read_answer(data, number))
             line_of.append(number)
@@ -308,6 +334,13 @@ def _read_mark(data: dict[str, Any], n: int, line: int) -> StoredMark:
     if not isinstance(data.get("log", []), list):
         raise RecordError(f"line {line} has no usable 'log'", line)
     return StoredMark(n, step, data["hash"], data.get("state"), line, data.get("log"))
+
+
+def _read_entry(data: dict[str, Any], n: int, line: int) -> Entry:
+    try:
+        return entry_of(data, n)
+    except (ValueError, TypeError):
+        raise RecordError(f"line {line} has no usable 'entry'", line) from None
 
 
 def _read_answer(data: dict[str, Any], line: int) -> Answer:

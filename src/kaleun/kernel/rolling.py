@@ -10,7 +10,8 @@ from kaleun.kernel.after import PRESS as PRESS
 from kaleun.kernel.after import waits
 from kaleun.kernel.ask import Chance, IllegalAnswer, KaleunError
 from kaleun.kernel.dice import TYPED, Source
-from kaleun.kernel.run import Run, resume
+from kaleun.kernel.entries import Entry, clipped
+from kaleun.kernel.run import Run, position, resume
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
@@ -24,6 +25,10 @@ class Rolling:
     def __init__(self, game: Game, run: Run, source: Source, automation: str, logging: bool) -> None:
         self.game, self.book, self.source = game, run.book, source
         self._run, self._automation, self._logging = run, automation, logging
+        self.typists: tuple[str, ...] = ()
+        """Whose dice are typed at the level "table", where it is not everybody's; the others press theirs."""
+        self.entries: tuple[Entry, ...] = ()
+        """The book of the table, if it has one."""
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -39,12 +44,14 @@ class Rolling:
     def automation(self, level: str) -> None:
         if level not in LEVELS:
             raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {level!r}")
-        before, self._automation = self._automation, level
+        before, n, self._automation = self._automation, self._run.n, level
         try:
             self._or_unchanged(self._pump)
         except BaseException:
             self._automation = before
             raise
+        if self.entries and level != before:
+            self.entries = (*self.entries, Entry(n, "terms", terms={"level": level}))
 
     def _or_unchanged(self, action: Callable[..., None], *args: Any) -> None:
         """Acts and lets chance answer. If that fails (scripted dice run out), the table is as it was."""
@@ -59,7 +66,7 @@ class Rolling:
             raise
 
     def _feed_chance(self, ask: Chance, key: str) -> None:
-        if self._automation == "table":
+        if self._typed:
             value = ask.parse(key)
             if value is None:
                 raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
@@ -80,11 +87,26 @@ class Rolling:
         while isinstance(run.ask, Chance) and not waits(run.ask, self._automation):
             self._draw(run.ask)
 
+    def _go_to(self, n: int) -> None:
+        """Back to the position after `n` answers."""
+        mark, tail = position(self._run.mark, self._run.tail, n)
+        self._run = resume(self.game, self.book, mark, tail, self._logging)
+        self.entries = clipped(self.entries, n)
+
+    @property
+    def _typed(self) -> bool:
+        """Are the dice that are waited for typed?"""
+        return self._automation == "table" and (not self.typists or self._roller() in self.typists)
+
     def _roller(self) -> str:
-        """Who presses or types the dice: the seat whose throw it is, the seat that answered last, else the first."""
-        if isinstance(self._run.ask, Chance) and self._run.ask.by:
-            return self._run.ask.by
-        for answer in reversed(self._run.tail):
-            if answer.who != "chance":
-                return str(answer.who)
-        return self.seats[0]
+        return roller(self._run, self.seats)
+
+
+def roller(run: Run, seats: tuple[str, ...]) -> str:
+    """Who presses or types the dice: the seat whose throw it is, the seat that answered last, else the first."""
+    if isinstance(run.ask, Chance) and run.ask.by:
+        return run.ask.by
+    for answer in reversed(run.tail):
+        if answer.who != "chance":
+            return str(answer.who)
+    return seats[0]

@@ -67,7 +67,7 @@ class Table(Rolling):
         return self._put(first_of(self._run.ask))
 
     def _put(self, ask: Question | None) -> Pending | None:
-        typed, seat, here = self._automation == "table", self._roller(), Standing(self, ask)
+        typed, seat, here = self._typed, self._roller(), Standing(self, ask)
         return pending_of(ask, here.refused, self.game.texts, seat, typed, here.after)
 
     @property
@@ -286,10 +286,6 @@ class Table(Rolling):
         self.answer(keys.pop())
         self.redo_keys = keys
 
-    def _go_to(self, n: int) -> None:
-        mark, tail = position(self._run.mark, self._run.tail, n)
-        self._run = resume(self.game, self.book, mark, tail, self._logging)
-
     def rewind(self, n: int) -> None:
         """Back to the position after `n` answers, dice included (solo play; counted in `rewinds`)."""
         if len(self.seats) > 1:
@@ -320,6 +316,7 @@ class Table(Rolling):
             seed=self._seed, commitment=self.commitment, automation=automation, logging=logging,
         )  # fmt: skip
         other.rewinds, other.told, other.tells = self.rewinds, self.told, self.tells
+        other.typists, other.entries = self.typists, self.entries
         return other
 
     # -- records, frames and odds

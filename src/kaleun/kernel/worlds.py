@@ -52,6 +52,24 @@ def other_world(table: Table, seat: str | None, rng: random.Random, tries: int =
     return None
 
 
+LOOKS = 24
+"""So many other worlds are looked at before somebody may look over a shoulder."""
+
+
+def keeps_from(table: Table, seat: str, other: str | None) -> bool:
+    """Would `other`, looking over the shoulder of `seat`, see what is not for these eyes: in the view, the log or the
+    question, or by the answer that is about to be given? Only if it cannot be ruled out people at one screen need a
+    curtain: the view stays the same in all worlds that `other` cannot tell apart."""
+    if table.over or not table.game.hides(table.options):
+        return False
+    ask = table.questions.get(seat)
+    if len(table.questions) > 1 or (ask is not None and ask.secret):
+        return True
+    truth, rng = sight(table, seat), random.Random(table.n)
+    worlds = (other_world(table, other, rng) for _ in range(LOOKS))
+    return any(world is None or sight(world, seat) != truth for world in worlds)
+
+
 def _redrawn(run: Run, tail: list[Answer], seat: str | None, rng: random.Random) -> Run:
     """The tail again in another world: open answers as they were, secret ones of others drawn anew among those
     that look the same."""

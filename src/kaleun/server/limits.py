@@ -36,6 +36,24 @@ class Bucket:
         return (1 - self.left) * rate.seconds / rate.times
 
 
+class Budget:
+    """What a socket may send: frames, and bytes in them."""
+
+    __slots__ = ("_frames", "_bytes", "_left", "_room", "_at")
+
+    def __init__(self, frames: Rate, size: Rate, now: float) -> None:
+        self._frames, self._bytes, self._at = frames, size, now
+        self._left, self._room = float(frames.times), float(size.times)
+
+    def take(self, size: int, now: float) -> bool:
+        """Takes a frame of this size; False if there is no budget left for it."""
+        (frames, seconds), (most, during) = self._frames, self._bytes
+        spent, self._at = now - self._at, now
+        self._left = left = min(frames, self._left + spent * frames / seconds) - 1
+        self._room = room = min(most, self._room + spent * most / during) - size
+        return left >= 0 and room >= 0
+
+
 class Buckets:
     """One bucket per kind and key; full ones are forgotten."""
 

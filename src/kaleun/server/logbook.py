@@ -3,7 +3,7 @@ game. Lines are numbered per audience, so a gap tells nobody of lines meant for 
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -59,38 +59,23 @@ class LogBook:
         """The number of the first line in memory."""
         return readable(self.base, seat)
 
-    def since_answer(self, run: Run, seat: str | None, n: int) -> tuple[int, list[Line]]:
-        """The lines written after answer number n (counted from 0) was given, and the number of the first of them.
-        With -1: all lines in memory."""
-        found: list[Line] = []
-        mark: Mark | None = run.mark
-        chunk = run.play.lines
-        while True:
-            for line in reversed(chunk):
-                if line.at <= n:
-                    break
-                if line.to is None or line.to == seat:
-                    found.append(line)
-            if mark is None or mark.n <= n:  # what stands before the mark was written before
-                break
-            chunk, mark = mark.log, mark.parent
+    def numbered(self, run: Run, seat: str | None, n: int, fresh: Sequence[Line]) -> tuple[int, Sequence[Line]]:
+        """Of the lines written after answer number n (`news`) those the seat can read, and the number of the first."""
+        found = [line for line in fresh if line.to is None or line.to == seat]
         answers, start = self._told.get(seat, (-1, 0))
         if answers != n or n < 0:  # something else than one change after the other
             start = self.total(run, seat) - len(found)
         self._told[seat] = run.n, start + len(found)
-        return start, found[::-1]
+        return start, found
 
     def news(self, run: Run, n: int) -> Told:
-        """The lines for all audiences that were written after answer number n was given."""
-        fresh: list[Line] = []
+        """The lines for all audiences that were written after answer number n (counted from 0) was given. With -1: all
+        lines in memory."""
         mark: Mark | None = run.mark
-        chunk = run.play.lines
-        while True:
-            new = [line for line in chunk if line.at > n]
-            fresh[:0] = new
-            if mark is None or mark.n <= n:
-                break
-            chunk, mark = mark.log, mark.parent
+        fresh = [line for line in run.play.lines if line.at > n]
+        while mark is not None and mark.n > n:  # what stands before the mark was written before
+            fresh[:0] = [line for line in mark.log if line.at > n]
+            mark = mark.parent
         total = sum(self.counts(run).values()) + len(run.play.lines)
         return Told(total - len(fresh), fresh)
 

@@ -12,36 +12,45 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Awaitable, Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
 import uvicorn
 
 from kaleun.server import garbage
 from kaleun.server.app import create_app
+from kaleun.server.gate import Gate
+from kaleun.server.http import Http
 from kaleun.server.limits import BODY
-from kaleun.server.protocol import Http, WebSockets
+from kaleun.server.protocol import WebSockets
 from kaleun.server.seats import new_code
 from kaleun.server.settings import Limits, Settings
 from kaleun.server.store import Store, StoreError, open_store
 
 T = TypeVar("T")
 PORT = 8137
+OWN_FILES = 100
+"""Open files that are no connections: the database, workers, what is being read."""
 
 
-def config_of(app: object, host: str, port: int) -> uvicorn.Config:
+def config_of(app: object, host: str, port: int, settings: Settings) -> uvicorn.Config:
     """How uvicorn runs the application."""
     uvloop = importlib.util.find_spec("uvloop") is not None
+    gate = Gate(settings)
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         host=host,
         port=port,
         loop="uvloop" if uvloop else "asyncio",
-        http=Http,
-        ws=WebSockets,
+        http=partial(Http, gate),  # type: ignore[arg-type]
+        ws=partial(WebSockets, gate),  # type: ignore[arg-type]
         ws_max_size=BODY,
         ws_per_message_deflate=False,
         ws_ping_interval=None,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=[*settings.proxies],
         timeout_keep_alive=15,
         timeout_graceful_shutdown=5,
         server_header=False,
@@ -57,12 +66,14 @@ def serve(
     open_browser: bool = False,
     lan: bool = False,
     names: tuple[str, ...] = (),
+    proxies: tuple[str, ...] = (),
     limits: Limits | None = None,
 ) -> int:
     """Runs the server until it is told to stop; returns the exit code. `names`: host names it answers to besides plain
-    addresses and localhost."""
-    _many_sockets()
+    addresses and localhost; `proxies`: addresses that are believed when they say for whom they ask."""
+    files = _many_sockets()
     logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no fault of ours
     host = "0.0.0.0" if lan else host
     try:
         store = open_store(_prepared(db))
@@ -73,14 +84,17 @@ def serve(
         return 2
     port = listening.getsockname()[1]
     code = new_code() if lan else ""
-    settings = Settings(hosts=tuple(n.lower() for n in names), code=code, limits=limits or Limits())
+    limits = limits or Limits()
+    if files:
+        limits = msgspec.structs.replace(limits, connections=max(1, min(limits.connections, files - OWN_FILES)))
+    settings = Settings(hosts=tuple(n.lower() for n in names), proxies=proxies, code=code, limits=limits)
 
     def ready() -> None:
         _announce(host, port, code)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(f"http://localhost:{port}/",), daemon=True).start()
 
-    server = Serving(config_of(create_app(store, settings), host, port), ready)
+    server = Serving(config_of(create_app(store, settings), host, port, settings), ready)
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     return 0 if server.started else 2
@@ -151,15 +165,17 @@ def _prepared(db: str | None) -> str:
     return db
 
 
-def _many_sockets() -> None:
-    """As many open files as the system allows: each socket is one."""
+def _many_sockets() -> int:
+    """As many open files as the system allows: each socket is one. Returns how many; 0 if nobody knows."""
     try:
         import resource
     except ImportError:
-        return
+        return 0
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    now, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    return max(now, 0)
 
 
 async def _tried(store: Store) -> None:

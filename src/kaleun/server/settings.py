@@ -29,11 +29,19 @@ class Limits(msgspec.Struct, frozen=True):
     calls: Rate = Rate(600, 60)
     """All other calls that need a token or read the lobby."""
     handshakes: Rate = Rate(300, 60)
+    frames: Rate = Rate(400, 10)
+    """Frames of any kind per socket, pings and parts of messages too; who sends more is sent away."""
+    frame_bytes: Rate = Rate(256 * 1024, 10)
+    """The same in bytes."""
     at_home: int = 10
-    """The owner at the own machine (a loopback address) may open and export this many times as much."""
+    """The owner at the own machine (a loopback address) may open, export and connect this many times as much."""
     sockets_per_table: int = 10
     """Per address and table."""
     sockets: int = 4000
+    connections: int = 6000
+    """All connections together, whatever is spoken on them."""
+    connections_per_address: int = 500
+    """Of these from one address; the own machine may have `at_home` times as many, and a proxy all."""
     bad_messages: int = 20
     """After so many unreadable messages a socket is closed."""
     jobs: int = 32
@@ -45,6 +53,9 @@ class Settings(msgspec.Struct, frozen=True):
     header are refused, so that no web page can talk to a house server by a name of its own)."""
 
     hosts: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    """Addresses of proxies before the server. Only what these say of where a request comes from (X-Forwarded-For,
+    X-Forwarded-Proto) is believed."""
     code: str = ""
     """With a house code, people at other machines open new tables only after they have shown it (see guests.py)."""
     limits: Limits = Limits()
@@ -54,6 +65,11 @@ class Settings(msgspec.Struct, frozen=True):
     """Where the built documents lie; None = inside the package."""
     idle: float = 90.0
     """Seconds after which a silent socket is closed."""
+    head_seconds: float = 10.0
+    """Within this time the head of a request must be here, the first as well as any later one of a connection."""
+    body_seconds: float = 10.0
+    """Within this time the body must be here, or have grown by `body_grows` since the last look."""
+    body_grows: int = 64 * 1024
     join_valid: float = 7 * 86400.0
     unload_after: float = 600.0
     """Seconds after which a table nobody looks at leaves the memory."""

@@ -4,11 +4,13 @@ each line changed. Everybody else gets the whole state."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from kaleun.kernel.frames import Eye, patch
+from kaleun.kernel.after import may_undo
+from kaleun.kernel.frames import Eye, Patch, patch
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Shot
 from kaleun.kernel.table import Table
@@ -20,19 +22,18 @@ from kaleun.server.protocol import text_frame
 from kaleun.server.wire import (
     NULL,
     Always,
-    Base,
-    Film,
     News,
     Now,
     Own,
     Raw,
     Seen,
+    Stride,
     asked_of,
     decision,
     encode,
     full_ask,
+    in_short,
     raw,
-    short_ask,
     wire_lines,
 )
 
@@ -43,24 +44,24 @@ if TYPE_CHECKING:
 LINES = 1000
 """Log lines sent at once; older ones are asked for."""
 NO_NEWS = encode(News([], 0))
+Standing: TypeAlias = tuple[int, int, bool, Any, int, str, bool, str | int | None, Raw, str, list[str]]
 
 
 class _Moment:
     """What was made for one sequence number, by audience; without hidden information there is one audience (None).
     `film` are the lines since the number before, `before` the views and line counts as they were shown then."""
 
-    __slots__ = ("seq", "base", "film", "before", "now", "short", "state", "seen", "films")
+    __slots__ = ("seq", "base", "film", "before", "now", "state", "seen", "films")
 
     def __init__(
         self, seq: int, base: int = -1, film: list[Shot] | None = None, before: dict[str | None, _Seen] | None = None
     ) -> None:
         self.seq, self.base, self.film, self.before = seq, base, film, before or {}
         self.now: bytes | None = None
-        self.short: Raw | None = None
         self.state: Any = None
         """The State that all eyes look at; it stays as it is."""
         self.seen: dict[str | None, _Seen] = {}
-        self.films: dict[str | None, Film | None] = {}
+        self.films: dict[str | None, tuple[list[Patch], Patch] | None] = {}
 
 
 class _Seen:
@@ -82,24 +83,25 @@ class Sent(NamedTuple):
 
 
 class _Common:
-    """What all of an audience get of a change: the beginnings of a step and of a state, made when they are needed."""
+    """What all of an audience get of a change: the beginnings of a step and of a state, made when they are needed, and
+    how many log lines there are then."""
 
-    __slots__ = ("show", "audience", "news", "total", "fresh", "_step", "_state")
+    __slots__ = ("total", "_show", "_audience", "_log", "_step", "_state")
 
-    def __init__(self, show: Show, audience: str | None, news: bytes, total: int, fresh: int) -> None:
-        self.show, self.audience, self.news, self.total, self.fresh = show, audience, news, total, fresh
+    def __init__(self, show: Show, audience: str | None, start: int, lines: Sequence[Line]) -> None:
+        self.total = start + len(lines)
+        self._show, self._audience, self._log = show, audience, News(wire_lines(lines, start), start)
         self._step: bytes | None = b""
         self._state = b""
 
-    @property
     def step(self) -> bytes | None:
+        """None if what happened was not filmed."""
         if self._step == b"":
-            self._step = self.show.step(self.audience, self.news, self.fresh)
+            self._step = self._show.step(self._audience, self._log, self.total)
         return self._step
 
-    @property
     def state(self) -> bytes:
-        self._state = self._state or self.show.common(self.audience, self.news)
+        self._state = self._state or self._show.common(self._audience, encode(self._log))
         return self._state
 
 
@@ -108,6 +110,7 @@ class Prepared(NamedTuple):
 
     seq: int
     kept: int
+    lines: Sequence[Line]
     base: int
     seats: Raw | None
     """Who is there, as it is told."""
@@ -150,45 +153,36 @@ class Show:
         """How the table stands, made once; without braces."""
         moment = self._moment()
         if moment.now is None:
-            moment.now = encode(self._standing())[1:-1]
+            moment.now = encode(Now(*self._standing()))[1:-1]
         return moment.now
 
-    def _standing(self) -> Now:
+    def _standing(self) -> Standing:
+        """The fields of `Now`."""
         party = self.party
-        row, table = party.row, party.table
-        if self._seats is None:
-            self._seats = raw(self.seats())
+        row, table, seats = party.row, party.table, self._seats
+        if seats is None:
+            seats = self._seats = raw(self.seats())
         if table is None:
-            return Now(self.seq, 0, False, None, 0, row.level, row.coach, None, self._seats, notice(party), [])
+            return self.seq, 0, False, None, 0, row.level, row.coach, None, seats, notice(party), []
         over = table.over
         result, seed = (table.result, table.seed) if over else (None, None)
-        return Now(
-            self.seq,
-            table.n,
-            over,
-            result,
-            row.rewinds,
-            row.level,
-            row.coach,
-            seed,
-            self._seats,
-            notice(party),
-            party.to_move,
-        )
+        now = self.seq, table.n, over, result, row.rewinds, row.level, row.coach, seed, seats
+        return *now, notice(party), party.to_move
 
     def _seen(self, audience: str | None) -> _Seen:
         """What the audience sees now, made once."""
-        known = self._moment().seen
+        known, party = self._moment().seen, self.party
         found = known.get(audience)
         if found is None:
-            found = known[audience] = self._look(audience, None)
+            assert party.table is not None
+            lines = party.logbook.total(party.table.run, audience)
+            found = known[audience] = self._look(audience, None, lines)
         return found
 
-    def _look(self, audience: str | None, eye: Eye | None) -> _Seen:
+    def _look(self, audience: str | None, eye: Eye | None, lines: int) -> _Seen:
         table = self.party.table
-        assert table is not None
-        lines = self.party.logbook.total(table.run, audience)
         if not isinstance(table, Table):
+            assert table is not None
             return _Seen(None, table.sight(audience), lines)
         eye, moment = eye or Eye(table.game, table.book, audience), self._moment()
         if moment.state is None:
@@ -209,30 +203,21 @@ class Show:
         """The question and what else concerns only this seat; `meant`: with what its options mean."""
         party, table = self.party, self.party.table
         clocks, put = party.timer.shown() if party.timer.rows else None, party.turns.put(seat)
-        if seat is None:
-            return encode(Own(None, self._short_ask(), put, None, False, False, since, clocks, consent(party, None)))
-        if not isinstance(table, Table) or not party.asked(seat):
-            undo, asked = party.may_undo(seat), consent(party, seat)
-            return encode(Own(seat, self._short_ask(), put, None, undo, False, since, clocks, asked))
-        ask, after = self._whole_ask(table, seat), meanings(table, seat) if meant or beside(table) else None
-        return encode(Own(seat, ask, put, after, party.may_undo(seat), table.can_redo, since, clocks))
-
-    def _whole_ask(self, table: Table, seat: str) -> Raw:
-        """The question for a seat that is asked."""
-        ask = table.questions.get(seat)
-        if ask is not None:
-            return decision(ask, table.run.state, table.book)
-        pending = table.pending
-        assert pending is not None
-        return raw(full_ask(pending))
-
-    def _short_ask(self) -> Raw:
-        """The question for the others, made once. Of several who decide at the same time nobody gets another's."""
-        moment = self._moment()
-        if moment.short is None:
-            pending = asked_of(self.party.table, None)
-            moment.short = NULL if pending is None else raw(short_ask(pending))
-        return moment.short
+        if not isinstance(table, Table):
+            return encode(Own(seat, NULL, put, None, False, False, since, clocks, consent(party, seat)))
+        questions = table.questions
+        undo = seat is not None and may_undo(table.run, seat)
+        if seat is None or not (seat in questions if questions else party.asked(seat)):
+            other = asked_of(table, None, questions)
+            ask = NULL if other is None else in_short(other)
+            return encode(Own(seat, ask, put, None, undo, False, since, clocks))
+        after = meanings(table, seat) if meant or beside(table) else None
+        if questions:
+            ask = decision(questions[seat], table.run.state, table.book)
+        else:
+            assert table.pending is not None
+            ask = raw(full_ask(table.pending))
+        return encode(Own(seat, ask, put, after, undo, table.can_redo, since, clocks))
 
     # -- states
 
@@ -244,53 +229,60 @@ class Show:
         """What all of an audience get: the beginning of a JSON object, which `own` completes."""
         return b"%b,%b,%b,%b," % (self._always, self._now(), self._view(audience), news[1:-1])
 
-    def step(self, audience: str | None, news: bytes, fresh: int) -> bytes | None:
-        """The same as a step, for who holds the number before; None if what happened was not filmed."""
+    def step(self, audience: str | None, news: News, total: int) -> bytes | None:
+        """The same as a step, for who holds the number before; None if what happened was not filmed. `total` is the
+        number of lines there are now."""
         films = self._made.films
         if audience not in films:
-            films[audience] = self._film(audience, fresh)
+            films[audience] = self._film(audience, total)
         film = films[audience]
         if film is None:
             return None
-        base = encode(Base(self._made.base))[:-1]
-        return b"%b,%b,%b,%b," % (base, self._now(), news[1:-1], encode(film)[1:-1])
+        stride = Stride(*self._standing(), self._made.base, news.log, news.log_from, *film)
+        return encode(stride)[:-1] + b","
 
-    def _film(self, audience: str | None, fresh: int) -> Film | None:
-        """What the new lines changed, if all of them and no others were filmed."""
+    def _film(self, audience: str | None, total: int) -> tuple[list[Patch], Patch] | None:
+        """What the new lines changed one after the other, if all of them and no others were filmed, and what changed
+        after them."""
         moment = self._made
-        before = moment.before.get(audience)
-        if before is None or moment.film is None or before.eye is None:
+        before, film = moment.before.get(audience), moment.film
+        if before is None or film is None or before.eye is None:
             return None
-        shots = [shot for shot in moment.film if shot.line.seen_by(audience)]
-        if len(shots) != fresh:
+        states = [state for line, state in film if line.to is None or line.seen_by(audience)]
+        if len(states) != max(0, total - before.lines):
             return None
         eye = before.eye
-        patches = [eye.follow(shot.state) for shot in shots]
+        patches = [eye.follow(state) for state in states]
         told = eye.view
-        seen = moment.seen[audience] = self._look(audience, eye)
-        return Film(patches, patch(told, seen.view))
+        seen = moment.seen[audience] = self._look(audience, eye, total)
+        return patches, patch(told, seen.view)
 
-    def prepare(self, seq: int, kept: int) -> Prepared:
+    def prepare(self, seq: int, kept: int, lines: Sequence[Line]) -> Prepared:
         """What is shown with this number to all who look at the table, with the log lines written after the first
         `kept` answers. Lines before that are the same as ever, for the rules write them again when answers are taken
         back. Nothing is sent: it may not be durable yet."""
         self._begin(seq)
-        base = self._made.base
+        party, base = self.party, self._made.base
         shared: dict[str | None, _Common] = {}
         by_seat: dict[str | None, Sent] = {}
-        for seat, sockets in self.party.sockets.items():
+        for seat, sockets in party.sockets.items():
             if not sockets:
                 continue
-            audience = self._audience(seat)
+            audience = seat if self._hidden else None
             common = shared.get(audience)
             if common is None:
-                common = shared[audience] = _Common(self, audience, *self._news(audience, kept))
+                common = shared[audience] = _Common(self, audience, *self._numbered(audience, kept, lines))
             own, follow = self.own(seat, meant=False)[1:], [socket.follows(base) for socket in sockets]
-            begun = common.step if True in follow else None
+            begun = common.step() if True in follow else None
             step = None if begun is None else text_frame(begun + own)
-            state = text_frame(common.state + own) if step is None or False in follow else None
+            state = text_frame(common.state() + own) if step is None or False in follow else None
             by_seat[seat] = Sent(step, state, common.total)
-        return Prepared(seq, kept, base, self._seats, by_seat)
+        return Prepared(seq, kept, lines, base, self._seats, by_seat)
+
+    def _numbered(self, audience: str | None, kept: int, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:
+        """Of these lines those of the audience, and the number of the first."""
+        table = self.party.table
+        return (0, ()) if table is None else self.party.logbook.numbered(table.run, audience, kept, lines)
 
     def _begin(self, seq: int) -> None:
         """The table has changed and will have this number. What happened was filmed if somebody looked on who follows
@@ -306,7 +298,7 @@ class Show:
     def everybody(self, ready: Prepared) -> None:
         """Sends what was prepared to all sockets."""
         if ready.seats is not self._seats:  # somebody came or went meanwhile
-            ready = self.prepare(ready.seq, ready.kept)
+            ready = self.prepare(ready.seq, ready.kept, ready.lines)
         party = self.party
         for seat, (step, state, total) in ready.by_seat.items():
             if seat is not None:
@@ -316,16 +308,6 @@ class Show:
                 if frame is not None:
                     socket.show(frame, ready.seq)
         self.meant.later()
-
-    def _news(self, audience: str | None, kept: int) -> tuple[bytes, int, int]:
-        """The lines written after the first `kept` answers, encoded; how many lines there are now, and how many of them
-        are new."""
-        table = self.party.table
-        if table is None:
-            return NO_NEWS, 0, 0
-        start, lines = self.party.logbook.since_answer(table.run, audience, kept)
-        total, before = start + len(lines), self._made.before.get(audience)
-        return encode(News(wire_lines(lines, start), start)), total, max(0, total - (before.lines if before else 0))
 
     @property
     def _followed(self) -> bool:

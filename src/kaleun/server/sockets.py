@@ -36,6 +36,8 @@ AHEAD = 20
 """Beats that a screen may be behind; then it is left alone until it has caught up, and gets a whole state."""
 BACKLOG = 200
 """Messages waiting for a slow client; beyond that it is sent away and comes back to a fresh state."""
+GOODBYE = 10.0
+"""Seconds a client that is sent away has to read why."""
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 CHANGES = (
     messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Claim, messages.Rewind,
@@ -84,6 +86,8 @@ class Socket:
         self.heard = time.monotonic()
         self.bad = 0
         self._send, self._write = send, write
+        self.hang_up: Callable[[], None] = lambda: None
+        """Ends the connection at once, whatever is still to be sent."""
         self._waiting: deque[dict[str, Any]] = deque()
         self._sending: asyncio.Task[None] | None = None
         self._held: list[bytes] | None = None
@@ -134,6 +138,8 @@ class Socket:
             self._queue({"type": "websocket.send", "text": encode(bye).decode()})
             self._queue({"type": "websocket.close", "code": 1008, "reason": why.code})
             self._closed = True
+            if self._sending is not None:  # it may never read this
+                asyncio.get_running_loop().call_later(GOODBYE, self.hang_up)
 
     def _queue(self, message: dict[str, Any]) -> None:
         """Sends at once where the connection takes it, which is nearly always; a task waits only for slow ones."""
@@ -260,7 +266,7 @@ async def socket_app(house: House, scope: Scope, receive: Receive, send: Send) -
         return
     write = scope.get("kaleun.write", _no_short_way)
     socket = Socket(house, party, seat, address, scope.get("kaleun.send", send), write)
-    socket.token = token
+    socket.token, socket.hang_up = token, scope.get("kaleun.abort", socket.hang_up)
     spoken = _spoken(scope)
     socket.steps = spoken == PROTOCOLS[0]
     await send({"type": "websocket.accept", "subprotocol": spoken})

@@ -128,8 +128,8 @@ class StillLog(LogBook):
     def total(self, run: Any, seat: str | None) -> int:
         return sum(line.seen_by(seat) for line in self._lines)
 
-    def since_answer(self, run: Any, seat: str | None, n: int) -> tuple[int, list[Line]]:
-        return self.total(run, seat), []
+    def numbered(self, run: Any, seat: str | None, n: int, fresh: Sequence[Line]) -> tuple[int, Sequence[Line]]:
+        return self.total(run, seat), ()
 
     def since_line(self, run: Any, seat: str | None, start: int) -> tuple[int, list[Line]]:
         return start, [line for line in self._lines if line.seen_by(seat)][start:]

@@ -312,9 +312,9 @@ class Party:
         table = self.shown()
         change = Change(self.seq + 1, kind, seat, action, kept, table.n, time.time())
         anew = kind in ("start", "rules")
-        told = told or self.logbook.news(table.run, -1 if anew else kept)
+        fresh = self.logbook.news(table.run, -1 if anew else kept)
         given = answers_since(table.run, kept) if isinstance(table, Table) else ()
-        unit = self.store.change_statements(self.id, change, given, marks, told)
+        unit = self.store.change_statements(self.id, change, given, marks, told or fresh)
         if isinstance(table, Table):
             unit += self._standing(table, change.seq, kept)
         if extra:
@@ -327,7 +327,7 @@ class Party:
             written = self.store.write(unit)
             self.turns.changed(change.seq, seat, gathering(table.run))
             await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
-            shown = self.show.prepare(change.seq, -1 if anew else kept)
+            shown = self.show.prepare(change.seq, -1 if anew else kept, fresh.lines)
             await written
         except StoreError as error:
             self.dirty = True

@@ -3,7 +3,7 @@ one encoding of what all see and a small one per seat. A test compares the piece
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -26,6 +26,8 @@ _encoder = msgspec.json.Encoder()
 encode = _encoder.encode
 Raw = msgspec.Raw
 NULL, EMPTY = Raw(b"null"), Raw(b"[]")
+KNOWN = 2_000
+"""So many encodings of questions are kept."""
 
 
 class Always(msgspec.Struct, tag_field="t", tag="state"):
@@ -71,15 +73,13 @@ class News(msgspec.Struct):
     log_from: int
 
 
-class Base(msgspec.Struct, tag_field="t", tag="step"):
-    """What a step goes on from."""
+class Stride(Now, tag_field="t", tag="step"):
+    """What all of an audience get of a step: how the table stands, what it goes on from, the log lines, what the new
+    ones changed in the view one after the other, and what changed after them."""
 
     base: int
-
-
-class Film(msgspec.Struct):
-    """What the new lines changed in the view of an audience, one after the other, and what changed after them."""
-
+    log: list[WireLine]
+    log_from: int
     patches: list[Patch]
     last: Patch
 
@@ -138,11 +138,14 @@ def full_ask(pending: Pending, reasons: bool = True) -> messages.Ask:
     )
 
 
-def asked_of(table: Table | Still | None, seat: str | None) -> Pending | Ask | None:
-    """The question that concerns this seat: its own, or that of the only one who is asked."""
+def asked_of(
+    table: Table | Still | None, seat: str | None, questions: Mapping[str, Ask] | None = None
+) -> Pending | Ask | None:
+    """The question that concerns this seat: its own, or that of the only one who is asked. `questions` are those of the
+    table, if somebody has them."""
     if table is None:
         return None
-    own: Ask | None = table.questions.get(seat or "")
+    own = (table.questions if questions is None else questions).get(seat or "")
     if isinstance(table, LiveTable):
         return own
     if own is None and table.run is not None and isinstance(table.run.ask, Gather):
@@ -157,13 +160,24 @@ def short_ask(pending: Pending | Ask) -> messages.Ask:
     return messages.Ask(pending.seat, pending.prompt, pending.rule, pending.kind, None, None, None, None)
 
 
+_short: dict[tuple[str, str, str, str], Raw] = {}
 _decisions: dict[tuple[Ask, tuple[Refusal, ...]], Raw] = {}
 """Encodings by identity: games build most questions and reasons once and use them again."""
-KNOWN = 2_000
 
 
 WORDS = texts_of("kaleun.kernel")
 """Codes go over the wire, not words: these will do."""
+
+
+def in_short(pending: Pending | Ask) -> Raw:
+    """The question for everybody else, encoded once."""
+    key = (pending.seat, pending.prompt, pending.rule, pending.kind)
+    found = _short.get(key)
+    if found is None:
+        if len(_short) >= KNOWN:
+            _short.clear()
+        found = _short[key] = raw(short_ask(pending))
+    return found
 
 
 def decision(ask: Ask, state: Any, book: Any) -> Raw:

@@ -21,6 +21,9 @@ from kaleun.kernel.run import Answer, resume
 from kaleun.kernel.table import Table
 from kaleun.server.store.rows import MarkRow
 
+BEHIND = 5
+"""Workers stand back so much (nice) where the processors are scarce: the server itself comes first."""
+
 
 def bot(game: str, name: str, seed: str, view: dict[str, Any], ask: dict[str, Any]) -> str:
     """The key a bot chooses. It gets its seat's view and question, nothing else."""
@@ -132,6 +135,7 @@ def _limit(megabytes: int, cpu_seconds: int) -> None:
         import resource
     except ImportError:  # not on Windows: the time limit of the server still holds
         return
+    os.nice(BEHIND)
     resource.setrlimit(resource.RLIMIT_AS, (megabytes << 20, megabytes << 20))
     resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
 

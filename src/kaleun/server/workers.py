@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sys
 from typing import Any
 
@@ -19,6 +20,11 @@ START = 20.0
 """Seconds a worker may take to start, on top of the time of its first job."""
 MEGABYTES = 4096
 IMPORT_MEGABYTES, IMPORT_SECONDS = 512, 10
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class TooLong(KaleunError):
@@ -68,6 +74,7 @@ class Workers:
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._most, self._waiting = waiting, 0
+        self._guests, self._queue = asyncio.Semaphore(cores()), 0
 
     async def call(self, name: str, seconds: float, /, **data: Any) -> Any:
         """The result of a job within `seconds`; `KaleunError` with a sentence if it fails."""
@@ -83,10 +90,18 @@ class Workers:
             self._waiting -= 1
 
     async def once(self, name: str, /, **data: Any) -> Any:
-        """As `call`, in a process of its own with little memory and little time: for what strangers send."""
+        """As `call`, in a process of its own with little memory and little time: for what strangers send. There are
+        never more of these than the machine has cores."""
+        if self._queue >= self._most:
+            raise Denied("busy", retry_after=IMPORT_SECONDS)
         job = msgspec.json.encode((name, data))
-        worker = await self._start(IMPORT_MEGABYTES, IMPORT_SECONDS)
-        return await self._run(worker, job, IMPORT_SECONDS, keep=False)
+        self._queue += 1
+        try:
+            async with self._guests:
+                worker = await self._start(IMPORT_MEGABYTES, IMPORT_SECONDS)
+                return await self._run(worker, job, IMPORT_SECONDS, keep=False)
+        finally:
+            self._queue -= 1
 
     async def _start(self, megabytes: int, cpu_seconds: int) -> Worker:
         worker = await Worker.start(megabytes, cpu_seconds)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from kaleun.cli.common import INSTANT
+from kaleun.cli.tty.apart import WIPED, forget
 from kaleun.cli.tty.reading import read_line
 from kaleun.cli.tty.scene import Board, Scene, shortlist
 
@@ -76,9 +78,25 @@ class Plain:
         for part in parts:
             console.print(_unframed(part))
 
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """In a terminal nothing is left to be scrolled back to."""
+        try:
+            yield
+        finally:
+            self._wipe()
+
     def curtain(self, sentence: str) -> None:
         self.say("\n" * 30)
+        self._wipe()
         self.read(sentence + " ")
+
+    def _wipe(self) -> None:
+        """The only signs that are no sentences, and only where people with secrets share a terminal."""
+        if sys.stdout.isatty():
+            forget()
+            sys.stdout.write(WIPED)
+            sys.stdout.flush()
 
 
 def _unframed(part: Any) -> Any:

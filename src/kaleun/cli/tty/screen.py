@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from math import ceil
 from typing import NamedTuple
 
@@ -13,6 +14,7 @@ from rich.text import Text
 
 from kaleun.cli.common import NORMAL
 from kaleun.cli.tty import keys
+from kaleun.cli.tty.apart import APART, BACK, WIPED, forget
 from kaleun.cli.tty.scene import Board, Scene, shortlist
 from kaleun.kernel.log import LogLine
 
@@ -90,9 +92,21 @@ class Screen:
             if self.read(scene.words(back if start + room >= len(lines) else "enter_more")).startswith("q"):
                 return
 
+    @contextmanager
+    def apart(self) -> Iterator[None]:
+        """A screen beside the usual one, which the terminal forgets: nothing can be scrolled back to."""
+        self.console.file.write(APART)
+        try:
+            yield
+        finally:
+            forget()
+            self.console.file.write(BACK)
+            self.console.file.flush()
+
     def curtain(self, sentence: str) -> None:
         """Hides the board until the next person has taken the keyboard."""
-        self.console.clear()
+        forget()
+        self.console.file.write(WIPED)
         self.console.print("\n" * (self.console.height // 3))
         self.read(sentence + " ")
 

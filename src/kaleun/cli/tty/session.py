@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, Protocol
 
 from kaleun.cli.common import INSTANT
@@ -12,6 +13,7 @@ from kaleun.cli.tty.film import GLANCE, Film, watch
 from kaleun.cli.tty.scene import Board, Scene, understood
 from kaleun.cli.tty.screen import Asking
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.worlds import keeps_from
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -43,6 +45,8 @@ class Ui(Protocol):
 
     def curtain(self, sentence: str) -> None: ...
 
+    def apart(self) -> AbstractContextManager[None]: ...
+
 
 class Leave(Exception):
     """The player leaves the table; the game is saved."""
@@ -67,6 +71,8 @@ class Session:
         self.odds: dict[str, str] | None = None
         self.film = Film(table, self.humans or [None])
         self._answered_at: dict[str | None, int] = {}
+        self._beside: set[str | None] = set()
+        """Who has sat here since the last curtain and may still be looking."""
         self._hurried = False
         """Does somebody want to see no more events before the next question?"""
         self._saved = ""
@@ -118,6 +124,11 @@ class Session:
             self._hurried = not watch(self.ui, reel, self.ui.pace, end=end)
         self.ui.tell_news(self.scene, self.news())
 
+    @property
+    def shared(self) -> bool:
+        """Do people with secrets from each other sit at this screen in turn?"""
+        return len(self.humans) > 1 and self.table.game.hides(self.table.options)
+
     def _next(self) -> Pending | None:
         """The question to be answered now. Of several who are asked at once bots are first, then one person after
         another: what is said to be final is so."""
@@ -136,15 +147,19 @@ class Session:
         return True
 
     def _hand_over(self, seat: str) -> None:
-        """The next person sits down; where hands are hidden, behind a curtain."""
+        """The next person sits down; behind a curtain if somebody who may still be looking must not see what comes."""
         seat = seat if seat in self.humans or not self.humans else self.humans[0]
-        if seat == self.seat or seat not in self.humans:
+        if seat not in self.humans:
             return
-        self.seat, self._hurried = seat, False
-        if self.table.game.hides(self.table.options) and len(self.humans) > 1:
+        before, self.seat = self.seat, seat
+        self._beside = {before, *self._beside} - {seat}
+        if any(keeps_from(self.table, seat, other) for other in self._beside):
+            self._beside = set()
             self.save()
             self.ui.curtain(self.scene.words("curtain", seat=self.scene.name(seat)))
-        self._show(GLANCE)
+        if seat != before:
+            self._hurried = False
+            self._show(GLANCE)
 
     def _human_answers(self, ask: Pending, commands: Callable[[Session, str], bool]) -> None:
         self.save()

@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Mapping
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -129,7 +130,8 @@ def run(session: Session) -> None:
     """Plays until the end, or until the player leaves by `q`, end of input or Ctrl-C; the game is kept each time."""
     ui = session.ui
     try:
-        session.play(handle)
+        with ui.apart() if session.shared else nullcontext():
+            session.play(handle)
     except (Leave, EOFError, KeyboardInterrupt):
         session.save()
         path, game = session.file.path, session.table.game.name

@@ -7,7 +7,7 @@ from msgspec import Struct
 SEAT = "commander"
 
 
-class Target(Struct):
+class Target(Struct, frozen=True):
     """A target token on a Surface space: unidentified while `tonnage` is 0; `die` is the size of its die."""
 
     tonnage: int = 0

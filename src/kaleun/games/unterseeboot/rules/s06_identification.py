@@ -7,7 +7,7 @@ from functools import cache
 
 from kaleun.games.unterseeboot.book import Book, P
 from kaleun.games.unterseeboot.rules.s16_big_ships import big_ship
-from kaleun.games.unterseeboot.state import SEAT, State
+from kaleun.games.unterseeboot.state import SEAT, State, Target
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
 from kaleun.kernel.verdict import Bundle, Judged, Reasons, offered
@@ -69,8 +69,7 @@ def identify(s: State, p: P, space: str) -> Asks[None]:
         return
     tonnage = p.book.contact[roll]
     if tonnage:
-        target = s.targets[space]
-        target.tonnage, target.die = tonnage, len(p.book.contact)
+        s.targets[space] = Target(tonnage, len(p.book.contact))
         p.log(
             "UB-6.4",
             "identified",

@@ -8,7 +8,7 @@ from functools import cache
 from kaleun.games.unterseeboot.book import SURFACE, Book, P
 from kaleun.games.unterseeboot.rules.s16_big_ships import hits_needed
 from kaleun.games.unterseeboot.rules.s18_type_viic import double_launches
-from kaleun.games.unterseeboot.state import SEAT, Ship, State
+from kaleun.games.unterseeboot.state import SEAT, Ship, State, Target
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6, refusal
 from kaleun.kernel.rule import rule
 from kaleun.kernel.verdict import Bundle, Judged, Reasons, offered
@@ -51,7 +51,7 @@ def shot(s: State, p: P, space: str) -> Asks[None]:
     elif target is None:
         p.log("UB-18.6", "hit_wasted", dice=roll, chart="torpedo", row=row, space=space)
     else:
-        target.hits += 1
+        s.targets[space] = target = Target(target.tonnage, target.die, target.hits + 1)
         if target.hits < hits_needed(p, target):
             p.log("UB-16.5", "first_hit", dice=roll, chart="torpedo", row=row, space=space, tonnage=target.tonnage)
         else:

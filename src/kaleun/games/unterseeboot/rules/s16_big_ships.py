@@ -30,8 +30,7 @@ def big_ship(s: State, p: P, space: str, first: int) -> Asks[None]:
 def _identified(
     s: State, p: P, space: str, dice: tuple[int, ...], size: int, tonnage: int, rule_id: str, row: str
 ) -> None:
-    target = s.targets[space]
-    target.tonnage, target.die = tonnage, size
+    s.targets[space] = Target(tonnage, size)
     p.log(rule_id, "identified", dice=dice, chart="big_ships", row=row, space=space, tonnage=tonnage)
 
 
