@@ -4,6 +4,7 @@ gets a whole state: nobody is sent away for being slow, and nothing piles up."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from kaleun.kernel.frames import Patch, patch
@@ -12,9 +13,10 @@ from kaleun.server import messages
 from kaleun.server.messages import Command, LiveClock, LivePrompt, NotNow, Parameter
 from kaleun.server.protocol import text_frame
 from kaleun.server.showing import LINES, Prepared, Show
-from kaleun.server.wire import NULL, News, Own, Seen, encode, full_ask, raw, wire_lines
+from kaleun.server.wire import NULL, News, Now, Own, Seen, encode, full_ask, raw, wire_lines
 
 if TYPE_CHECKING:
+    from kaleun.kernel.log import Line
     from kaleun.server.listener import Listener
     from kaleun.server.sailing import LiveParty
 
@@ -157,7 +159,7 @@ class Screens(Show):
         return role
 
     def _now(self) -> bytes:
-        return encode(self._standing())[1:-1]
+        return encode(Now(*self._standing()))[1:-1]
 
     def _view(self, audience: str | None) -> bytes:
         table = self._sails
@@ -178,9 +180,9 @@ class Screens(Show):
 
     # -- changes that are written with the lock held (start, agreement)
 
-    def prepare(self, seq: int, kept: int) -> Prepared:
+    def prepare(self, seq: int, kept: int, lines: Sequence[Line]) -> Prepared:
         self.seq = seq
-        return Prepared(seq, kept, seq, None, {})
+        return Prepared(seq, kept, lines, seq, None, {})
 
     def everybody(self, ready: Prepared) -> None:
         self.whole()

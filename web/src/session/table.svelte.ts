@@ -276,7 +276,7 @@ export class TableSession {
   }
 
   /** A beat of a game in real time; if it goes on from another one, the link begins anew. */
-  private beat({ t: _, base, beat, n, clock, asked, patch, log, log_from, prompts, refused }: Tick): void {
+  private beat({ base, beat, n, clock, asked, patch, log, log_from, prompts, refused }: Tick): void {
     const before = this.now;
     if (before?.live?.beat !== base || before.view === null) return this.line.renew();
     const commands = before.live.commands.map((command) =>
