@@ -202,7 +202,7 @@ class Show:
     def _view(self, audience: str | None) -> bytes:
         """The whole view, without braces."""
         if self.party.table is None:
-            return b'"view":null'
+            return b'"view":null,"live":null'
         seen = self._seen(audience)
         if seen.encoded is None:
             seen.encoded = encode(Seen(seen.view))[1:-1]

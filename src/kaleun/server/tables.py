@@ -43,14 +43,15 @@ REMEMBERED = 256
 class Party:
     """A table in memory. Everything that reads or changes it holds `lock`."""
 
+    shows: type[Show] = Show
+
     def __init__(self, store: Store, loaded: Loaded, rate: Rate) -> None:
         self.store, self.id, self.rate = store, loaded.row.id, rate
         self.lock = Lock()
         self.sockets: dict[str | None, set[Listener]] = {}
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
-        self.rematch = ""
-        """The table where it is played again, once somebody asked for it."""
+        self.rematch = ""  # the table where it is played again, once somebody asked for it
         self.thinking: set[str] = set()
         self.storied = False
         """The game is over and somebody has seen to it that its story is kept."""
@@ -72,9 +73,8 @@ class Party:
         self._newest: Mark | None = None
         """The mark that the store has as the newest."""
         self.timer = Timer(loaded.clocks, self.store.opened, self.store.clock)
-        self.story: Story | None = None
-        """Of a finished game, once somebody has looked into its past."""
-        self.show = Show(self)
+        self.story: Story | None = None  # of a finished game, once somebody has looked into its past
+        self.show = self.shows(self)
 
     async def ready(self) -> None:
         """To be called first by whoever takes the lock: after a failed write the table is as the store has it."""
@@ -353,7 +353,7 @@ class Party:
         """All seats are taken: deals, and writes that together with `statements`."""
         self.table = table = begin(self.row)
         self.row.rules, self.row.charts = table.version, table.charts.hash
-        self.logbook, self.show = LogBook(), Show(self)
+        self.logbook, self.show = LogBook(), self.shows(self)
         now = self.store.set_statement(self.id, rules=table.version, charts=table.charts.hash)
         packs = self.store.pack_statements(self.row.game, table.charts)
         await self.write("start", None, None, 0, [*statements, now, *packs])

@@ -16,6 +16,7 @@ from kaleun.server import messages
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
+from kaleun.server.sailing import LiveParty
 from kaleun.server.settings import Settings
 from kaleun.server.store import StoreError
 from kaleun.server.story import Scribe
@@ -41,13 +42,15 @@ class Thinking:
     def wake(self, party: Party) -> None:
         """Lets a bot play if one is asked, and writes the story of a game that is over. Called after every change;
         never waits."""
-        if party.bot_task is None and _bots_asked(party):
+        if isinstance(party, LiveParty):
+            party.ticker.wake()
+        elif party.bot_task is None and _bots_asked(party):
             party.bot_task = asyncio.create_task(self._play(party))
         self._keep_story(party)
 
     def _keep_story(self, party: Party) -> None:
         over = party.table is not None and party.table.over
-        if over and not party.storied:
+        if over and not party.storied and not isinstance(party, LiveParty):
             self.scribe.tell(party)
         party.storied = over
 
