@@ -1,4 +1,5 @@
-"""Records, playthroughs, browser fixtures and percentiles of a game in one command: `make goldens GAME=unterseeboot`.
+"""Records, what they show, playthroughs, browser fixtures and percentiles of a game in one command:
+`make goldens GAME=unterseeboot`.
 
 Says what the code as it is makes of the golden games of the last commit, by meaning (golden_diff.py), which browser
 fixtures are out of date (fixtures.py) and whether the percentiles are. With --write (`WRITE=1`) all of that is written
@@ -15,6 +16,7 @@ import os
 import runpy
 import sys
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 import fixtures
@@ -23,6 +25,7 @@ from golden_diff import RECORD, ROOT, TRANSCRIPT, Diff
 
 import goldens
 import kaleun
+import shown
 from archive import released
 from kaleun.conformance import playthrough
 from kaleun.kernel.ask import KaleunError
@@ -105,6 +108,10 @@ def renew(game: str, write: bool, everything: bool, studies: bool) -> Iterator[P
         yield goldens.pack_of(game)
     for path, text in told.items():
         yield from settle(path, text, write)
+    yield from settle(shown.shown_file(game), shown.written(game), write)
+    if (TESTS / "games" / game / "scenes.py").exists():
+        scenes = import_module(f"games.{game}.scenes")
+        yield from settle(scenes.FILE, scenes.written(), write)
     if game in fixtures.games():
         made = fixtures.made(game)
         stale = fixtures.differences(fixtures.stored(game), made)

@@ -35,7 +35,7 @@ class House:
         self.folder, self.game = folder, game
         for part in ("src", "scripts", "tests/archive", f"tests/games/{game}"):
             shutil.copytree(ROOT / part, folder / part, ignore=_needless)
-        for file in ("tests/goldens.py", "tests/live_goldens.py", ".gitignore", "pyproject.toml"):
+        for file in ("tests/goldens.py", "tests/live_goldens.py", "tests/shown.py", ".gitignore", "pyproject.toml"):
             shutil.copy(ROOT / file, folder / file)
         self.git("init", "-q")
         self.commit()

@@ -68,6 +68,7 @@ export function stateMessage(given: Partial<State>): State {
     terms: { level: 'full', typed: [], coach: false, takebacks: true, clock: null, watch: 'anyone' },
     proposal: null,
     book: [],
+    live: null,
     ask: {
       seat: 'commander',
       prompt: 'maneuver',

@@ -143,7 +143,7 @@ async def device(asked: Asked) -> Seated:
 async def _fresh_token(asked: Asked, alone: bool) -> Seated:
     store, seat = asked.house.store, _seat(asked)
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         token = new_token()
         unit = [store.token_statement(hash_of(token), party.id, seat)]
         if alone:
@@ -156,7 +156,7 @@ async def _fresh_token(asked: Asked, alone: bool) -> Seated:
     return Seated(asked.table, seat, token)
 
 
-async def _still_valid(asked: Asked) -> None:
+async def still_valid(asked: Asked) -> None:
     """Between the check at the door and the lock another device may have revoked this token."""
     if await asked.house.store.token(asked.token) is None:
         raise Denied("unknown_token")
@@ -179,9 +179,9 @@ async def leave(asked: Asked) -> Done:
     those who stay say who takes it."""
     store, seat = asked.house.store, _seat(asked)
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         table = party.table
-        begun = table is not None and not table.over
+        begun = table is not None and not table.over and table.game.live is None
         freed = SeatRow(seat, "left" if begun else "open", None, "", 0)
         unit = [store.revoke_statement(party.id, seat), store.seat_statement(party.id, freed), lapse(party)]
         entry = Entry(table.n, "left", seat) if table is not None and begun else None
@@ -199,7 +199,7 @@ async def delete(asked: Asked) -> Done:
     """Forgets the table with all its history. Only where no other person sits: their game is theirs too."""
     house, seat = asked.house, _seat(asked)
     async with house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         if any(s.kind == "human" and s.seat != seat for s in party.seats.values()):
             raise Denied("others_sit_here")
         await house.write(house.store.delete_statements(party.id))
@@ -210,7 +210,7 @@ async def delete(asked: Asked) -> Done:
 async def rename(asked: Asked) -> Done:
     wish: Rename = asked.body
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         row = party.seats[_seat(asked)]
         named = msgspec.structs.replace(row, name=clean_name(wish.name))
         await asked.house.write([asked.house.store.seat_statement(party.id, named)])
@@ -225,7 +225,7 @@ async def rename(asked: Asked) -> Done:
 async def resign(asked: Asked) -> Done:
     seat = _seat(asked)
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         table = party.started()
         kept = table.n
         give_up(table, seat)

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.game import Game, find_game, game_names
-from kaleun.server import bodies, messages, odds_bodies, term_bodies
+from kaleun.server import bodies, live_messages, messages, odds_bodies, pieces, term_bodies
 
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
@@ -40,13 +40,14 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    kinds = structs(bodies, term_bodies, odds_bodies, messages)
+    kinds = structs(bodies, term_bodies, odds_bodies, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    parts = [HEAD.format(source="src/kaleun/server/{bodies,term_bodies,odds_bodies,messages}.py"), DATA]
+    source = "src/kaleun/server/{bodies,term_bodies,odds_bodies,pieces,live_messages,messages}.py"
+    parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
         parts.append(_interface(kind.__name__, schema, set(schema.get("required", ()))))
-    for name in ("ClientMessage", "Change", "ServerMessage"):
+    for name in ("ClientMessage", "Change", "LiveChange", "ServerMessage"):
         union = getattr(messages, name)
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
     return "\n".join(parts)

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
-from budget import in_turn
+from budget import in_turn, share
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty.commands import handle
@@ -39,7 +39,7 @@ def positions(seed: int, options: dict[str, object]):
         table.answer(bots[ask.seat].choose(table.view(ask.seat), ask))
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=lambda o: o["scenario"])
+@pytest.mark.parametrize("options", share(OPTIONS, 2), ids=lambda o: o["scenario"])
 def test_every_question_fits_80_by_24(options):
     seen = 0
     for seed in range(2):
@@ -160,6 +160,7 @@ def test_a_game_to_its_end(tmp_path, bots):
     assert scope.legend(session.scene)
 
 
+@pytest.mark.slow
 def test_the_allied_player_is_never_told_where_submarines_are(tmp_path):
     keyboard = Keyboard()
     table = new_table(find_game("scope"), seed=4, options={"scenario": "lone_wolf", "turn_limit": 100})

@@ -32,12 +32,14 @@ def test_legal_and_done_under_every_pair_of_switches(name):
         assert play(GAME, crew(name, options), seed, options).over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_plays_the_same_game(name):
     hashes = {play(GAME, crew(name, {}), 7, {}).state_hash() for _ in range(2)}
     assert len(hashes) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_public_question_is_enough(name):
     """The rules' own question and the one outsiders read lead to the same answers, and equals are drawn by lot."""

@@ -4,11 +4,14 @@ import type {
   ChartCard,
   Curtain,
   GameCard,
+  HandOver,
+  Handed,
   Health,
   Invited,
   Join,
   Look,
   NewTable,
+  OfficerWish,
   Opened,
   OptionWish,
   Problem,
@@ -18,6 +21,7 @@ import type {
   Seated,
   Settled,
   Summary,
+  TakeRole,
   Vote,
 } from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
@@ -81,6 +85,9 @@ export const api = {
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
   delete: (id: string, token: string) => call<unknown>('POST', `${table(id)}/delete`, token, {}),
   leave: (id: string, token: string) => call<unknown>('POST', `${table(id)}/leave`, token, {}),
+  handOver: (id: string, token: string, wish: HandOver) => call<Handed>('POST', `${table(id)}/handover`, token, wish),
+  officer: (id: string, token: string, wish: OfficerWish) => call<unknown>('POST', `${table(id)}/officer`, token, wish),
+  take: (id: string, token: string, wish: TakeRole) => call<Seated>('POST', `${table(id)}/take`, token, wish),
   rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
 
   /** The record as text, for a file. */
