@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kaleun.server.app import CALLS
-from kaleun.server.bodies import Join, Look, NewTable, OptionWish, Rename
+from kaleun.server.bodies import HandOver, Join, Look, NewTable, OfficerWish, OptionWish, Rename, TakeRole
 from kaleun.server.calls import Call
 from kaleun.server.headers import CSP, HEADERS
 from kaleun.server.term_bodies import ProposalWish, Vote
@@ -25,6 +25,9 @@ BODIES: dict[Any, Any] = {
     Join: {"code": "AAAAAA"},
     Rename: {"name": "Ernst"},
     Look: {"code": "AAAAAA"},
+    HandOver: {"on": True, "origin": "http://127.0.0.1"},
+    OfficerWish: {"bot": None},
+    TakeRole: {"seat": "captain"},
     ProposalWish: {"terms": {"coach": True}},
     Vote: {"proposal": "AAAAAA", "yes": True},
     OptionWish: {"options": {}},
