@@ -33,6 +33,15 @@ class LogBook:
         self._before.clear()
         self._told.clear()
 
+    def begin_at(self, mark: Mark, run: Run) -> None:
+        """What lies before this mark leaves the memory."""
+        self.counts(run)
+        self.base = self._before[mark]
+        gone = mark.parent
+        while gone is not None:
+            self._before.pop(gone, None)
+            gone = gone.parent
+
     def counts(self, run: Run) -> Counts:
         """Lines up to the last mark, by audience."""
         if len(self._before) > KEPT:
