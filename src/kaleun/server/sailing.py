@@ -20,7 +20,7 @@ from kaleun.server import messages
 from kaleun.server.errors import Denied, read_only
 from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.loading import Loaded
-from kaleun.server.screens import Screens
+from kaleun.server.screens import Screens, prompt_id
 from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
@@ -224,10 +224,10 @@ class LiveParty(Party):
                 if name == "resume":
                     self.hold = ""
             case messages.Reply(prompt=prompt, key=key):
-                place, _, number = prompt.partition(".")
-                if place != str(table.run.mark.n) or not number.isdigit():
+                found = next((n for n in table.prompts(seat) if prompt_id(table, n) == prompt), None)
+                if found is None:
                     raise Denied("stale")
-                table.reply(seat, key, int(number))
+                table.reply(seat, key, found)
             case messages.Advance(seconds=seconds):
                 if table.clock.pace != CALM:
                     raise Denied("clock_runs")
