@@ -155,9 +155,10 @@ def bot_seed(secret: str, seat: str, n: int) -> str:
 
 def _bots_asked(party: Party) -> dict[str, str]:
     """The names of the bots whose decision or own throw is pending, by seat. Real dice are typed by people."""
-    if party.table is None:
+    bots = party.bots
+    if not bots or party.table is None:
         return {}
     ask, seats = party.table.ask, list(party.table.questions)
     if isinstance(ask, Chance) and ask.by and party.row.level != "table":
         seats = [ask.by]
-    return {seat: name for seat, name in party.bots.items() if seat in seats}
+    return {seat: name for seat, name in bots.items() if seat in seats}
