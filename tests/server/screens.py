@@ -6,7 +6,7 @@ import concurrent.futures
 import hashlib
 import itertools
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -108,12 +108,17 @@ class Bridge:
     def crew(self, *roles: str) -> list[Screen]:
         """Screens of these roles, with all questions of the set-up answered."""
         screens = [self.sit(role) for role in roles]
-        while asked := [(screen, prompt) for screen in screens for prompt in screen.state["live"]["prompts"]]:
+        self.answer_all(dict(zip(roles, screens, strict=True)))
+        return screens
+
+    def answer_all(self, screens: Mapping[Any, Screen]) -> None:
+        """These screens answer whatever they are asked, until nobody is."""
+        here = [screen for screen in screens.values() if screen in self.screens]
+        while asked := [(screen, prompt) for screen in here for prompt in screen.state["live"]["prompts"]]:
             screen, prompt = asked[0]
             given = screen.sail("reply", prompt=prompt["id"], key=prompt["ask"]["options"][0]["key"])
             assert given["t"] == "ack", given
             self.follow()
-        return screens
 
     def follow(self) -> int:
         """Until every screen that looks on shows the last beat; its number."""

@@ -197,9 +197,14 @@ def clock_of(party: LiveParty, table: LiveTable) -> LiveClock:
 
 
 def prompts_of(table: LiveTable, seat: str) -> list[LivePrompt]:
-    """The open questions of a role. Numbers of prompts begin anew after each mark: its place goes before them."""
-    place = table.run.mark.n
-    return [LivePrompt(f"{place}.{n}", seat, full_ask(ask)) for n, ask in table.prompts(seat).items()]
+    """The open questions of a role."""
+    return [LivePrompt(prompt_id(table, n), seat, full_ask(ask)) for n, ask in table.prompts(seat).items()]
+
+
+def prompt_id(table: LiveTable, n: int) -> str:
+    """Numbers of prompts begin anew after each mark, so its place goes before them. Before the clock starts there is
+    one question after the other, all of them number 0."""
+    return f"{table.run.mark.n if n else table.n}.{n}"
 
 
 def _same(one: Offer, other: Offer | None) -> bool:
