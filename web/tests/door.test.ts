@@ -46,9 +46,9 @@ beforeEach(() => {
         ? { to_move: 'allied', over: false, hidden, seats }
         : path === '/api/tables/T/curtain'
           ? { seats: kept }
-        : path.includes('/texts/')
-          ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } }
-          : [];
+          : path.includes('/texts/')
+            ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } }
+            : [];
     return { ok: true, json: async () => body };
   });
 });

@@ -43,7 +43,8 @@ function show(seat: string | null, proposal: Proposal | null, sitting = seats): 
   flushSync();
 }
 const buttons = (): string[] => [...host.querySelectorAll('button')].map((b) => b.textContent.trim());
-const press = (label: string): void => [...host.querySelectorAll('button')].find((b) => b.textContent.trim() === label)!.click();
+const press = (label: string): void =>
+  [...host.querySelectorAll('button')].find((b) => b.textContent.trim() === label)!.click();
 
 it('tells what is proposed, and asks for the word of who has not given it', () => {
   show('B', asked);
