@@ -7,6 +7,8 @@ WORKERS ?= 2
 N       ?= 20
 SEED    ?= 1
 PORT    ?=
+SCALE   ?= 1
+MINUTES ?=
 
 VENV := .venv
 BIN  := $(VENV)/bin
@@ -27,7 +29,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive mutants
+.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive mutants bars
 
 help:
 	@echo "make play    set up and start playing"
@@ -46,6 +48,7 @@ help:
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; SEED=2 for another sample, ARGS=--again for survivors)"
+	@echo "make bars    the bars with their full numbers, for days (SCALE=0.01 for a hundredth, MINUTES=30; goes on where it stopped)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
@@ -156,6 +159,9 @@ mutants: $(DEV)
 	@for game in $(or $(GAME),$$($(BIN)/python -c 'import kaleun; print(*kaleun.games())')); do \
 	  echo "mutants of $$game"; $(BIN)/python scripts/mutants.py $$game --seed $(SEED) $(ARGS) || exit 1; \
 	done
+
+bars: $(DEV)
+	$(BIN)/python scripts/bars.py --scale $(SCALE) $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
 
 archive: $(DEV)
 	@test -n "$(VERSION)" || { echo "make archive VERSION=0.2" >&2; exit 1; }

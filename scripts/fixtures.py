@@ -1,7 +1,8 @@
 """The test data of the browser, from the real rules: one file a game, games/<game>/web/fixtures/fixtures.json.
 
-What is wanted in it a game says itself: `fixtures/make.py` beside it has PARTS, named functions. `make goldens GAME=x`
-says which parts are out of date, `WRITE=1` writes them. Here is what all of them use."""
+What is wanted in it a game says itself: `fixtures/make.py` beside it has PARTS, named functions; a large game has more
+of it in `make_*.py`. `make goldens GAME=x` says which parts are out of date, `WRITE=1` writes them. Here is what all of
+them use."""
 
 from __future__ import annotations
 
@@ -32,7 +33,7 @@ class NoSuchPosition(LookupError):
 
 def games() -> list[str]:
     """Those with a board in the browser."""
-    return [game for game in kaleun.games() if (folder(game) / "make.py").exists()]
+    return [game for game in kaleun.games() if makers(game)]
 
 
 def folder(game: str) -> Path:
@@ -43,10 +44,13 @@ def file_of(game: str) -> Path:
     return folder(game) / "fixtures.json"
 
 
-def maker(game: str) -> ModuleType:
-    """The game's own make.py."""
-    path = folder(game) / "make.py"
-    spec = importlib.util.spec_from_file_location(f"make_{game}_fixtures", path)
+def makers(game: str) -> list[Path]:
+    """The game's own make.py, and what it has beside it."""
+    return sorted(folder(game).glob("make*.py"))
+
+
+def maker(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"{path.stem}_{path.parents[2].name}_fixtures", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -56,7 +60,7 @@ def maker(game: str) -> ModuleType:
 
 def made(game: str) -> dict[str, Any]:
     """All parts, made now."""
-    parts: Parts = maker(game).PARTS
+    parts: Parts = {name: make for path in makers(game) for name, make in maker(path).PARTS.items()}
     return {name: _made(game, name, make) for name, make in parts.items()}
 
 

@@ -16,6 +16,7 @@ import os
 import runpy
 import sys
 from collections.abc import Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
 import fixtures
@@ -108,6 +109,9 @@ def renew(game: str, write: bool, everything: bool, studies: bool) -> Iterator[P
     for path, text in told.items():
         yield from settle(path, text, write)
     yield from settle(shown.shown_file(game), shown.written(game), write)
+    if (TESTS / "games" / game / "scenes.py").exists():
+        scenes = import_module(f"games.{game}.scenes")
+        yield from settle(scenes.FILE, scenes.written(), write)
     if game in fixtures.games():
         made = fixtures.made(game)
         stale = fixtures.differences(fixtures.stored(game), made)

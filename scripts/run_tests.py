@@ -1,5 +1,5 @@
-"""Runs the parts of `make test` or `make quick` and says at the end, on a few lines, what failed and why, and how long
-each part took.
+"""Runs the parts of `make test` or `make quick` and says at the end, on a few lines, what failed and why, how long each
+part took and how much of the processor; `make quick` names its longest tests as well.
 
 A test that fails is run once more, alone, after the others. If it passes then, it is called FLAKY, with the words of
 its first failure: a defect with a cause (docs/tests.md), but no reason to call the whole run red.
@@ -34,6 +34,8 @@ QUICK = ["-m", "not slow and not browser and not postgres and not study", "--ign
 with the browser can do nothing else.)"""
 CHECKED = WEB / "node_modules" / ".cache" / "kaleun-checked"
 """A hash of the browser's files when lint and types were in order last."""
+ENOUGH = 215
+"""Seconds of processor that fit into two minutes on two cores: if `make quick` needs more, its last lines say so."""
 WORDS = 240
 """How much of a failure's words the summary shows."""
 
@@ -44,16 +46,24 @@ class Failure(NamedTuple):
 
 
 class Part:
-    """One part of the run: how long it took, how many tests passed, which failed and how. `retry` is to be tried once
-    more, by `alone`."""
+    """One part of the run: how long it took, on the clock and of the processor, how many tests passed, which failed and
+    how, which needed most (`longest`: processor seconds and name). `retry` is to be tried once more, by `alone`."""
 
     def __init__(self, title: str) -> None:
-        self.title, self.began, self.seconds = title, time.monotonic(), 0.0
+        self.title, self.began, self.seconds, self.processor = title, time.monotonic(), 0.0, 0.0
+        self.longest: list[tuple[float, str]] = []
         self.passed: int | None = None
         self.failed: list[Failure] = []
         self.flaky: list[Failure] = []
         self.retry: list[Failure] = []
         self.alone: Callable[[str], bool] = lambda name: False
+
+    def wait(self, process: subprocess.Popen) -> int:
+        """Its exit code, when it has ended; what it and its children needed of the processor is this part's."""
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.processor += used.ru_utime + used.ru_stime
+        return process.returncode
 
     def done(self) -> Part:
         self.seconds += time.monotonic() - self.began
@@ -86,7 +96,7 @@ def checks(out: IO[str] | None = None) -> Part:
     if WEB.exists() and not in_order:
         running["web"] = subprocess.Popen([NPM, "run", "-s", "check"], cwd=WEB, stdout=out, stderr=out)
     for name, process in running.items():
-        if process.wait():
+        if part.wait(process):
             part.failed.append(Failure(name, "see above"))
         elif name == "web":
             CHECKED.parent.mkdir(parents=True, exist_ok=True)
@@ -110,19 +120,19 @@ def python_tests(workers: str, quick: bool, more: list[str]) -> Part:
     part = Part("python tests")
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.json"
-        exit_code = _pytest(["-q", "-n", workers, *(QUICK if quick else []), *more], told)
-        found = json.loads(told.read_text("utf-8")) if told.exists() else {"passed": 0, "failed": []}
-    part.passed = found["passed"]
+        exit_code = part.wait(_pytest(["-q", "-n", workers, *(QUICK if quick else []), *more], told))
+        found = json.loads(told.read_text("utf-8")) if told.exists() else {"passed": 0, "failed": [], "longest": []}
+    part.passed, part.longest = found["passed"], found["longest"] if quick else []
     part.retry = [Failure(*failure) for failure in found["failed"]]
-    part.alone = lambda name: _pytest(["-q", "-n", "0", "--tb=short", "--", name], None) == 0
+    part.alone = lambda name: _pytest(["-q", "-n", "0", "--tb=short", "--", name], None).wait() == 0
     if exit_code not in (0, 1) or (exit_code == 1 and not part.retry):
         part.failed.append(Failure("pytest", f"ended with exit code {exit_code}"))
     return part.done()
 
 
-def _pytest(arguments: list[str], told: Path | None) -> int:
+def _pytest(arguments: list[str], told: Path | None) -> subprocess.Popen:
     environment = {**os.environ, "KALEUN_TOLD": str(told)} if told else {**os.environ}
-    return subprocess.run([BIN / "python", "-m", "pytest", *arguments], cwd=ROOT, env=environment).returncode
+    return subprocess.Popen([BIN / "python", "-m", "pytest", *arguments], cwd=ROOT, env=environment)
 
 
 def web_tests(out: IO[str] | None = None) -> Part:
@@ -130,19 +140,18 @@ def web_tests(out: IO[str] | None = None) -> Part:
     few = ["--maxWorkers=1"] if out else []  # beside others; one page for all files costs less in all
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.json"
-        exit_code = _vitest([*few, "--reporter=default", "--reporter=json", f"--outputFile={told}"], out)
+        exit_code = part.wait(_vitest([*few, "--reporter=default", "--reporter=json", f"--outputFile={told}"], out))
         found = json.loads(told.read_text("utf-8")) if told.exists() else {"numPassedTests": 0, "testResults": []}
     part.passed = found["numPassedTests"]
     part.retry = _failed_web_tests(found)
-    part.alone = lambda name: _vitest(_only(name)) == 0
+    part.alone = lambda name: _vitest(_only(name)).wait() == 0
     if exit_code and not part.retry:
         part.failed.append(Failure("vitest", f"ended with exit code {exit_code}"))
     return part.done()
 
 
-def _vitest(arguments: list[str], out: IO[str] | None = None) -> int:
-    command = [NPM, "exec", "--", "vitest", "run", *arguments]
-    return subprocess.run(command, cwd=WEB, stdout=out, stderr=out).returncode
+def _vitest(arguments: list[str], out: IO[str] | None = None) -> subprocess.Popen:
+    return subprocess.Popen([NPM, "exec", "--", "vitest", "run", *arguments], cwd=WEB, stdout=out, stderr=out)
 
 
 def _failed_web_tests(found: dict) -> list[Failure]:
@@ -167,8 +176,17 @@ def report(parts: list[Part], began: float) -> int:
     say("what failed, and how long each part took")
     for part in parts:
         count = "" if part.passed is None else f"{part.passed} passed, "
-        print(f"{_clock(part.seconds):>6}  {part.title}: {count}{len(part.failed)} failed, {len(part.flaky)} flaky")
-    print(f"{_clock(time.time() - began):>6}  in all")
+        used = f" ({part.processor:.0f} s of processor)" if part.processor else ""
+        found = f"{count}{len(part.failed)} failed, {len(part.flaky)} flaky"
+        print(f"{_clock(part.seconds):>6}  {part.title}: {found}{used}")
+    needed = sum(part.processor for part in parts)
+    print(f"{_clock(time.time() - began):>6}  in all ({needed:.0f} s of processor)")
+    for part in parts:
+        if part.longest:
+            print(f"        the longest of the {part.title}, in seconds of processor:")
+            print(*(f"{seconds:>6.2f}  {name}" for seconds, name in part.longest), sep="\n")
+            if needed > ENOUGH:
+                print(f"        {needed:.0f} s are not quick: two cores have {ENOUGH} s in two minutes (docs/tests.md)")
     for failure in failed:
         print(f"FAILED {failure.name}: {_short(failure.words)}")
     print(f"\n{sum(part.passed or 0 for part in parts)} passed, {len(failed)} failed", flush=True)

@@ -16,6 +16,11 @@ def budget(whole: int, quick: int) -> int:
     return quick if QUICK else whole
 
 
+def share(cases: Sequence[T], nth: int) -> Sequence[T]:
+    """All of these; where it has to be quick, every nth."""
+    return cases[::nth] if QUICK else cases
+
+
 def in_turn(cases: Sequence[T], n: int) -> Sequence[T]:
     """All of these for the nth position; where it has to be quick one of them, each in its turn."""
     return [cases[n % len(cases)]] if QUICK else cases

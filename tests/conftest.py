@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import json
 import os
+from collections import Counter
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
@@ -43,18 +45,37 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.enable()
 
 
+SPENT = pytest.StashKey[float]()
+LONGEST = 10
+"""So many tests are named for what they need of the processor."""
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Every report says how many seconds of processor went since the last one, here and in programs that have ended:
+    unlike the clock that is the same beside a busy neighbour."""
+    report = yield
+    before = item.config.stash.get(SPENT, None)
+    item.config.stash[SPENT] = now = sum(os.times()[:4])
+    report.processor = 0.0 if before is None else now - before
+    return report
+
+
 def in_browser(item: pytest.Item) -> bool:
     return "browser" in item.path.parts
 
 
 class Told:
-    """Tells scripts/run_tests.py how many tests passed and which failed, with the words of each failure."""
+    """Tells scripts/run_tests.py how many tests passed, which failed, with the words of each failure, and which needed
+    most of the processor."""
 
     def __init__(self, path: Path) -> None:
         self.path, self.passed = path, 0
         self.failed: dict[str, str] = {}
+        self.processor: Counter[str] = Counter()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.processor[report.nodeid] += getattr(report, "processor", 0.0)  # a worker that died says nothing
         if report.failed:
             self.failed.setdefault(report.nodeid, words_of(report))
         elif report.when == "call" and report.passed:
@@ -65,7 +86,9 @@ class Told:
             self.failed.setdefault(report.nodeid, words_of(report))
 
     def pytest_sessionfinish(self) -> None:
-        self.path.write_text(json.dumps({"passed": self.passed, "failed": list(self.failed.items())}), "utf-8")
+        longest = [(seconds, name) for name, seconds in self.processor.most_common(LONGEST)]
+        told = {"passed": self.passed, "failed": list(self.failed.items()), "longest": longest}
+        self.path.write_text(json.dumps(told), "utf-8")
 
 
 def words_of(report: pytest.TestReport | pytest.CollectReport) -> str:

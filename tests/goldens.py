@@ -114,6 +114,11 @@ def loaded(game: str, name: str) -> Table:
     return kaleun.load(text_of(game, name))
 
 
+def options_of(game: str, name: str) -> dict[str, Any]:
+    """The options of a record, without playing it."""
+    return find_game(game).full_options(parse(text_of(game, name)).header["options"])
+
+
 def tables(game: str) -> list[Table]:
     """Those of all records of a game."""
     return [loaded(game, name) for name in names(game)]

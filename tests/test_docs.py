@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 import play_heads
+import pytest
 
 import kaleun
 from kaleun.kernel.live_table import LiveTable
@@ -17,6 +18,7 @@ ROOT = Path(__file__).parents[1]
 API = (ROOT / "docs/api.md").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_links_and_examples():
     done = subprocess.run([sys.executable, "scripts/check-docs"], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout

@@ -14,6 +14,7 @@ export default ts.config(
   {
     rules: {
       'no-undef': 'off', // TypeScript knows better
+      '@typescript-eslint/no-unused-vars': 'off', // TypeScript says it (noUnusedLocals, noUnusedParameters)
       '@typescript-eslint/no-non-null-assertion': 'off', // used only where an index is known to exist
       // The content policy drops style attributes; `style:` directives set single properties from script and are fine.
       'no-restricted-syntax': [

@@ -17,8 +17,11 @@ const PAGES = [
   'tests/{consent,desk.svelte,door,luck,orders,plain,refusals,route,session,table}.test.ts',
 ];
 
+/** Then Svelte is what readers get (tests/reader.ts). */
+const TESTING = Boolean(process.env.VITEST);
+
 export default defineConfig({
-  plugins: [svelte(), appShell()],
+  plugins: [svelte(TESTING ? { compilerOptions: { dev: false } } : {}), appShell()],
   build: {
     outDir: here('../src/kaleun/server/web'),
     emptyOutDir: true,
@@ -32,9 +35,14 @@ export default defineConfig({
     proxy: { '/api': server, '/healthz': server, '/ws': { target: server, ws: true } },
   },
   resolve: {
-    alias: { '@web': here('src'), '@tests': here('tests'), '@games': here(GAMES) },
+    alias: {
+      ...(TESTING ? { 'esm-env': here('tests/reader.ts') } : {}),
+      '@web': here('src'),
+      '@tests': here('tests'),
+      '@games': here(GAMES),
+    },
     dedupe: ['svelte', 'vitest'], // games find them from here
-    ...(process.env.VITEST ? { conditions: ['browser'] } : {}),
+    ...(TESTING ? { conditions: ['browser'] } : {}),
   },
   test: {
     pool: 'threads',

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kaleun
 from measures import frames
 
 
+@pytest.mark.slow
 def test_every_game_has_two_rows(monkeypatch):
     monkeypatch.setattr(frames, "GAMES", 1)
     monkeypatch.setattr(frames, "ANSWERS", 4)
@@ -19,6 +22,7 @@ def test_every_game_has_two_rows(monkeypatch):
     assert frames.cases_of("a new game") == [("a new game", {})]
 
 
+@pytest.mark.slow
 def test_frames_cost_something():
     cost = frames.measure("unterseeboot", {})
     assert cost.frame_us > 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kaleun
 from measures import waits
 
 
+@pytest.mark.slow
 def test_every_game_the_coach_and_the_search_have_a_row(monkeypatch):
     monkeypatch.setattr(waits, "GAMES", 2)
     monkeypatch.setattr(waits, "LIVE_GAMES", 1)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 import kaleun
-from budget import budget
+from budget import budget, share
 from kaleun.cli.common import INSTANT, LANGUAGES, NORMAL, STEP
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty import keys
@@ -71,7 +71,7 @@ def played(tmp_path, ui, table: Table, bots: dict[str, str] | None = None) -> Se
     return session
 
 
-@pytest.mark.parametrize("bots", [{}, {"allied": "random", "B": "random"}])
+@pytest.mark.parametrize("bots", share([{"allied": "random", "B": "random"}, {}], 2))
 @pytest.mark.parametrize("game", GAMES)
 def test_each_person_sees_every_line_once_and_the_board_of_its_moment(tmp_path, game, bots):
     table = kaleun.new_table(game, seed=4)
@@ -200,7 +200,7 @@ def test_every_event_fits_the_screen(game):
     table, board = finished(game), board_of(find_game(game))
     for lang, seat in zip(LANGUAGES, [*table.seats, None, None], strict=False):
         reel = whole(table, seat, lang)
-        for i in range(0, len(reel), budget(3, 12)):
+        for i in range(0, len(reel), budget(3, 30)):
             for width, height in ((80, 24), (120, 40)):
                 lines = [line.plain for line in frame(board, reel.scene(i), reel.scene(i - 1), width, height)]
                 assert len(lines) <= height - 1

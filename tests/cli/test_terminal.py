@@ -176,6 +176,7 @@ def test_ctrl_c_keeps_the_game(terminal, saves):
     assert [a.value for a in load_record(path).answers()] == ["move:M1"]
 
 
+@pytest.mark.slow
 def test_a_whole_game_on_the_drawn_screen(terminal, saves):
     boat = terminal("play", "unterseeboot", "--seed", "3", "--lang", "de")
     prompt = r" > $"
@@ -277,6 +278,7 @@ def test_killed_in_the_middle_and_resumed(run, saves):
     assert [p.name for p in saves.iterdir()] == [path.name], "nothing half written is left"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("asked", [1, 4, 14])
 def test_killed_at_any_moment(saves, asked):
     """However unlucky the moment: what is on disk loads, and is a beginning of the game that was typed."""

@@ -136,6 +136,7 @@ def test_time_is_kept_and_progress_is_told(monkeypatch):
     assert told == [10, 20]
 
 
+@pytest.mark.slow
 def test_worker_processes():
     alone, together = fuzz.fuzz("unterseeboot", games=120), fuzz.fuzz("unterseeboot", games=120, workers=2)
     assert together.failures == []

@@ -27,6 +27,7 @@ def errors(game, n=12):
     return [f.error for f in fuzz.fuzz(game, games=n).failures]
 
 
+@pytest.mark.slow
 def test_a_sound_game():
     tally = fuzz.fuzz(tide.GAME, games=12)
     assert [f.error for f in tally.failures] == []

@@ -6,6 +6,7 @@ from __future__ import annotations
 import pytest
 
 import kaleun
+from budget import share
 from goldens import GAMES, facts, loaded, manifest, names, play, recipe_of, recipes, text_of
 from kaleun.kernel.game import find_game
 
@@ -14,7 +15,7 @@ EVERY = 7
 """Of so many recipes one is played again."""
 
 
-@pytest.mark.parametrize(("game", "name"), [(game, name) for game in RECORDED for name in names(game)])
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in RECORDED for name in share(names(game), 5)])
 def test_a_record_still_holds(game, name):
     """If this fails the rules have changed: raise the version, then `make goldens` says what that does."""
     text = text_of(game, name)
@@ -45,7 +46,7 @@ def test_every_game_has_records(game):
 
 @pytest.mark.parametrize(
     ("game", "recipe"),
-    [(game, recipe) for game in RECORDED for recipe in recipes(game)[::EVERY]],
+    [(game, recipe) for game in RECORDED for recipe in share(recipes(game)[::EVERY], 2)],
     ids=lambda value: value if isinstance(value, str) else value["name"],
 )
 def test_the_recipe_with_the_old_choices_gives_the_same_record(game, recipe):

@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import kaleun
+from budget import budget
 from kaleun.conformance.cases import Captain, play_on
 from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.kernel import record
@@ -219,7 +220,7 @@ class Films:
             assert heard == sorted(to_json(msgspec.structs.replace(ln.line, at=0)) for ln in self.table.log(seat))
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(budget(6, 3)))
 def test_torpedo_dice_together_in_any_order(seed):
     """All aim, plan and modify at once; each is shown its own lines once, as they come."""
     table = kaleun.new_table("torpedo_dice", seed=seed, options={"players": 2 + seed % 3})

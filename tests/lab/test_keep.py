@@ -87,6 +87,7 @@ def test_the_report_tells_of_them_only_if_asked():
     assert told["outcome"] == report.games[0].result.outcome
 
 
+@pytest.mark.slow
 def test_a_mission_in_real_time_is_kept_too():
     report = kaleun.simulate("uboot", 1, options={"own_mission": EXAMPLES["X03"]}, seed=2, keep="worst:1")
     assert kaleun.verify(report.kept[0]).ok

@@ -77,7 +77,7 @@ def test_game_i_of_a_study_is_the_table_with_its_seed(monkeypatch, game, options
         assert kaleun.verify(table.record()).ok
 
 
-@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("workers", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("game", SETTINGS)
 def test_a_study_counts_the_games_that_tables_play(game, workers):
     """One seat is played by a named bot, the others at random; whatever the number of workers."""
@@ -100,6 +100,7 @@ def test_on_ray_too(patient_ray):
         patient_ray.shutdown()
 
 
+@pytest.mark.slow
 def test_a_mission_in_real_time_too():
     options = {"own_mission": EXAMPLES["X03"]}
     _, study = lab.check_study("uboot", 1, {}, options, "S", 1)

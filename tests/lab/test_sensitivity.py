@@ -65,6 +65,7 @@ def test_modifiers_measures_and_tons():
     assert [row["tons"] for row in tons] == [row["tons"] + row["tons"] // 10 for row in before]
 
 
+@pytest.mark.slow
 def test_turned_charts_are_other_charts():
     knob = KNOBS["E1_encounters table.atlantic"]
     charts = [GAME.charts(), turned(GAME, knob, 1), turned(GAME, knob, -1)]
@@ -86,6 +87,7 @@ def report():
         yield found
 
 
+@pytest.mark.slow
 def test_a_knob_that_matters_and_one_that_does_not(report):
     moved = {(e.knob.name, e.step): e for e in report.effects}
     assert moved["E1_encounters table.atlantic", 1].score.half > 0

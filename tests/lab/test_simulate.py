@@ -87,6 +87,7 @@ def test_adding_tallies_in_any_order_is_the_same():
 # -- simulating
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bots", [{}, STEADY])
 def test_the_same_report_for_any_number_of_workers(bots):
     one = kaleun.simulate(GAME, 90, bots, seed=4)
@@ -115,6 +116,7 @@ def test_counts_and_means_agree():
     assert low < found.mean["tonnage"] < high
 
 
+@pytest.mark.slow
 def test_options_are_played():
     base = kaleun.simulate(GAME, 200, STEADY, seed=1)
     dive = kaleun.simulate(GAME, 200, STEADY, {"uncontrolled_dive": True}, seed=1)
@@ -170,6 +172,7 @@ def test_an_interrupted_study_goes_on_where_it_stopped(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
+@pytest.mark.slow
 def test_with_workers_too(tmp_path):
     path = tmp_path / "study.json"
     lab.simulate(GAME, 60, STEADY, seed=2, checkpoint=path, workers=2)

@@ -74,6 +74,7 @@ def test_a_game_of_several_people_is_taken_along_when_it_is_over(shared, lurk):
     assert shared.get(f"/api/tables/{opened['table']}/record", token).status_code == 403
 
 
+@pytest.mark.slow
 def test_export_and_import_lead_to_the_same_position(shared):
     for record in (played(), played(4, 6)):
         response = send(shared, record)

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 import kaleun
+from budget import share
 from changed_rules import (
     both,
     new_version,
@@ -94,7 +95,7 @@ def choices(record: str) -> list[Any]:
     return [line["a"] for line in lines if line.get("who") not in (None, "chance")]
 
 
-@pytest.mark.parametrize("letter", CHANGES)
+@pytest.mark.parametrize("letter", share([*CHANGES], 2))
 @pytest.mark.parametrize("bumped", [False, True], ids=["same version", "version 2"])
 def test_a_stored_game_after_a_change_of_rules(serve, db, game, monkeypatch, letter, bumped):
     stored = stored_games(serve, db)
@@ -283,6 +284,7 @@ def test_rules_of_a_later_program_are_shown_and_named(serve, sqlite, game, monke
     same(server.sit(stored.finished), stored.last)
 
 
+@pytest.mark.slow
 def test_a_finished_game_can_be_rewound_by_its_own_rules_only(serve, sqlite, game, monkeypatch):
     stored = stored_games(serve, sqlite)
     server = serve(sqlite)

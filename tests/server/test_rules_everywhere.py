@@ -142,6 +142,7 @@ def test_nothing_is_lost(serve, sqlite, game, monkeypatch, change, bumped):
         same(player, ended[seat], "n", "seq")
 
 
+@pytest.mark.slow
 def test_a_fix_with_a_switch_is_noticed_by_nobody(serve, sqlite, game, monkeypatch):
     """Running games go on by the rules they were begun with, to an end whose record verifies."""
     server = serve(sqlite)

@@ -9,6 +9,7 @@ from collections import Counter
 from pathlib import Path
 
 import msgspec
+import pytest
 
 import kaleun
 from kaleun.coach.luck import chi_square, chi_square_p
@@ -267,6 +268,7 @@ def test_a_bot_throws_for_the_allies_by_itself(shared):
     assert boat.state["over"] or boat.state["ask"]
 
 
+@pytest.mark.slow
 def test_a_whole_career_with_real_dice(shared):
     """Every roll from the first rank to the end of the career is typed by the player; some are pressed in between."""
     options = {"historical_numbers": True, "second_rosters": True, "abilities": "roll"}

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import kaleun
-from budget import budget
+from budget import budget, share
 from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import sight
 from kaleun.server.story import Story, write
@@ -71,7 +71,7 @@ def strangers(game: str, options: dict[str, Any]) -> tuple[str | None, ...]:
     return None, *kaleun.seats(game, options)
 
 
-@pytest.mark.parametrize(("game", "options"), DUELS)
+@pytest.mark.parametrize(("game", "options"), share(DUELS, 3))
 def test_steps_and_stories_of_two_worlds_are_the_same_to_the_byte(shared, lurk, monkeypatch, game, options):
     from kaleun.kernel import game as games
     from kaleun.server import lobby

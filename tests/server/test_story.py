@@ -13,6 +13,7 @@ import pytest
 
 import kaleun
 from archive import archives
+from budget import share
 from changed_rules import new_version, one_more_roll
 from kaleun.kernel.frames import patched
 from kaleun.kernel.game import Game, find_game
@@ -51,7 +52,7 @@ def all_positions(player: Player) -> list[Any]:
 GAMES = [("unterseeboot", {}), ("hunted", {}), ("torpedo_dice", {"players": 1})]
 
 
-@pytest.mark.parametrize(("game", "options"), GAMES)
+@pytest.mark.parametrize(("game", "options"), share(GAMES, 2))
 def test_a_story_tells_what_the_rules_told(db, serve, jobs, game, options):
     server = serve(db)
     opened, me = finished(server, game, options=options)

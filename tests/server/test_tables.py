@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 import kaleun
+from budget import budget
 from kaleun.server.store import ReadOnly
 from kaleun.server.store import sqlite as sqlite_store
 from server.harness import PATIENT, Server, gone, kept_port
@@ -108,7 +109,7 @@ def test_two_devices_in_one_seat_stay_in_step(serve, db):
             break
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(budget(3, 1)))
 def test_undo_redo_rewind_and_levels_survive_a_restart(serve, db, seed):
     """A random walk through everything a player can do; after each restart the table is as it was."""
     rng = random.Random(seed)
@@ -144,6 +145,7 @@ def test_undo_redo_rewind_and_levels_survive_a_restart(serve, db, seed):
         assert same(me.state) == same(before)
 
 
+@pytest.mark.slow
 def test_a_long_game_is_loaded_from_a_mark_and_its_past_can_be_seen(serve, db):
     server = serve(db)
     played = kaleun.play("unterseeboot", {"commander": "steady"}, seed=1, options={"campaign": True})

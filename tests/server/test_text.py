@@ -8,6 +8,7 @@ from urllib.parse import quote
 
 import pytest
 
+from budget import share
 from kaleun.server.usertext import LONGEST, MARKS, clean_name
 from server.harness import Server, bearer
 
@@ -79,12 +80,12 @@ def test_every_text_field_of_the_server(shared: Server):
     """Names at the three doors, and whatever else takes text: nothing comes back that acts, and nothing breaks."""
     opened = shared.open(seats={"commander": {"kind": "me"}})
     path, token = f"/api/tables/{opened['table']}", opened["seats"]["commander"]
-    for text in PLAIN:
+    for text in share(PLAIN, 2):
         renamed = shared.post(f"{path}/rename", token, json={"name": text})
         assert renamed.status_code == (200 if len(text) <= 200 else 400), ascii(text)
         shown = shared.get(path).json()["seats"]["commander"]["name"]
         assert harmless(shown)
-    for text in PLAIN:
+    for text in share(PLAIN, 4):
         wishes = [
             {"game": "unterseeboot", "seats": {"commander": {"kind": "me", "name": text}}},
             {"game": text},
@@ -119,7 +120,7 @@ def _quiet(text: str) -> bool:
 def test_addresses_are_text_too(shared: Server):
     token = bearer(shared.open()["seats"]["commander"])
     tables = "/api/tables/{}"
-    for text in PLAIN:
+    for text in share(PLAIN, 4):
         bit = quote(text, safe="")
         for path in ("/api/games/{}/rules", "/api/games/unterseeboot/texts/{}", tables, "/{}"):
             for headers in (token, {}) if path is tables else ({},):

@@ -194,6 +194,7 @@ def test_an_answer_does_not_wait_for_the_own_coach(shared, monkeypatch):
     assert me.until("odds", "refused")["t"] == "odds"
 
 
+@pytest.mark.slow
 def test_workers_are_bounded_and_replaced():
     async def run() -> None:
         pool = Workers(2, 3)

@@ -5,9 +5,17 @@ import { Texts, type Bundle, type Lang } from '../src/i18n/texts';
 
 const SOURCE = '../src/kaleun';
 
+const read = new Map<string, Bundle>();
+
+/** What a file of words says; whoever asks again gets the same. */
+function wordsIn(file: string): Bundle {
+  const known = read.get(file) ?? (parse(readFileSync(file, 'utf8')) as Bundle);
+  read.set(file, known);
+  return known;
+}
+
 function add(bundle: Bundle, file: string): void {
-  for (const [section, words] of Object.entries(parse(readFileSync(file, 'utf8')) as Bundle))
-    bundle[section] = { ...bundle[section], ...words };
+  for (const [section, words] of Object.entries(wordsIn(file))) bundle[section] = { ...bundle[section], ...words };
 }
 
 export function textsOf(game: string, lang: Lang): Texts {

@@ -14,9 +14,11 @@ export interface Position {
 }
 
 interface Fixtures {
-  positions: Record<string, Position>;
+  positions?: Record<string, Position>;
   report?: Position;
-  charts: Partial<ChartData>[];
+  charts?: Partial<ChartData>[];
+  scenes?: Record<string, Data>;
+  shapes?: Data;
 }
 
 const FOLDER = /games\/([^/]+)\//;
@@ -31,12 +33,22 @@ export const GAMES = Object.keys(fixtures).map(gameOf).sort();
 
 const HEAD = { title: '', provenance: 'rulebook', provenance_text: '', source: '', note: '', rows: [], row_ids: {} };
 
-export async function stockOf(game: string): Promise<{ positions: Record<string, Position>; charts: ChartData[] }> {
+interface Stock {
+  positions: Record<string, Position>;
+  charts: ChartData[];
+  /** What is seen from the bridge, of a game that has such views, and the drawings of its ships. */
+  scenes: Record<string, Data>;
+  shapes: Data;
+}
+
+export async function stockOf(game: string): Promise<Stock> {
   const load = Object.entries(fixtures).find(([path]) => gameOf(path) === game)![1];
-  const { positions, report, charts } = await load();
+  const { positions = {}, report, charts = [], scenes = {}, shapes = {} } = await load();
   return {
     positions: report === undefined ? positions : { ...positions, report },
     charts: charts.map((chart) => ({ ...HEAD, ...chart }) as unknown as ChartData),
+    scenes,
+    shapes,
   };
 }
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 
+import pytest
+
 import kaleun
 from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
@@ -32,6 +34,7 @@ def test_each_attack_has_the_odds_of_sinking_of_detection_and_of_loss():
     assert odds["let_go"].p("torpedo_hit") == 0
 
 
+@pytest.mark.slow
 def test_the_odds_are_what_happens_when_it_is_played_that_way():
     table, key, n = fight(), "attack:submerged-medium", 300
     foresight = find_game("hunted").foresight

@@ -11,6 +11,7 @@ from click.testing import CliRunner
 
 import goldens
 import kaleun
+from budget import share
 from kaleun.cli import kaleun as program
 from kaleun.cli.common import LANGUAGES
 from kaleun.games.hunted.sheet import rows
@@ -55,7 +56,7 @@ def told(table):
     return patrols
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", share(NAMES, 5))
 def test_the_sheet_is_what_the_record_tells(name):
     table = goldens.loaded("hunted", name)
     view = table.sight(None)

@@ -47,6 +47,7 @@ def same(st, expected):
     return (a == b).all()
 
 
+@pytest.mark.slow
 def test_the_twin_is_held_equal_to_the_rules():
     rng, done, out = random.Random(11), 0, np.zeros(256, dtype=np.int64)
     outcomes = set()

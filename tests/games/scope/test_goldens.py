@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 import kaleun
 from games.scope.given import GAME
 from goldens import manifest, names, recipes, text_of
@@ -25,6 +27,7 @@ def test_every_scenario_module_and_ending():
         assert {(ending, ("german",)), (ending, ("allied",)), (ending, ())} <= winners
 
 
+@pytest.mark.slow
 def test_every_kind_of_event():
     codes = {line.code for name in NAMES for line in kaleun.load(text_of(GAME.name, name)).lines()}
     known = GAME.texts.codes("en")

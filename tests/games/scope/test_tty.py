@@ -160,6 +160,7 @@ def test_a_game_to_its_end(tmp_path, bots):
     assert scope.legend(session.scene)
 
 
+@pytest.mark.slow
 def test_the_allied_player_is_never_told_where_submarines_are(tmp_path):
     keyboard = Keyboard()
     table = new_table(find_game("scope"), seed=4, options={"scenario": "lone_wolf", "turn_limit": 100})

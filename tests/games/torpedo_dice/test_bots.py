@@ -38,6 +38,7 @@ def test_the_same_seed_plays_the_same_game(name):
     assert len(hashes) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_public_question_is_enough(name):
     """The rules' own question and the one outsiders read lead to the same answers, and equals are drawn by lot."""

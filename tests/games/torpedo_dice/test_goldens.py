@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
 import goldens
 import kaleun
 from archive import released
 from games.torpedo_dice.given import GAME
-from goldens import manifest, names, tables, text_of
+from goldens import manifest, names, options_of, tables, text_of
 from kaleun.conformance import rows
 from kaleun.games.torpedo_dice.invariants import OUTCOMES
 from kaleun.kernel.game import Result
 
 NAMES = names(GAME.name)
 MANIFEST = manifest(GAME.name)
+OPTIONS = [options_of(GAME.name, name) for name in NAMES]
 
 
 def finished() -> list[Result]:
@@ -28,7 +30,7 @@ def test_every_outcome():
 
 
 def test_every_mode_and_number_of_players():
-    seen = {(t.options["mode"], t.options["players"]) for t in tables(GAME.name)}
+    seen = {(options["mode"], options["players"]) for options in OPTIONS}
     assert seen == {(m, n) for m in ("training", "mission") for n in (2, 3, 4)} | {("mission", 1)}
 
 
@@ -46,10 +48,11 @@ def test_shared_wins_and_a_sinker_with_a_skull():
 
 
 def test_every_value_of_every_option():
-    used = {(name, value) for table in tables(GAME.name) for name, value in table.options.items()}
+    used = {option for options in OPTIONS for option in options.items()}
     assert used == {(name, value) for name, spec in GAME.options.items() for value in spec.values}
 
 
+@pytest.mark.slow
 def test_every_chart_row_that_can_be_reached():
     used: Counter[str] = Counter()
     for table in tables(GAME.name):
@@ -59,12 +62,14 @@ def test_every_chart_row_that_can_be_reached():
     assert found.unreached == []
 
 
+@pytest.mark.slow
 def test_every_log_line_has_a_record():
     """Every code the rules can log is in some record, so a reviewer sees each sentence at least once."""
     codes = {line.code for table in tables(GAME.name) for line in table.lines()}
     assert codes == set(GAME.texts.bundle("en")["log"])
 
 
+@pytest.mark.slow
 def test_a_changed_rule_is_noticed(monkeypatch):
     """The same choices with one reserve torpedo less: some record no longer holds, and recording anew is refused."""
     for rules in GAME.versions:

@@ -9,6 +9,7 @@ import pytest
 import kaleun
 
 
+@pytest.mark.slow
 def test_the_open_prompts_are_the_asks_by_seat():
     """A random crew for a while: each seat's ask is its oldest prompt, and answering with the seat answers that one."""
     table, rng, asked = kaleun.new_table("uboot", seed=4), random.Random(4), 0

@@ -280,6 +280,7 @@ def test_a_crew_of_bots_brings_a_mission_to_its_end(mission):
     assert verify(over.record()).ok
 
 
+@pytest.mark.slow
 def test_the_same_seed_sails_the_same_mission_and_the_record_is_true():
     hashes = []
     for _ in range(2):
@@ -336,6 +337,7 @@ def test_a_day_of_every_hazard():
     assert table.clock.seconds >= 24 * HOUR, state.outcome
 
 
+@pytest.mark.slow
 def test_two_hundred_times_a_seat_is_left_and_taken_over():
     """Whoever has gone, at any moment, also in the middle of a question: another officer takes over."""
     rng = random.Random(8)

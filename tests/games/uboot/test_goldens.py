@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from goldens import names, tables, text_of
+from goldens import manifest, names, options_of, text_of
 from kaleun.games.uboot.missions.renown import FAILED, GRADES
 from kaleun.kernel.game import find_game
 
@@ -12,15 +12,16 @@ ELSEWHERE = {"lost_crew_killed"}
 
 
 def test_every_ending_and_every_grade():
-    ends = [t.result for t in tables("uboot") if t.over]
+    ends = [entry["result"] for entry in manifest("uboot").values() if entry["result"]]
     outcomes = find_game("uboot").texts.bundle("en")["outcome"]
     wanted = {code for code in outcomes if code.startswith("lost_")} | {"time_up", "returned"}
-    assert {end.outcome for end in ends} == wanted - ELSEWHERE
-    assert {end.summary["grade"] for end in ends} == {*GRADES, FAILED}
+    assert {end["outcome"] for end in ends} == wanted - ELSEWHERE
+    assert {end["summary"]["grade"] for end in ends} == {*GRADES, FAILED}
 
 
 def test_every_mission_by_bots_and_at_random():
-    missions = [t.options["mission"] for t in tables("uboot") if not t.options["own_mission"] and not t.over]
+    running = [options_of("uboot", name) for name, entry in manifest("uboot").items() if not entry["result"]]
+    missions = [options["mission"] for options in running if not options["own_mission"]]
     for mission in find_game("uboot").options["mission"].values:
         assert missions.count(mission) >= 2, mission
 

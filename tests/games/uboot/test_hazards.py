@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from itertools import cycle
 
+import pytest
+
 from kaleun.games.uboot.invariants import invariants
 from kaleun.games.uboot.sea import events
 from kaleun.games.uboot.sea.state import Burst
@@ -88,6 +90,7 @@ def burst(s, rng, kg: float) -> None:
     s.sea.bursts.append(Burst(s.clock.seconds + 1, s.boat.x + far, s.boat.y, s.boat.depth, kg, s.sea.next_id))
 
 
+@pytest.mark.slow
 def test_a_day_of_hazards():
     boat = Boat()
     coming = hazards(boat)

@@ -50,6 +50,7 @@ def test_the_same_game_however_time_is_cut():
     assert len(hashes) == 1
 
 
+@pytest.mark.slow
 @proves("BG-H.7")
 def test_the_same_hash_in_another_process():
     code = (

@@ -43,6 +43,7 @@ def sail_on(of, seed, **options):
     return names, sailing
 
 
+@pytest.mark.slow
 @proves("BG-4.3.b")
 @pytest.mark.parametrize(("of", "seed", "parts"), [("A", 3, ["A1", "A2", "A3"]), ("B", 3, ["B1", "B2", "B3"])])
 def test_linked_patrols(of, seed, parts):
@@ -99,6 +100,7 @@ def test_there_are_fifteen_splits():
     assert len({str(sorted(map(sorted, people))) for people in splits(list(ROLES))}) == 15
 
 
+@pytest.mark.slow
 def test_a_random_hand_on_every_command():
     """The random captain finds legal arguments for all that a fresh boat can be ordered."""
     given = set()

@@ -74,6 +74,7 @@ def test_surfaces_before_the_power_is_gone():
     assert choice(boat).startswith("move:S")
 
 
+@pytest.mark.slow
 def test_never_out_of_power_and_never_late():
     """Only a boat that is hunted to the end may be lost to anything but aircraft and destroyer."""
     for bot in ("steady", "bold", "careful"):

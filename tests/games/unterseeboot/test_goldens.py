@@ -9,7 +9,7 @@ import msgspec
 import goldens
 import kaleun
 from games.unterseeboot.given import GAME
-from goldens import manifest, names, tables, text_of
+from goldens import manifest, names, options_of, tables, text_of
 from kaleun.conformance import rows
 from kaleun.kernel.game import Result
 
@@ -34,7 +34,7 @@ def test_every_honour():
 
 
 def test_every_value_of_every_option():
-    used = {(name, value) for table in tables(GAME.name) for name, value in table.options.items()}
+    used = {option for name in NAMES for option in options_of(GAME.name, name).items()}
     assert used == {(name, value) for name, spec in GAME.options.items() for value in spec.values}
 
 

@@ -155,6 +155,7 @@ def lived(seed: int) -> Chaos:
     return chaos
 
 
+@pytest.mark.slow
 def test_nothing_is_lost_and_the_random_officers_have_seen_much():
     seen: set[str] = set()
     for seed in range(budget(9, 5)):

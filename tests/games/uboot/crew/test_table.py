@@ -59,6 +59,7 @@ def test_a_refusal_has_words_in_three_languages_and_changes_nothing():
         assert "{" not in offers["periscope"].refused.text(lang)
 
 
+@pytest.mark.slow
 @proves("BG-6.14.e", "BG-6.6.c")
 def test_the_bell_waits_for_an_open_order():
     t = at_sea()

@@ -22,6 +22,7 @@ def test_nobody_has_edited_the_chart():
     assert hashlib.sha256(CHART.read_bytes()).hexdigest() == MADE
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not LAND.exists(), reason="needs the npm package world-atlas, which `make test` installs in web/")
 def test_the_committed_chart_is_the_reduction():
     made = runpy.run_path(str(ROOT / "scripts" / "coast.py"))["chart"](LAND)

@@ -87,6 +87,7 @@ def test_a_pattern_lies_along_the_run_at_a_set_depth():
     assert len(at.s.sea.bursts) == 7, "no more charges than it has"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("depth", "lost", "breached", "environmental", "technical"),
     [(30, 0.12, 0.24, 2.4, 4.6), (120, 0.065, 0.23, 1.5, 3.1)],

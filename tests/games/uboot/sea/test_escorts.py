@@ -191,6 +191,7 @@ def test_a_lone_ship_runs_and_calls():
     assert ship.state == "formation"
 
 
+@pytest.mark.slow
 def test_the_hunt_from_screen_to_return():
     """Investigate, attack, drop, open out, search and back: every state in the life of one escort."""
     at = afloat(seed=3, weather="fair").submerge(60)

@@ -58,6 +58,7 @@ def test_orders_answers_and_time(run, home):
     assert run("verify", only_save(home)).stdout == "OK\n"
 
 
+@pytest.mark.slow
 def test_the_same_lines_make_the_same_cruise(run, home):
     lines = ["mobilize cruise", "ready", "wait 2h", "quit"]
     hashes = set()

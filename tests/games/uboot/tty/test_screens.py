@@ -47,6 +47,7 @@ def test_from_the_start_page_to_sea(home):
     assert cruise.table.options["pace"] == "auto_pause"
 
 
+@pytest.mark.slow
 def test_voyages_begin_and_go_on_from_the_start_page(home):
     """A linked patrol is offered beside the missions; left and begun again it goes on, counted when it is over."""
 
@@ -96,6 +97,7 @@ def test_somebody_must_play(home):
     driven(drive, plan((CAPTAIN,)))
 
 
+@pytest.mark.slow
 def test_every_page_of_every_role_on_a_small_screen(home):
     async def drive(app, pilot):
         for n, role in enumerate(ROLES, 1):
@@ -256,6 +258,7 @@ def test_without_a_clock_the_keys_let_time_pass(home):
     driven(drive, at_sea((CAPTAIN,), pace="calm"))
 
 
+@pytest.mark.slow
 def test_a_question_opens_by_itself_and_can_wait(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
@@ -283,6 +286,7 @@ def test_a_question_opens_by_itself_and_can_wait(home):
     assert len(app.cruise.view(NAVIGATOR).food.plates) == 1
 
 
+@pytest.mark.slow
 def test_a_mobilization_man_by_man(home):
     async def drive(app, pilot):
         await press(pilot, "enter", "m", "enter")
@@ -332,6 +336,7 @@ async def lay(app, pilot, wanted):
         await press(pilot, str(space + 1))
 
 
+@pytest.mark.slow
 def test_the_puzzle_by_keys(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
@@ -373,6 +378,7 @@ def test_a_wrong_flip_is_final_and_the_countdown_runs(home):
     assert app.cruise.view(CAPTAIN).technical_view.breaches[0].failed
 
 
+@pytest.mark.slow
 def test_the_navigator_pencils_in_a_square(home):
     async def drive(app, pilot):
         await press(pilot, "enter", "t")
@@ -385,6 +391,7 @@ def test_the_navigator_pencils_in_a_square(home):
     driven(drive, at_sea((NAVIGATOR,), pace="calm"))
 
 
+@pytest.mark.slow
 def test_left_and_resumed(home):
     async def leave(app, pilot):
         await press(pilot, "enter", "s")
@@ -407,6 +414,7 @@ def test_left_and_resumed(home):
     assert resumed(path, "de").table.clock.seconds < 60
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", ["de", "es"])
 def test_in_other_languages(lang, home):
     async def drive(app, pilot):
@@ -419,6 +427,7 @@ def test_in_other_languages(lang, home):
     driven(drive, at_sea(lang=lang))
 
 
+@pytest.mark.slow
 def test_a_whole_short_mission_to_its_report(home):
     """The Captain sails with bots at the highest scale, calls his men to their stations, and reads the report."""
 

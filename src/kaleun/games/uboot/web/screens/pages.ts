@@ -1,6 +1,5 @@
 // The pages of each desk, in order; the first is where one sits down, the second is beside it on a wide screen.
 import type { Component } from 'svelte';
-import Contacts from '../board/Contacts.svelte';
 import Galley from '../board/Galley.svelte';
 import Hands from '../board/Hands.svelte';
 import Radio from '../board/Radio.svelte';
@@ -18,6 +17,7 @@ import Engine from './Engine.svelte';
 import Lookout from './Lookout.svelte';
 import Signals from './Signals.svelte';
 import Strike from './Strike.svelte';
+import Watch from './Watch.svelte';
 
 export interface Page {
   id: string;
@@ -30,6 +30,7 @@ export interface Page {
 const task: Page = { id: 'task', component: Task };
 const hands: Page = { id: 'hands', component: Hands };
 const auto: Page = { id: 'auto' };
+const watch: Page = { id: 'glasses', component: Watch };
 const boat: Page = { id: 'boat' };
 const orders: Page = { id: 'orders' };
 
@@ -37,6 +38,7 @@ export const PAGES: Record<Role, Page[]> = {
   captain: [
     { id: 'conn', component: Conn },
     orders,
+    watch,
     boat,
     { id: 'attack', component: Strike },
     { id: 'cards' },
@@ -47,6 +49,7 @@ export const PAGES: Record<Role, Page[]> = {
   ],
   first_officer: [
     { id: 'desk', component: Lookout },
+    watch,
     { id: 'radio', component: Signals },
     boat,
     { id: 'arms', component: Arms },
@@ -62,7 +65,7 @@ export const PAGES: Record<Role, Page[]> = {
     boat,
     { id: 'disk', component: AttackDisk },
     { id: 'galley', component: Galley },
-    { id: 'contacts', component: Contacts },
+    watch,
     orders,
     task,
     hands,

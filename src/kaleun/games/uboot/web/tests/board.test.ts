@@ -5,12 +5,19 @@ import Board from '../Board.svelte';
 import type { Station } from '../logic/station';
 import { positions, stationAt, textsOf } from '../fixtures/read';
 
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
 let host: HTMLElement;
 let shown: Record<string, unknown> | null = null;
 const give = vi.fn<Station['give']>();
 const reply = vi.fn<Station['reply']>();
 
 beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
   host = document.body.appendChild(document.createElement('div'));
   localStorage.clear();
   SVGElement.prototype.setPointerCapture ??= () => undefined;

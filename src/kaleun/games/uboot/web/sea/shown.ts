@@ -1,0 +1,84 @@
+// What is in the picture: one list that both painters draw from, the farthest first. A painter gives back the keys of what it drew.
+import type { Drawing } from '../view.gen';
+import { columnOf, metre, rowOf, rowUp, type Camera } from './camera';
+import type { Lamp, Moment, Ship, Spot } from './moment';
+
+export type What = 'sun' | 'moon' | 'star' | 'ship' | 'plane' | 'track' | 'splash' | 'float';
+
+interface At {
+  key: string;
+  /** Column, row of the water below it (or of the thing itself in the sky), pixels of a metre. */
+  x: number;
+  y: number;
+  unit: number;
+  metres: number;
+}
+export type Shown = At &
+  (
+    | { what: 'sun' | 'moon'; lamp: Lamp }
+    | { what: 'ship'; ship: Ship; drawing: Drawing | null }
+    | { what: Exclude<What, 'sun' | 'moon' | 'ship'>; spot: Spot }
+  );
+
+/** Farther than this things are always in the sky. */
+const SKY = 1e7;
+const PLANE_M = 420;
+const STAR_DEG = 7;
+
+/** Everything that the frame holds, wholly or in part. */
+export function shown(m: Moment, cam: Camera, shapes: Record<string, Drawing>): Shown[] {
+  if (m.eyes === '') return [];
+  const list: Shown[] = [];
+  for (const [what, lamp] of [
+    ['sun', m.sun],
+    ['moon', m.moon],
+  ] as const)
+    if (lamp !== null)
+      list.push({
+        what,
+        key: what,
+        lamp,
+        x: columnOf(cam, lamp.azimuth),
+        y: rowUp(cam, lamp.altitude),
+        unit: 0,
+        metres: SKY,
+      });
+  const spot = (what: 'plane' | 'track' | 'splash' | 'float' | 'star', one: Spot, up = 0): void => {
+    const y = up > 0 ? rowUp(cam, up) : rowOf(cam, one.metres);
+    const unit = metre(cam, one.metres);
+    list.push({ what, key: one.key, spot: one, x: columnOf(cam, one.bearing), y, unit, metres: one.metres });
+  };
+  for (const one of m.stars) spot('star', one, STAR_DEG);
+  for (const one of m.planes) spot('plane', one, Math.min(40, (Math.atan(PLANE_M / one.metres) * 180) / Math.PI));
+  for (const one of m.tracks) spot('track', one);
+  for (const one of m.splashes) spot('splash', one);
+  for (const one of m.floats) spot('float', one);
+  for (const ship of m.ships) {
+    const unit = metre(cam, ship.metres);
+    const y = rowOf(cam, ship.metres) + ship.down * unit;
+    const drawing = shapes[ship.shape] ?? null;
+    list.push({
+      what: 'ship',
+      key: ship.key,
+      ship,
+      drawing,
+      x: columnOf(cam, ship.bearing),
+      y,
+      unit,
+      metres: ship.metres,
+    });
+  }
+  return list.filter((one) => inFrame(one, cam)).sort((a, b) => b.metres - a.metres);
+}
+
+function inFrame(one: Shown, cam: Camera): boolean {
+  const half = halfWidth(one, cam);
+  return one.x + half > 0 && one.x - half < cam.width;
+}
+
+function halfWidth(one: Shown, cam: Camera): number {
+  if (one.what === 'ship') return ((one.drawing?.length ?? one.ship.mast * 3) / 2 + one.ship.mast) * one.unit;
+  if (one.what === 'sun' || one.what === 'moon') return 0.04 * cam.focal;
+  if (one.what === 'track') return cam.width; // it runs from the boat to there
+  return 30 * one.unit + 12;
+}
