@@ -55,6 +55,7 @@ ENDLESS = "salvo:5 arithmetic: torpedoes -= 1 → torpedoes += 1"
 EQUIVALENT = "salvo:8 number: 0 → -1"
 
 
+@pytest.mark.slow
 def test_errors_are_killed_and_an_equivalent_one_survives(tmp_path):
     (tmp_path / "toy.py").write_text(TOY, "utf-8")
     (tmp_path / "test_toy.py").write_text(TEST, "utf-8")

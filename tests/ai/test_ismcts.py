@@ -131,6 +131,7 @@ BOTH_WAYS = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @BOTH_WAYS
 def test_search_plays_a_game_to_its_end(options):
     bots = {seat: Searcher("test", GAME, 1, iterations=4) for seat in ("german", "allied")}

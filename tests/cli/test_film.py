@@ -195,7 +195,7 @@ def finished(game: str, seed: int = 11) -> Table:
     return table
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", share(GAMES, 2))
 def test_every_event_fits_the_screen(game):
     table, board = finished(game), board_of(find_game(game))
     for lang, seat in zip(LANGUAGES, [*table.seats, None, None], strict=False):

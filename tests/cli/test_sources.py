@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import kaleun
+from budget import share
 from kaleun.cli.sources import Place, sources_of
 from kaleun.conformance import cases
 from kaleun.conformance.catalogue import proved, rules
@@ -30,7 +31,7 @@ def test_every_marked_function_is_found_with_its_line_and_docstring(name):
     assert [p for found in files.places.values() for p in found if p.doc != said[str(p.file), p.line]] == []
 
 
-@games
+@pytest.mark.parametrize("name", share(kaleun.games(), 2))
 def test_every_rule_and_every_proof_is_found(name):
     game, files = find_game(name), sources_of(name)
     assert {(r.id, r.title, r.kind) for r in files.rules.values()} == {
@@ -62,7 +63,7 @@ def test_the_function_that_decides_a_rule_comes_first():
     assert sources_of("hunted").places["TH-9.8.mods"][0].name == "dive_mods"
 
 
-@pytest.mark.parametrize("words", ["UB-9.4", "TH-9.6.4", "crash dive", "zeppelin"])
+@pytest.mark.parametrize("words", share(["UB-9.4", "TH-9.6.4", "crash dive", "zeppelin"], 2))
 def test_where_imports_no_game(words):
     code = (
         "import sys; from kaleun.cli import kaleun as shell\n"

@@ -95,6 +95,7 @@ def test_a_knob_that_matters_and_one_that_does_not(report):
     assert abs(report.effects[0].score.mean) == max(abs(e.score.mean) for e in report.effects)
 
 
+@pytest.mark.slow
 def test_the_report_as_json(report):
     plain = json.loads(report.to_json())
     assert plain["n"] == 60

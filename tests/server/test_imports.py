@@ -15,6 +15,7 @@ import sys
 import pytest
 
 import kaleun
+from budget import share
 from kaleun.kernel.ask import KaleunError
 from kaleun.server import worker, workers
 from kaleun.server.limits import RECORD
@@ -42,7 +43,7 @@ def tables(server: Server) -> int:
     return len(server.app.house.parties)
 
 
-@pytest.mark.parametrize("game", ["unterseeboot", "hunted", "torpedo_dice", "scope"])
+@pytest.mark.parametrize("game", share(["hunted", "unterseeboot", "torpedo_dice", "scope"], 2))
 def test_who_plays_alone_takes_the_game_along_at_any_moment(serve, tmp_path, game, jobs):
     """The file a house gives out is a file every house reads: the same seats, the same dice."""
     here, there = serve(str(tmp_path / "here.db")), serve(str(tmp_path / "there.db"))

@@ -69,6 +69,7 @@ def _listening(port: int) -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_network_is_one_explicit_switch(tmp_path):
     with started("--lan", "--port", "0", "--db", str(tmp_path / "k.db")) as (_, said):
         address, port, code = re.search(r"http://([\d.]+):(\d+)/\?code=([A-Z2-9]{6})", said).groups()

@@ -95,7 +95,7 @@ def choices(record: str) -> list[Any]:
     return [line["a"] for line in lines if line.get("who") not in (None, "chance")]
 
 
-@pytest.mark.parametrize("letter", share([*CHANGES], 2))
+@pytest.mark.parametrize("letter", share([*CHANGES], 3))
 @pytest.mark.parametrize("bumped", [False, True], ids=["same version", "version 2"])
 def test_a_stored_game_after_a_change_of_rules(serve, db, game, monkeypatch, letter, bumped):
     stored = stored_games(serve, db)

@@ -174,7 +174,7 @@ def damaged(story: str) -> list[str]:
     return ["", "no story", story[:-5], other]
 
 
-@pytest.mark.parametrize("harm", range(4))
+@pytest.mark.parametrize("harm", share(range(4), 2))
 def test_a_damaged_story_is_told_by_the_rules_or_refused(serve, sqlite, jobs, game, monkeypatch, harm):
     server = serve(sqlite)
     opened, me = finished(server)

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from kaleun.kernel.pending import Pending
@@ -22,6 +22,7 @@ from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.limits import Bucket, too_fast
 from kaleun.server.listener import Listener
 from kaleun.server.loading import Loaded, begin, load
+from kaleun.server.lock import NEXT_TURN, Lock
 from kaleun.server.logbook import LogBook, counts_of
 from kaleun.server.moving import agree, go_over
 from kaleun.server.settings import Rate
@@ -39,27 +40,18 @@ REMEMBERED = 256
 """Client actions kept in memory to recognise repeats; older ones are looked up in the store."""
 
 
-class _NextTurn:
-    """Awaited, it lets the others have their turn of the loop; asyncio.sleep(0) without a coroutine each time."""
-
-    def __await__(self) -> Generator[None, None, None]:
-        yield
-
-
-_NEXT_TURN = _NextTurn()
-
-
 class Party:
     """A table in memory. Everything that reads or changes it holds `lock`."""
 
+    shows: type[Show] = Show
+
     def __init__(self, store: Store, loaded: Loaded, rate: Rate) -> None:
         self.store, self.id, self.rate = store, loaded.row.id, rate
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.sockets: dict[str | None, set[Listener]] = {}
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
-        self.rematch = ""
-        """The table where it is played again, once somebody asked for it."""
+        self.rematch = ""  # the table where it is played again, once somebody asked for it
         self.thinking: set[str] = set()
         self.storied = False
         """The game is over and somebody has seen to it that its story is kept."""
@@ -81,9 +73,8 @@ class Party:
         self._newest: Mark | None = None
         """The mark that the store has as the newest."""
         self.timer = Timer(loaded.clocks, self.store.opened, self.store.clock)
-        self.story: Story | None = None
-        """Of a finished game, once somebody has looked into its past."""
-        self.show = Show(self)
+        self.story: Story | None = None  # of a finished game, once somebody has looked into its past
+        self.show = self.shows(self)
 
     async def ready(self) -> None:
         """To be called first by whoever takes the lock: after a failed write the table is as the store has it."""
@@ -151,8 +142,8 @@ class Party:
         """Is this seat to answer? Dice of a bot are pressed or typed by any person at the table."""
         if seat is None or self.table is None:
             return False
-        if self.table.questions:
-            return seat in self.table.questions
+        if questions := self.table.questions:
+            return seat in questions
         pending = self.pending
         return pending is not None and (pending.seat == seat or self.seats[pending.seat].kind != "human")
 
@@ -226,7 +217,8 @@ class Party:
             raise too_fast(wait)
 
     async def _apply(self, seat: str, message: messages.Change) -> None:
-        shown, extra = self.shown(), list[Statement]()
+        shown = self.shown()
+        extra: list[Statement] = []
         try:
             kept = shown.n
             match message:
@@ -326,7 +318,7 @@ class Party:
         try:
             written = self.store.write(unit)
             self.turns.changed(change.seq, seat, gathering(table.run))
-            await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
+            await NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
             shown = self.show.prepare(change.seq, -1 if anew else kept, fresh.lines)
             await written
         except StoreError as error:
@@ -361,7 +353,7 @@ class Party:
         """All seats are taken: deals, and writes that together with `statements`."""
         self.table = table = begin(self.row)
         self.row.rules, self.row.charts = table.version, table.charts.hash
-        self.logbook, self.show = LogBook(), Show(self)
+        self.logbook, self.show = LogBook(), self.shows(self)
         now = self.store.set_statement(self.id, rules=table.version, charts=table.charts.hash)
         packs = self.store.pack_statements(self.row.game, table.charts)
         await self.write("start", None, None, 0, [*statements, now, *packs])

@@ -24,7 +24,11 @@ def gathering(run: Run | None) -> int | None:
 
 def given(table: Table, key: str, seat: str) -> int:
     """The seat answers; returns how many answers of before still stand in their places."""
-    return _kept(table, lambda: table.answer(key, seat))
+    if isinstance(table.run.ask, Gather):
+        return _kept(table, lambda: table.answer(key, seat))
+    n = table.n
+    table.answer(key, seat)
+    return n
 
 
 def taken_back(table: Table, seat: str) -> int:

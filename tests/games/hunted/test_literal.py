@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from budget import budget
 from games.hunted import literal, literal_attack
 from games.hunted.given import GAME, career
 from kaleun.games.hunted.book import month, month_text
@@ -21,7 +22,7 @@ from kaleun.kernel.ask import Dice
 from kaleun.kernel.game import Play
 from proves import proves
 
-CASES = int(os.environ.get("KALEUN_LITERAL", "5000"))
+CASES = int(os.environ.get("KALEUN_LITERAL", budget(5000, 2000)))
 FIRST, LAST = month("1943-07"), month("1945-05")
 TRACKS = [(kind, area) for kind, mat in literal.MATS.items() for area in mat["tracks"]]
 OPTIONS = ("escort_quality", "evasive_manoeuvres", "combined")

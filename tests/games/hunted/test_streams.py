@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from budget import budget
+from budget import budget, share
 from kaleun.ai.player import crew, reply
 from kaleun.conformance.replay import Watched
 from kaleun.games.hunted.view import View
@@ -32,7 +32,9 @@ def table_of(bot, options, seed, dice=None):
     return table, crew(GAME, {"kommandant": bot} if bot != "random" else dict.fromkeys(seats, bot), seed, options)
 
 
-@pytest.mark.parametrize(("bot", "options"), CAREERS, ids=[f"{b}-{o.get('boat', 'VIIC')}" for b, o in CAREERS])
+@pytest.mark.parametrize(
+    ("bot", "options"), share(CAREERS, 3), ids=lambda x: x if isinstance(x, str) else x.get("boat", "VIIC")
+)
 def test_no_dice_stream_is_used_twice(bot, options):
     """(moment, question, k) never repeats within a career; if it did, two rolls would show the same faces."""
     drawn = 0

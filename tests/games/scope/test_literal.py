@@ -182,6 +182,7 @@ def test_the_combat_core_agrees_with_the_literal_reading():
     assert hits > CASES / 500
 
 
+@pytest.mark.slow
 def test_the_belief_is_exactly_what_the_public_events_allow():
     """No layout too many, none too few, and the truth is among them."""
     largest = 0

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
-from budget import in_turn
+from budget import in_turn, share
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.home import SaveFile
 from kaleun.cli.tty.commands import handle
@@ -39,7 +39,7 @@ def positions(seed: int, options: dict[str, object]):
         table.answer(bots[ask.seat].choose(table.view(ask.seat), ask))
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=lambda o: o["scenario"])
+@pytest.mark.parametrize("options", share(OPTIONS, 2), ids=lambda o: o["scenario"])
 def test_every_question_fits_80_by_24(options):
     seen = 0
     for seed in range(2):

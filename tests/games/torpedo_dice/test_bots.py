@@ -32,6 +32,7 @@ def test_legal_and_done_under_every_pair_of_switches(name):
         assert play(GAME, crew(name, options), seed, options).over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
 def test_the_same_seed_plays_the_same_game(name):
     hashes = {play(GAME, crew(name, {}), 7, {}).state_hash() for _ in range(2)}

@@ -8,7 +8,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
-from budget import in_turn
+from budget import in_turn, share
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty.reading import NotUnderstood
 from kaleun.cli.tty.scene import Scene, shortlist, understood
@@ -33,7 +33,7 @@ def positions(seed: int, options: dict[str, object]):
         table.answer(bots[ask.seat].choose(table.view(ask.seat), ask))
 
 
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@pytest.mark.parametrize("options", share(OPTIONS, 2), ids=str)
 def test_every_question_fits_80_by_24(options):
     seen = 0
     for seed in range(2):

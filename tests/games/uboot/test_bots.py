@@ -89,6 +89,7 @@ class Ashore:
         return self.table.advance(seconds, stop=stop)
 
 
+@pytest.mark.slow
 def test_officers_need_nothing_but_the_view_of_their_role():
     """With plain copies of the views and nothing else in reach the same crew does the same: same commands, same sea."""
     hashes, orders = [], []

@@ -10,7 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
-from budget import budget
+from budget import budget, share
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty.scene import Listing, Scene, board_of
 from kaleun.cli.tty.screen import Asking, clipped, columns, page, prompt
@@ -35,7 +35,7 @@ def positions(seed: int, options: dict[str, object], level: str = "full"):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("options", share(OPTIONS, 3))
 def test_every_question_fits_80_by_24(options, lang):
     seen = 0
     for seed in range(budget(2, 1)):

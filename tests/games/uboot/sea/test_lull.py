@@ -6,6 +6,7 @@ import random
 
 import pytest
 
+from budget import share
 from kaleun.games.uboot import sequence
 from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.games.uboot.sea import lull as lulls
@@ -31,7 +32,7 @@ def sailed(example):
     return hashes
 
 
-@pytest.mark.parametrize("example", ["X01", "X02"])
+@pytest.mark.parametrize("example", share(["X01", "X02"], 2))
 def test_a_lull_leaves_what_its_seconds_would_leave(monkeypatch, example):
     """A lone ship, a convoy."""
     skipped = []

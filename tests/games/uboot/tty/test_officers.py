@@ -222,6 +222,7 @@ def test_a_lesson_is_chosen_on_the_start_page(home):
     assert app.cruise.mine == (NAVIGATOR,)
 
 
+@pytest.mark.slow
 def test_the_lesson_of_the_navigator_on_the_screens(home):
     """From the briefing to the end, every command by its form."""
     cruise = set_sail(tutorial(NAVIGATOR, {"pace": "calm"}, 3, None, "en"))

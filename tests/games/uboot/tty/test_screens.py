@@ -111,6 +111,7 @@ def test_every_page_of_every_role_on_a_small_screen(home):
     driven(drive, in_contact(pace="calm"))
 
 
+@pytest.mark.slow
 def test_a_large_screen_names_every_page(home):
     async def drive(app, pilot):
         for n, role in enumerate(ROLES, 1):
@@ -212,6 +213,7 @@ def test_nothing_to_choose_from_is_no_fault(home):
     assert app.return_value.startswith("The cruise is kept in")
 
 
+@pytest.mark.slow
 def test_time_control(home):
     async def drive(app, pilot):
         await press(pilot, "enter", "3")
@@ -225,7 +227,7 @@ def test_time_control(home):
         await later(app, 0.5)
         assert app.cruise.table.clock.seconds == stood
         await press(pilot, "space", "1", "5")
-        assert app.cruise.minded
+        assert app.cruise.watch.minded
         await press(pilot, "h")
         assert isinstance(app.screen, Reading)
         read = app.cruise.table.clock.seconds
