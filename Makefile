@@ -29,7 +29,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive mutants bars
+.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive mutants bars drops
 
 help:
 	@echo "make play    set up and start playing"
@@ -49,6 +49,7 @@ help:
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; SEED=2 for another sample, ARGS=--again for survivors)"
 	@echo "make bars    the bars with their full numbers, for days (SCALE=0.01 for a hundredth, MINUTES=30; goes on where it stopped)"
+	@echo "make drops   a mission in real time with 100 broken lines: all screens in step (DROPS=n)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
 	@echo "make peers   how fast other engines are, in an environment of their own (ARGS='--only chess')"
@@ -162,6 +163,9 @@ mutants: $(DEV)
 
 bars: $(DEV)
 	$(BIN)/python scripts/bars.py --scale $(SCALE) $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
+
+drops: $(DEV)
+	KALEUN_DROPS=$(or $(DROPS),100) $(BIN)/python -m pytest -q -n 0 tests/server/test_live_drops.py $(ARGS)
 
 archive: $(DEV)
 	@test -n "$(VERSION)" || { echo "make archive VERSION=0.2" >&2; exit 1; }

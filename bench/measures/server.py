@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from measures import BENCH, environment
+from measures import BENCH, environment, sailing
 
 NODE_PEERS = BENCH / "node_peers"
 Say = Callable[[str], None]
@@ -84,6 +84,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     tables = found["tables"]["seen_ms"]
     say("200 tables, 400 answers a second, answer to the other screen:")
     say(f"  p50 {tables['p50']:.1f}   p95 {tables['p95']:.1f}   p99 {tables['p99']:.1f} ms (bar 150 at p95)")
+    found["live"] = _at_sea(say)
     found["back_s"] = min(_comes_back() for _ in range(3))
     say(f"killed with 200 tables, the server answers again after {found['back_s']:.2f} s (bar {BACK:.0f})")
     if found["load_before"] > 1:
@@ -122,6 +123,8 @@ def bars(found: dict[str, Any]) -> dict[str, bool]:
         "half of bare": found["of_bare"] >= HALF,
         "p99 at 500/s": found["steady"]["ms"]["p99"] <= P99,
         "back after a kill": found["back_s"] <= BACK,
+        "beats in real time": found["live"]["jitter_ms"]["p99"] < sailing.JITTER,
+        "orders in real time": found["live"]["ack_ms"]["p99"] < sailing.ACK,
     }
     if found["of_peer"] is not None:
         held["three times boardgame.io"] = found["of_peer"] >= PEER
@@ -141,6 +144,18 @@ def _report_steady(found: dict[str, Any], say: Say) -> None:
     say(f"  p50 {steady['p50']:.1f}   p95 {steady['p95']:.1f}   p99 {steady['p99']:.1f} ms (bar {P99:.0f})")
     if found["server_mb"]:
         say(f"  the server's memory with 1,000 sockets and 500 tables: {found['server_mb']} MB (bar 500)")
+
+
+def _at_sea(say: Say) -> dict[str, Any]:
+    """Missions in real time."""
+    with tempfile.TemporaryDirectory() as folder, _server("kaleun", folder) as (port, pid):
+        found = sailing.measure(port, pid)
+    beats, acks = found["jitter_ms"], found["ack_ms"]
+    say(f"{sailing.MISSIONS} missions in real time with 5 screens each:")
+    say(f"  a beat is off its second by p50 {beats['p50']:.1f}   p99 {beats['p99']:.1f} ms (bar {sailing.JITTER:.0f})")
+    say(f"  order to acknowledgement p50 {acks['p50']:.1f}   p99 {acks['p99']:.1f} ms (bar {sailing.ACK:.0f})")
+    say(f"  a mission takes {found['cpu_share']:.1%} of a processor, a screen {found['bytes_s']:,.0f} bytes a second")
+    return found
 
 
 def _games(seconds: float, say: Say) -> dict[str, Any]:

@@ -271,7 +271,7 @@ def test_who_films_does_not_change_the_game():
                 one.answer(key)
                 two.answer(key)
                 assert one.state_hash() == two.state_hash()
-                for line, state in one.run.roll_film() or ():
+                for line, state in [(shot.line, shot.state) for shot in one.run.roll_film() or ()]:
                     one.game.view(state, one.book, line.to)
             assert one.lines() == two.lines()
             assert one.record() == two.record()

@@ -14,18 +14,15 @@ from kaleun.kernel import game as games
 from kaleun.server import lobby
 from server.harness import PATIENT
 
-IN_TERMINAL = ("uboot",)
-"""No browser board yet."""
-
 
 def test_five_games_and_only_those_built_are_ready(shared):
     cards = {card["name"]: card for card in shared.http.get("/api/games").json()}
     assert set(cards) >= {"hunted", "scope", "torpedo_dice", "uboot", "unterseeboot"}
     for name, card in cards.items():
-        assert card["ready"] == (name in kaleun.games() and name not in IN_TERMINAL)
-        assert card["terminal"] == (name in IN_TERMINAL)
+        assert card["ready"] == (name in kaleun.games())
         if card["ready"]:
-            assert set(card["options"]) == set(kaleun.options(name))
+            chosen = {key for key, spec in kaleun.options(name).items() if spec.values or spec.line}
+            assert set(card["options"]) == chosen
             assert card["seats"] == list(kaleun.seats(name))
             assert card["bots"] == list(kaleun.bots(name))
             assert all(
@@ -34,17 +31,6 @@ def test_five_games_and_only_those_built_are_ready(shared):
         else:
             assert card["options"] == {}
             assert shared.http.post("/api/tables", json={"game": name}).status_code == 400
-
-
-def test_a_game_without_a_browser_board_says_where_it_plays(shared, jobs):
-    refused = shared.http.post("/api/tables", json={"game": "uboot"})
-    assert refused.status_code == 400
-    assert "plays in the terminal: kaleun play uboot --tty" in refused.text
-    record = kaleun.new_table("uboot", seed=1).record()
-    refused = shared.http.post("/api/import", content=record.encode())
-    assert refused.status_code == 400
-    assert "no board in the browser yet" in refused.text
-    assert shared.http.get("/api/games/uboot/rules").status_code == 200
 
 
 def test_a_game_that_is_only_begun_is_not_ready(shared, monkeypatch):

@@ -65,6 +65,7 @@ export function stateMessage(given: Partial<State>): State {
     over: false,
     result: null,
     clocks: null,
+    live: null,
     ask: {
       seat: 'commander',
       prompt: 'maneuver',

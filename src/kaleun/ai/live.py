@@ -1,5 +1,7 @@
 """Bots of games in real time. Their part `bots` has `LEVELS` (skills), `officers(bots, seed)` (one for each seat),
-`sail(table, officers)` (they play on to the end), `start(table)` and `turn(table, officers)`."""
+`sail(table, officers)` (they play on to the end), `start(table)`, `turn(table, officers)`; and for tables with people
+`answer(table, officers)`, `brief(table, officers)` (before the start) and `acting(table, officers)` (who gives orders
+unasked)."""
 
 from __future__ import annotations
 

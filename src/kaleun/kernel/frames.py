@@ -235,14 +235,17 @@ class Eye:
 
     def follow(self, state: Any) -> Patch:
         """What has changed since the State before."""
-        old = self.view
-        return patch(old, self.look(state))
+        if state is self.state or state == self.state:
+            return []
+        old, self.state = self.view, state
+        new = self.view = self.game.view(state, self.book, self.seat)
+        return patch(old, new)
 
     def film(self, shots: Iterable[Shot]) -> Iterator[tuple[Line, Any]]:
         """The filmed lines that the seat may read, each with its view."""
-        for line, state in shots:
-            if line.seen_by(self.seat):
-                yield line, self.look(state)
+        for shot in shots:
+            if shot.line.seen_by(self.seat):
+                yield shot.line, self.look(shot.state)
 
 
 def sights(table: Table, seat: str | None, begin: int, end: int | None = None) -> Iterator[Sight]:

@@ -115,6 +115,10 @@ class Play(Generic[B]):
         if self.film is not None:
             self.film(line)
 
+    def close(self) -> None:
+        """The step is over: what refers to itself would be garbage that nobody finds at once."""
+        self.log, self.film = _silent, None
+
     def reveal(self) -> None:
         """Something hidden became known: no undo goes back past this point."""
         self.revealed = self.answers

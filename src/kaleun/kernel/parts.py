@@ -3,7 +3,7 @@ part is there. It is loaded when it is asked for, so that a game without its par
 
 | part | what it has |
 |---|---|
-| `bots` | `BOTS` by name: (view, ask, rng) -> key; for the search `BY_THUMB`, `HABIT`, `OUTLOOK`, `PRIOR`; in real time `LEVELS`, `officers`, `start`, `turn`, `sail` |
+| `bots` | `BOTS` by name: (view, ask, rng) -> key; for the search `BY_THUMB`, `HABIT`, `OUTLOOK`, `PRIOR`; in real time `LEVELS`, `officers`, `answer`, `acting`, `brief`, `start`, `turn`, `sail` |
 | `bots.quick` | a compact twin of the game for the search: `searchable`, `look`, `warm_up` |
 | `tty` | the board in the terminal: `draw`, `tell`, `debrief`, `legend`; or screens of its own, which `commands.play` opens |
 | `sheet` | sheets to print: `MODES`, `svg`, and `filled` from a played game |

@@ -4,7 +4,7 @@ load, undo, clone or look into another world; it is strict: each answer must mee
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -35,7 +35,7 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
     source: str = ""
 
 
-class Shot(NamedTuple):
+class Shot(msgspec.Struct, frozen=True):
     """A log line and the State when it was written."""
 
     line: Line
@@ -43,7 +43,8 @@ class Shot(NamedTuple):
 
 
 class Mark:
-    """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed."""
+    """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed, but
+    that it may become the first."""
 
     __slots__ = ("parent", "step", "state", "tail", "log", "n", "index", "revealed", "form", "_hash")
 
@@ -78,6 +79,10 @@ class Mark:
     def written(self) -> Any:
         """The State as the rules version of this game writes it."""
         return self.state if self.form is None else self.form(self.state)
+
+    def become_first(self) -> None:
+        """Forgets how it was reached, for whoever keeps that elsewhere. Clones that stand on it forget it too."""
+        self.parent, self.tail, self.log = None, [], []
 
     def thin(self) -> Mark:
         """The same with its hash but without its State, unless this is a mark to go back to. Clones may stand on the
@@ -138,8 +143,10 @@ class Run:
     def _shoot(self, line: Line) -> None:
         film, state = self.film, self.state
         assert film is not None
-        same = film and film[-1].state == state  # nothing changed between two lines
-        film.append(Shot(line, film[-1].state if same else self.game.copy(state)))
+        if film and film[-1].state == state:  # nothing changed between two lines
+            film.append(Shot(line, film[-1].state))
+        else:
+            film.append(Shot(line, self.game.copy(state)))
 
     def _ended(self, goto: str | None) -> Mark:
         """The mark at the end of the running step; its state is the snapshot, nobody writes to it again."""
@@ -153,6 +160,8 @@ class Run:
 
     def _mark_before(self, following: int | None) -> Mark:
         before = self.mark if self.game.live is None else self.mark.thin()
+        if self._logging:
+            self.play.close()
         return Mark(before, following, self.state, self.tail, self.play.lines, self.play.revealed, self.book.form)
 
     def feed(self, value: Any, record: Any, source: str = "") -> None:

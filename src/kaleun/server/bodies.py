@@ -60,6 +60,25 @@ class Join(Struct, forbid_unknown_fields=True):
     name: Name = ""
 
 
+class HandOver(Struct, forbid_unknown_fields=True):
+    """Offers my role to whoever has the code, or no longer; `origin` is where the picture of the link shall lead."""
+
+    on: bool = True
+    origin: Annotated[str, Meta(max_length=200, pattern=r"^(https?://[^/?#\s]+)?$")] = ""
+
+
+class OfficerWish(Struct, forbid_unknown_fields=True):
+    """The bot that minds my role from now on; None = I do."""
+
+    bot: Annotated[str, Meta(max_length=40)] | None = None
+
+
+class TakeRole(Struct, forbid_unknown_fields=True):
+    """A role that a bot has."""
+
+    seat: SeatName
+
+
 class Rename(Struct, forbid_unknown_fields=True):
     """The name shown for my seat."""
 
@@ -132,8 +151,6 @@ class GameCard(Struct, kw_only=True):
     """The seats by the value of each option that changes them."""
     options: dict[str, OptionCard]
     bots: list[str]
-    terminal: bool
-    """It has no browser board yet, but plays in the terminal: `kaleun play NAME --tty`."""
 
 
 class Settled(Struct):
@@ -190,6 +207,16 @@ class Invitation(Struct):
 
     table: str
     join: str
+
+
+class Handed(Struct):
+    """A role that is offered: the code, and the link with it as a QR code in rows of 0 and 1. Without a code it is no
+    longer offered."""
+
+    table: str
+    seat: str
+    join: str | None
+    qr: list[str]
 
 
 class Done(Struct):

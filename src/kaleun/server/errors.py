@@ -60,9 +60,6 @@ REASONS = {
     "no_such_game": Reason(404, "no_such_game", "there is no game {name}; there are: {names}"),
     "no_such_language": Reason(404, "no_such_language", "there are words in {names}"),
     "not_built": Reason(400, "bad_request", "this game is not built yet"),
-    "terminal_only": Reason(
-        400, "bad_request", "{game} has no board in the browser yet; it plays in the terminal: kaleun play {game} --tty"
-    ),
     "wrong_options": Reason(400, "bad_request", "these options cannot be played: {why}"),
     "wrong_seed": Reason(400, "bad_request", "a seed is a number or a word of plain characters"),
     "seed_tells": Reason(400, "bad_request", "with a seed of your own you would know what the others hold"),
@@ -93,6 +90,9 @@ REASONS = {
     "needs_rules": Reason(409, "not_allowed", "this game was begun with rules {rules}, which this server cannot run"),
     "nothing_to_agree": Reason(409, "not_allowed", "there is nothing to agree to"),
     "older_rules": Reason(409, "not_allowed", "older rules: positions before answer {n} cannot be shown"),
+    "in_real_time": Reason(409, "not_allowed", "a game in real time goes on: nothing can be taken back or set so"),
+    "only_in_real_time": Reason(409, "not_allowed", "this is for games in real time only"),
+    "clock_runs": Reason(409, "not_allowed", "the clock of this table runs by itself"),
     "stale": Reason(409, "stale", "the table has gone on since; here it is as it is now"),
     # goodbyes: the connection is closed
     "left": Reason(401, "left", "this seat was given up"),

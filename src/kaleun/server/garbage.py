@@ -4,22 +4,23 @@ from __future__ import annotations
 
 import gc
 
-_YOUNG, _MIDDLE, _NEVER = 5_000, 20, 1_000_000
+_YOUNG, _NEVER = 5_000, 1_000_000
 _QUIET = 1.0
 """Seconds without a message."""
-_LATEST = 70
-"""So many partial collections after the last full one it is due, quiet or not."""
+_LATEST = 1_400
+"""So many collections of what is young after the last full one it is due, quiet or not."""
 
 
 def wait_for_quiet() -> None:
-    """From now on full collections happen in `collect` only. What is there now stays and is not looked at again."""
+    """From now on full collections happen in `collect` only, and what is no longer young waits for them. What is there
+    now stays and is not looked at again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(_YOUNG, _MIDDLE, _NEVER)
+    gc.set_threshold(_YOUNG, _NEVER, _NEVER)
 
 
 def collect(silence: float) -> None:
     """A full collection if nothing was heard for a while, or if it is long due."""
-    partial = gc.get_count()[2]
-    if partial >= _LATEST or (partial and silence > _QUIET):
+    young = gc.get_count()[1]
+    if young >= _LATEST or (young and silence > _QUIET):
         gc.collect()

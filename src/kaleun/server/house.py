@@ -14,9 +14,10 @@ from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, Seated, SeatWish
 from kaleun.server.clocks import new_clocks
 from kaleun.server.errors import Denied, read_only, unreadable
-from kaleun.server.imports import Imported, in_browser
+from kaleun.server.imports import Imported
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
+from kaleun.server.sailing import LiveParty, party_of
 from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, new_token
 from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
@@ -52,6 +53,8 @@ class House:
         for party in self.parties.values():
             if party.bot_task is not None:
                 party.bot_task.cancel()
+            if isinstance(party, LiveParty):
+                await party.put_down()
             await self.remember_seen(party)
         await self.thinking.scribe.close()
         await self.workers.close()
@@ -79,7 +82,7 @@ class House:
             loaded = await load(self.store, id)
             if loaded is None:
                 raise Denied("no_such_table")
-            party = Party(self.store, loaded, self.settings.limits.changes)
+            party = party_of(self.store, loaded, self.settings)
             async with party.lock:
                 await party.settle(loaded)
         except StoreError as error:
@@ -122,7 +125,7 @@ class House:
                 unused = (
                     now - party.used > self.settings.unload_after and not party.bot_task and not party.lock.locked()
                 )
-                if unused and not any(party.sockets.values()):
+                if unused and not any(party.sockets.values()) and not _sails(party):
                     del self.parties[party.id]
             self.buckets.forget()
             garbage.collect(now - heard)
@@ -135,8 +138,6 @@ class House:
             game = find_game(wish.game)
             if not is_offered(game.name):
                 raise Denied("not_built")
-            if not in_browser(game):
-                raise Denied("terminal_only", game=game.name)
             options = game.full_options(wish.options)
         except Conflict as clash:
             why = clash.refusal
@@ -160,7 +161,7 @@ class House:
             options=options,
             seed=None if is_open else wish.seed if wish.seed is not None else new_seed(),
             chosen_seed=wish.seed,
-            level=wish.automation,
+            level=wish.automation if game.live is None else "full",
             coach=wish.coach,
             coached=wish.coach,
             guided=wish.guided,
@@ -180,7 +181,7 @@ class House:
         unit = self.store.table_statements(row, seats, hashes)
         unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
         loaded = Loaded(row, seats, Head(0, 0, row.created), None, clocks)
-        party = Party(self.store, loaded, self.settings.limits.changes)
+        party = party_of(self.store, loaded, self.settings)
         async with party.lock:
             if row.seed is not None:
                 await party.start(unit)
@@ -195,6 +196,7 @@ class House:
         token = new_token()
         seat.kind, seat.name = "human", name
         unit = [
+            self.store.revoke_statement(party.id, seat.seat),  # of who hands it over
             self.store.seat_statement(party.id, seat), self.store.token_statement(hash_of(token), party.id, seat.seat),
         ]  # fmt: skip
         last = not any(s.kind == "open" for s in party.seats.values())
@@ -211,6 +213,7 @@ class House:
         except Denied:
             party.dirty = True
             raise
+        party.dismiss(seat.seat, Denied("left"))
         party.show.presence()
         return Seated(party.id, seat.seat, token)
 
@@ -253,6 +256,11 @@ class House:
             await self.store.write(unit)
         except StoreError as error:
             raise read_only(error) from None
+
+
+def _sails(party: Party) -> bool:
+    """Does its clock run, or is something not yet written?"""
+    return isinstance(party, LiveParty) and (party.runs or party.unwritten)
 
 
 def _seats(game: Game, names: tuple[str, ...], wishes: dict[str, SeatWish]) -> list[SeatRow]:

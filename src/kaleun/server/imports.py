@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.game import Game
 from kaleun.kernel.log import Line
 from kaleun.kernel.record_lines import Part
 from kaleun.kernel.run import Answer
@@ -66,17 +65,8 @@ class Imported(msgspec.Struct):
         return [*unit, store.position_statement(table, seq, self.position)]
 
 
-def in_browser(game: Game) -> bool:
-    """Has the game a board in the browser? Games in real time have none yet: they play in the terminal."""
-    return game.live is None
-
-
 def rows_of(table: Table) -> dict[str, Any]:
     """A loaded table as rows; runs in the worker."""
-    if not in_browser(table.game):
-        raise KaleunError(
-            f"{table.game.name} has no board in the browser yet; in a terminal: kaleun play --resume FILE"
-        )
     if table._seed is None:
         raise KaleunError("this record was given out without its seed: it can be played on when its game is over there")
     if table.first and not table.past:
@@ -86,6 +76,8 @@ def rows_of(table: Table) -> dict[str, Any]:
     marks: list[MarkRow] = []
     for mark in table.marks():
         joint = bool(table.past) and not marks
+        if mark.state is None:  # of a game in real time only some are kept
+            continue
         if joint or (0 < mark.n < table.n and (not marks or mark.n - marks[-1].n >= MARK_EVERY)):
             marks.append(mark_row(table.game, mark, logbook.before(mark)))
     imported = Imported(

@@ -13,6 +13,10 @@ class Listener(Protocol):
     seat: str | None
     heard: float
     steps: bool
+    ahead: int
+    """In real time: how many beats it was shown and has not yet got."""
+    lines: int
+    """How many log lines it was sent."""
 
     def push(self, frame: bytes) -> None:
         """Sends a ready-made text frame; never waits."""
@@ -24,6 +28,15 @@ class Listener(Protocol):
 
     def follows(self, base: int) -> bool:
         """Was it shown this number last, and does it understand steps?"""
+        ...
+
+    def keeps_up(self, base: int) -> bool:
+        """Was it shown this beat last, and is it not too far behind?"""
+        ...
+
+    @property
+    def caught_up(self) -> bool:
+        """Has it got everything it was shown?"""
         ...
 
     def dismiss(self, why: Denied) -> None: ...

@@ -19,7 +19,7 @@ from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.log import Line
 from kaleun.kernel.reopen import ASKS, EQUAL, Kept, KeptMark, Opened, lines_of, migrated, reopen
 from kaleun.kernel.run import Answer, Run, first_mark, resume
-from kaleun.kernel.table import Table, new_table
+from kaleun.kernel.table import Table, new_table, table_of
 from kaleun.server.keeping import OBSERVER, is_sound, mark_row, position_row, sound_mark, stands, text_hash
 from kaleun.server.logbook import Counts, LogBook, counts_of
 from kaleun.server.still import Offer, Still, frozen
@@ -139,7 +139,8 @@ async def _as_it_stood(store: Store, shelf: _Shelf) -> Loaded | None:
     row, head = shelf.row, shelf.head
     if row.rules not in shelf.game.versions or shelf.charts is None:
         return None
-    marks = [mark for mark in (*shelf.marks, shelf.newest) if mark is not None and mark.n < head.n]
+    last = head.n if shelf.game.live is None else head.n + 1  # nothing is taken back in real time
+    marks = [mark for mark in (*shelf.marks, shelf.newest) if mark is not None and mark.n < last]
     for mark in [*reversed(marks), shelf.start]:
         try:
             answers = await store.answers(row.id, mark.n if mark else 0, head.n)
@@ -281,7 +282,8 @@ def table_at(row: TableRow, charts: Charts, run: Run, game: Game, options: dict[
     seed = row.seed
     assert seed is not None
     known = commitment(seed)
-    table = Table(game, options, charts, run, Seeded(seed), seed=seed, commitment=known, automation=row.level)
+    kind = table_of(game)
+    table = kind(game, options, charts, run, Seeded(seed), seed=seed, commitment=known, automation=row.level)
     table.rewinds, table.rewound = row.rewinds, row.notice
     return table
 

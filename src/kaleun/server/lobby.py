@@ -29,7 +29,7 @@ from kaleun.server.bodies import (
 )
 from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Denied
-from kaleun.server.imports import Imported, in_browser
+from kaleun.server.imports import Imported
 from kaleun.server.limits import RECORD
 from kaleun.server.seats import check_code, free_seat, read_code
 from kaleun.server.usertext import clean_name
@@ -48,10 +48,10 @@ async def games(asked: Asked) -> list[GameCard]:
     return sorted(cards, key=lambda card: (card.shelf, card.name))
 
 
-def _facts(card: Card, terminal: bool = False) -> GameCard:
+def _facts(card: Card) -> GameCard:
     """What the lobby says of a game that cannot be opened here."""
     facts = {name: value for name in GameCard.__struct_fields__ if (value := getattr(card, name, None)) is not None}
-    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[], terminal=terminal)
+    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[])
 
 
 @cache
@@ -60,9 +60,7 @@ def _card(name: str) -> GameCard:
         game = find_game(name)
     except (KaleunError, ImportError, AttributeError):  # there is no whole game in its package yet
         return _facts(find_card(name))
-    facts = _facts(game.card, terminal=not in_browser(game))
-    if facts.terminal:
-        return facts
+    facts = _facts(game.card)
     options = {
         key: OptionCard(spec.default, list(spec.values), spec.rule, spec.help, spec.house, spec.line)
         for key, spec in game.options.items()

@@ -27,11 +27,23 @@ class LogBook:
         """Lines before the end of each mark's log."""
         self._told: dict[str | None, tuple[int, int]] = {}
         """By audience: how many answers and how many lines there were when it was last told news."""
+        self._all = (-1, 0)
+        """The same for all lines."""
 
     def forget(self) -> None:
         """After going back: what was counted further on is no longer part of the game."""
         self._before.clear()
         self._told.clear()
+        self._all = (-1, 0)
+
+    def begin_at(self, mark: Mark, run: Run) -> None:
+        """What lies before this mark leaves the memory."""
+        self.counts(run)
+        self.base = self._before[mark]
+        gone = mark.parent
+        while gone is not None:
+            self._before.pop(gone, None)
+            gone = gone.parent
 
     def counts(self, run: Run) -> Counts:
         """Lines up to the last mark, by audience."""
@@ -76,8 +88,11 @@ class LogBook:
         while mark is not None and mark.n > n:  # what stands before the mark was written before
             fresh[:0] = [line for line in mark.log if line.at > n]
             mark = mark.parent
-        total = sum(self.counts(run).values()) + len(run.play.lines)
-        return Told(total - len(fresh), fresh)
+        answers, start = self._all
+        if answers != n or n < 0:  # something else than one change after the other
+            start = sum(self.counts(run).values()) + len(run.play.lines) - len(fresh)
+        self._all = run.n, start + len(fresh)
+        return Told(start, fresh)
 
     def since_line(self, run: Run, seat: str | None, start: int) -> tuple[int, list[Line]]:
         """The lines from number `start` on, as far as they are in memory."""

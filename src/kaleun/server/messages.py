@@ -5,16 +5,30 @@ server sends has every field, always. Codes and data travel, never sentences of 
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from kaleun.kernel.after import Next
 from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo
-
-ActionId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9._:-]+$")]
-"""Chosen by the client, unique for its seat: a message sent twice with one id is applied once."""
-Key: TypeAlias = Annotated[str, Meta(min_length=1, max_length=1000)]
+from kaleun.server.live_messages import Advance as Advance
+from kaleun.server.live_messages import Command as Command
+from kaleun.server.live_messages import Got as Got
+from kaleun.server.live_messages import Live as Live
+from kaleun.server.live_messages import LiveClock as LiveClock
+from kaleun.server.live_messages import LivePrompt as LivePrompt
+from kaleun.server.live_messages import Mind as Mind
+from kaleun.server.live_messages import NotNow as NotNow
+from kaleun.server.live_messages import Order as Order
+from kaleun.server.live_messages import Parameter as Parameter
+from kaleun.server.live_messages import Reply as Reply
+from kaleun.server.live_messages import Tick as Tick
+from kaleun.server.pieces import ActionId, Key, Patch
+from kaleun.server.pieces import After as After
+from kaleun.server.pieces import Ask as Ask
+from kaleun.server.pieces import Choice as Choice
+from kaleun.server.pieces import LogLine as LogLine
+from kaleun.server.pieces import Mod as Mod
+from kaleun.server.pieces import Reason as Reason
 
 # -- socket: client to server
 
@@ -110,76 +124,11 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
 
 
 Change: TypeAlias = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
+LiveChange: TypeAlias = Order | Reply | Advance | Mind
 Question: TypeAlias = OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
-ClientMessage: TypeAlias = Change | Question
+ClientMessage: TypeAlias = Change | LiveChange | Question | Got
 
 # -- socket: server to client
-
-
-class Choice(Struct):
-    """One legal answer: key, rule, text code with data (section "option")."""
-
-    key: str
-    rule: str
-    code: str
-    data: Plain
-
-
-class After(Struct):
-    """What giving an answer means: whether it is final (cannot be taken back), and what comes before the seat is asked
-    again. `by` is the seat that is asked then, or the rule and code of the dice (section "roll"). Where seats have
-    secrets `next` and `by` are empty."""
-
-    final: bool
-    next: Next
-    by: str
-
-
-class Reason(Struct):
-    """What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
-    with a value for every key. Section "refused" has the sentence of one, "summed" that of several."""
-
-    key: str
-    """The first of them: clients that know no others tell of it alone."""
-    keys: list[str]
-    code: str
-    rule: str
-    data: Plain
-    each: dict[str, list[Any]]
-
-
-class Ask(Struct):
-    """A question. Only the seat that is asked gets options, refused, data and dice; others get None there."""
-
-    seat: str
-    prompt: str
-    rule: str
-    kind: str
-    data: Plain | None
-    dice: tuple[int, int] | None
-    """[number of dice, sides] where dice are to be pressed or typed."""
-    options: list[Choice] | None
-    refused: list[Reason] | None
-
-
-class Mod(Struct):
-    code: str
-    value: int
-    rule: str
-
-
-class LogLine(Struct):
-    """A log line (section "log"). `at` = answers given before it."""
-
-    n: int
-    at: int
-    rule: str
-    code: str
-    data: Plain
-    dice: list[int]
-    mods: list[Mod]
-    chart: str
-    row: str
 
 
 class Consent(Struct):
@@ -196,9 +145,6 @@ class Consent(Struct):
     """So many choices would have to be made again."""
     agreed: list[str]
     waiting: list[str]
-
-
-Patch: TypeAlias = list[tuple[list[str | int], Any]]
 
 
 class State(Struct, tag_field="t", tag="state"):
@@ -247,6 +193,8 @@ class State(Struct, tag_field="t", tag="state"):
     """First log line this seat has not seen; only in the first state of a connection, else None."""
     clocks: Clocks | None
     """As they stand when this is sent; None at a table without clocks."""
+    live: Live | None
+    """Clock, questions and commands of a game in real time that goes on; else None."""
 
 
 class Step(Struct, tag_field="t", tag="step"):
@@ -387,4 +335,6 @@ class Bye(Struct, tag_field="t", tag="bye"):
     data: Plain
 
 
-ServerMessage: TypeAlias = State | Step | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye
+ServerMessage: TypeAlias = (
+    State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye
+)

@@ -11,7 +11,6 @@ from kaleun.server.errors import Denied
 from kaleun.server.keeping import mark_row
 from kaleun.server.loading import table_at
 from kaleun.server.logbook import LogBook, counts_of
-from kaleun.server.showing import Show
 from kaleun.server.still import Offer, Still
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import JointRow, Told
@@ -41,7 +40,7 @@ async def go_over(
     told = Told(sum(counts.values()), lines_of(table.run))
     row.rules, row.charts, row.notice = table.version, opened.charts.hash, notice
     extra.append(store.set_statement(party.id, rules=row.rules, charts=row.charts, notice=notice))
-    party.origin, party.marked, party.show = marks[0] if marks else None, n, Show(party)
+    party.origin, party.marked, party.show = marks[0] if marks else None, n, party.shows(party)
     table.automation = row.level
     await party.write(kind, seat, action, n, extra, told, marks)
 

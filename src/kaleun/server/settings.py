@@ -77,3 +77,5 @@ class Settings(msgspec.Struct, frozen=True):
     """Processes for bots and coach."""
     bot_seconds: float = 5.0
     odds_seconds: float = 0.2
+    beat: float = 1.0
+    """Seconds between two beats of a game in real time; 0 = its clock runs only by hand."""

@@ -4,21 +4,24 @@ each line changed. Everybody else gets the whole state."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import msgspec
 
 from kaleun.kernel.after import may_undo
-from kaleun.kernel.frames import Eye, Patch, patch
+from kaleun.kernel.ask import Ask
+from kaleun.kernel.frames import Eye, Patch
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Shot
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
 from kaleun.server.consent import consent, notice
+from kaleun.server.errors import unreadable
 from kaleun.server.meant import Meant, beside, meanings
 from kaleun.server.protocol import text_frame
+from kaleun.server.store import StoreError
 from kaleun.server.wire import (
     NULL,
     Always,
@@ -51,7 +54,7 @@ class _Moment:
     """What was made for one sequence number, by audience; without hidden information there is one audience (None).
     `film` are the lines since the number before, `before` the views and line counts as they were shown then."""
 
-    __slots__ = ("seq", "base", "film", "before", "now", "state", "seen", "films")
+    __slots__ = ("seq", "base", "film", "before", "now", "state", "seen", "films", "questions")
 
     def __init__(
         self, seq: int, base: int = -1, film: list[Shot] | None = None, before: dict[str | None, _Seen] | None = None
@@ -62,6 +65,7 @@ class _Moment:
         """The State that all eyes look at; it stays as it is."""
         self.seen: dict[str | None, _Seen] = {}
         self.films: dict[str | None, tuple[list[Patch], Patch] | None] = {}
+        self.questions: Mapping[str, Ask] | None = None
 
 
 class _Seen:
@@ -72,14 +76,6 @@ class _Seen:
     def __init__(self, eye: Eye | None, view: Any, lines: int) -> None:
         self.eye, self.view, self.lines = eye, view, lines
         self.encoded: bytes | None = None
-
-
-class Sent(NamedTuple):
-    """For one seat: the step, the state where somebody needs it whole, and how many log lines it then knows."""
-
-    step: bytes | None
-    state: bytes | None
-    total: int
 
 
 class _Common:
@@ -106,15 +102,16 @@ class _Common:
 
 
 class Prepared(NamedTuple):
-    """A change ready to be shown."""
+    """A change ready to be shown: what each socket gets, a step or the state, and how many log lines each seat then
+    knows."""
 
     seq: int
     kept: int
     lines: Sequence[Line]
-    base: int
     seats: Raw | None
     """Who is there, as it is told."""
-    by_seat: dict[str | None, Sent]
+    frames: list[tuple[Listener, bytes]]
+    known: dict[str | None, int]
 
 
 class Show:
@@ -164,10 +161,19 @@ class Show:
             seats = self._seats = raw(self.seats())
         if table is None:
             return self.seq, 0, False, None, 0, row.level, row.coach, None, seats, notice(party), []
-        over = table.over
-        result, seed = (table.result, table.seed) if over else (None, None)
-        now = self.seq, table.n, over, result, row.rewinds, row.level, row.coach, seed, seats
-        return *now, notice(party), party.to_move
+        result, seed = (table.result, table.seed) if table.over else (None, None)
+        said = notice(party) if row.notice else ""
+        asked = [*self._questions()] or party.to_move
+        return self.seq, table.n, table.over, result, row.rewinds, row.level, row.coach, seed, seats, said, asked
+
+    def _questions(self) -> Mapping[str, Ask]:
+        """Those of the table, read once."""
+        moment = self._moment()
+        found = moment.questions
+        if found is None:
+            table = self.party.table
+            found = moment.questions = table.questions if table is not None else {}
+        return found
 
     def _seen(self, audience: str | None) -> _Seen:
         """What the audience sees now, made once."""
@@ -176,24 +182,29 @@ class Show:
         if found is None:
             assert party.table is not None
             lines = party.logbook.total(party.table.run, audience)
-            found = known[audience] = self._look(audience, None, lines)
+            found = known[audience] = self._look(audience, lines)
         return found
 
-    def _look(self, audience: str | None, eye: Eye | None, lines: int) -> _Seen:
+    def _look(self, audience: str | None, lines: int) -> _Seen:
         table = self.party.table
         if not isinstance(table, Table):
             assert table is not None
             return _Seen(None, table.sight(audience), lines)
-        eye, moment = eye or Eye(table.game, table.book, audience), self._moment()
+        eye = Eye(table.game, table.book, audience)
+        return _Seen(eye, eye.look(self._state(table)), lines)
+
+    def _state(self, table: Table) -> Any:
+        """The State of now as all eyes look at it."""
+        moment = self._moment()
         if moment.state is None:
             state, film = table.run.state, moment.film
             moment.state = film[-1].state if film and film[-1].state == state else table.game.copy(state)
-        return _Seen(eye, eye.look(moment.state), lines)
+        return moment.state
 
     def _view(self, audience: str | None) -> bytes:
         """The whole view, without braces."""
         if self.party.table is None:
-            return b'"view":null'
+            return b'"view":null,"live":null'
         seen = self._seen(audience)
         if seen.encoded is None:
             seen.encoded = encode(Seen(seen.view))[1:-1]
@@ -205,7 +216,7 @@ class Show:
         clocks, put = party.timer.shown() if party.timer.rows else None, party.turns.put(seat)
         if not isinstance(table, Table):
             return encode(Own(seat, NULL, put, None, False, False, since, clocks, consent(party, seat)))
-        questions = table.questions
+        questions = self._questions()
         undo = seat is not None and may_undo(table.run, seat)
         if seat is None or not (seat in questions if questions else party.asked(seat)):
             other = asked_of(table, None, questions)
@@ -244,18 +255,18 @@ class Show:
     def _film(self, audience: str | None, total: int) -> tuple[list[Patch], Patch] | None:
         """What the new lines changed one after the other, if all of them and no others were filmed, and what changed
         after them."""
-        moment = self._made
+        moment, table = self._made, self.party.table
         before, film = moment.before.get(audience), moment.film
-        if before is None or film is None or before.eye is None:
+        if before is None or film is None or before.eye is None or not isinstance(table, Table):
             return None
-        states = [state for line, state in film if line.to is None or line.seen_by(audience)]
+        states = [shot.state for shot in film if shot.line.to is None or shot.line.seen_by(audience)]
         if len(states) != max(0, total - before.lines):
             return None
         eye = before.eye
         patches = [eye.follow(state) for state in states]
-        told = eye.view
-        seen = moment.seen[audience] = self._look(audience, eye, total)
-        return patches, patch(told, seen.view)
+        last = eye.follow(self._state(table))
+        moment.seen[audience] = _Seen(eye, eye.view, total)
+        return patches, last
 
     def prepare(self, seq: int, kept: int, lines: Sequence[Line]) -> Prepared:
         """What is shown with this number to all who look at the table, with the log lines written after the first
@@ -264,7 +275,8 @@ class Show:
         self._begin(seq)
         party, base = self.party, self._made.base
         shared: dict[str | None, _Common] = {}
-        by_seat: dict[str | None, Sent] = {}
+        frames: list[tuple[Listener, bytes]] = []
+        known: dict[str | None, int] = {}
         for seat, sockets in party.sockets.items():
             if not sockets:
                 continue
@@ -272,12 +284,15 @@ class Show:
             common = shared.get(audience)
             if common is None:
                 common = shared[audience] = _Common(self, audience, *self._numbered(audience, kept, lines))
-            own, follow = self.own(seat, meant=False)[1:], [socket.follows(base) for socket in sockets]
-            begun = common.step() if True in follow else None
-            step = None if begun is None else text_frame(begun + own)
-            state = text_frame(common.state() + own) if step is None or False in follow else None
-            by_seat[seat] = Sent(step, state, common.total)
-        return Prepared(seq, kept, lines, base, self._seats, by_seat)
+            own, step, state, known[seat] = self.own(seat, meant=False)[1:], b"", b"", common.total
+            for socket in sockets:
+                if socket.follows(base) and (begun := common.step()) is not None:
+                    step = step or text_frame(begun + own)
+                    frames.append((socket, step))
+                else:
+                    state = state or text_frame(common.state() + own)
+                    frames.append((socket, state))
+        return Prepared(seq, kept, lines, self._seats, frames, known)
 
     def _numbered(self, audience: str | None, kept: int, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:
         """Of these lines those of the audience, and the number of the first."""
@@ -299,14 +314,12 @@ class Show:
         """Sends what was prepared to all sockets."""
         if ready.seats is not self._seats:  # somebody came or went meanwhile
             ready = self.prepare(ready.seq, ready.kept, ready.lines)
-        party = self.party
-        for seat, (step, state, total) in ready.by_seat.items():
+        for seat, total in ready.known.items():
             if seat is not None:
-                party.seats[seat].seen = total
-            for socket in party.sockets[seat]:
-                frame = step if step is not None and socket.follows(ready.base) else state
-                if frame is not None:
-                    socket.show(frame, ready.seq)
+                self.party.seats[seat].seen = total
+        for socket, frame in ready.frames:
+            socket.show(frame, ready.seq)
+        self._made.film, self._made.before = None, {}  # each shot holds a State
         self.meant.later()
 
     @property
@@ -342,7 +355,10 @@ class Show:
         party = self.party
         table, held = party.shown(), party.logbook.first_held(seat)
         if start < held:
-            told = await party.store.told(party.id)
+            try:
+                told = await party.store.told(party.id)
+            except StoreError as error:
+                raise unreadable(error) from None
             if told is not None:
                 return start, [line for line in told if line.seen_by(seat)][start:]
         return party.logbook.since_line(table.run, seat, max(start, held))

@@ -24,6 +24,7 @@ from kaleun.server.house import House
 from kaleun.server.limits import DEPTH, Bucket, depth, network_of, too_fast
 from kaleun.server.origin import check_host, check_origin
 from kaleun.server.protocol import payload_of, text_frame
+from kaleun.server.sailing import LiveParty
 from kaleun.server.seats import seat_of
 from kaleun.server.tables import Party
 from kaleun.server.wire import encode
@@ -31,6 +32,8 @@ from kaleun.server.wire import encode
 logger = logging.getLogger("kaleun.server")
 PROTOCOLS = ("kaleun.v2", "kaleun.v1")
 """Newest first. With v1 every change brings a whole state, with v2 a step where it can."""
+AHEAD = 20
+"""Beats that a screen may be behind; then it is left alone until it has caught up, and gets a whole state."""
 BACKLOG = 200
 """Messages waiting for a slow client; beyond that it is sent away and comes back to a fresh state."""
 GOODBYE = 10.0
@@ -40,6 +43,7 @@ CHANGES = (
     messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Claim, messages.Rewind,
     messages.SetLevel, messages.SetCoach, messages.Agree,
 )  # fmt: skip
+ORDERS = (messages.Order, messages.Reply, messages.Advance, messages.Mind)
 
 
 Write = Callable[[bytes], bool]
@@ -93,6 +97,8 @@ class Socket:
         self.steps = False
         """Does the client understand steps?"""
         self._shown = -1
+        self.ahead, self.lines = 0, 0
+        """Shown and not yet got, in real time; log lines it was sent."""
 
     def push(self, frame: bytes) -> None:
         if self._held is not None:
@@ -101,8 +107,15 @@ class Socket:
             self._push_slowly(frame)
 
     def show(self, frame: bytes, seq: int) -> None:
-        self._shown = seq
+        self._shown, self.ahead = seq, self.ahead + 1
         self.push(frame)
+
+    def keeps_up(self, base: int) -> bool:
+        return self._shown == base and self.ahead < AHEAD and self._sending is None and not self._closed
+
+    @property
+    def caught_up(self) -> bool:
+        return not self.ahead and self._sending is None and not self._closed
 
     def follows(self, base: int) -> bool:
         return self.steps and self._shown == base
@@ -187,8 +200,10 @@ class Socket:
 
     async def _hear(self, said: messages.ClientMessage) -> None:
         try:
-            if isinstance(said, CHANGES):
+            if isinstance(said, (*CHANGES, *ORDERS)):
                 await self._change(said)
+            elif isinstance(said, messages.Got):
+                self.ahead = max(0, self._shown - said.beat)
             else:
                 wait = self._questions.take(self.house.settings.limits.questions, self.heard)
                 if wait:
@@ -204,12 +219,17 @@ class Socket:
             logger.exception("a message failed")
             self._decline(getattr(said, "id", None), Denied("error"))
 
-    async def _change(self, said: messages.Change) -> None:
+    async def _change(self, said: messages.Change | messages.LiveChange) -> None:
         if self.seat is None:
             raise Denied("observer")
         self._held = []  # state and acknowledgement leave together
         try:
-            seq = await self.party.change(self.seat, said)
+            if not isinstance(said, ORDERS):
+                seq = await self.party.change(self.seat, said)
+            elif isinstance(self.party, LiveParty):
+                seq = await self.party.order(self.seat, said)
+            else:
+                raise Denied("only_in_real_time")
             self._held.append(text_frame(b'{"t":"ack","id":"%b","seq":%d}' % (said.id.encode(), seq)))
         finally:
             self._let_go()
@@ -318,6 +338,8 @@ async def _enter(socket: Socket, held: int) -> None:
         party.sockets.setdefault(socket.seat, set()).add(socket)
         if new:
             party.show.presence(socket)
+        if isinstance(party, LiveParty) and socket.seat is not None:
+            party.came()
         await party.show.greet(socket, held)
     house.thinking.wake(party)
 

@@ -31,7 +31,8 @@ from kaleun.server.seats import hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
-from kaleun.server.tables import Party, give_up
+from kaleun.server.tables import Party
+from kaleun.server.turns import give_up
 from kaleun.server.usertext import clean_name
 from kaleun.server.wire import asked_of
 
@@ -138,7 +139,7 @@ async def device(asked: Asked) -> Seated:
 async def _fresh_token(asked: Asked, alone: bool) -> Seated:
     store, seat = asked.house.store, _seat(asked)
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         token = new_token()
         unit = [store.token_statement(hash_of(token), party.id, seat)]
         if alone:
@@ -151,7 +152,7 @@ async def _fresh_token(asked: Asked, alone: bool) -> Seated:
     return Seated(asked.table, seat, token)
 
 
-async def _still_valid(asked: Asked) -> None:
+async def still_valid(asked: Asked) -> None:
     """Between the check at the door and the lock another device may have revoked this token."""
     if await asked.house.store.token(asked.token) is None:
         raise Denied("unknown_token")
@@ -172,7 +173,7 @@ async def leave(asked: Asked) -> Done:
     """The seat is free again, and no old link opens it."""
     store, seat = asked.house.store, _seat(asked)
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         freed = SeatRow(seat, "open", None, "", 0)
         await asked.house.write([store.revoke_statement(party.id, seat), store.seat_statement(party.id, freed)])
         party.seats[seat] = freed
@@ -185,7 +186,7 @@ async def delete(asked: Asked) -> Done:
     """Forgets the table with all its history. Only where no other person sits: their game is theirs too."""
     house, seat = asked.house, _seat(asked)
     async with house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         if any(s.kind == "human" and s.seat != seat for s in party.seats.values()):
             raise Denied("others_sit_here")
         await house.write(house.store.delete_statements(party.id))
@@ -196,7 +197,7 @@ async def delete(asked: Asked) -> Done:
 async def rename(asked: Asked) -> Done:
     wish: Rename = asked.body
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         row = party.seats[_seat(asked)]
         named = msgspec.structs.replace(row, name=clean_name(wish.name))
         await asked.house.write([asked.house.store.seat_statement(party.id, named)])
@@ -211,7 +212,7 @@ async def rename(asked: Asked) -> Done:
 async def resign(asked: Asked) -> Done:
     seat = _seat(asked)
     async with asked.house.at(asked.table) as party:
-        await _still_valid(asked)
+        await still_valid(asked)
         table = party.started()
         kept = table.n
         give_up(table, seat)

@@ -7,7 +7,7 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Generator
+from collections.abc import AsyncIterator
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from kaleun.kernel.pending import Pending
@@ -16,12 +16,13 @@ from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.clocks import Timer
 from kaleun.server.errors import Denied, read_only
-from kaleun.server.history import reaching, whole
+from kaleun.server.history import lighten, reaching, whole
 from kaleun.server.imports import MARK_EVERY
 from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.limits import Bucket, too_fast
 from kaleun.server.listener import Listener
 from kaleun.server.loading import Loaded, begin, load
+from kaleun.server.lock import NEXT_TURN, Lock
 from kaleun.server.logbook import LogBook, counts_of
 from kaleun.server.moving import agree, go_over
 from kaleun.server.settings import Rate
@@ -31,35 +32,26 @@ from kaleun.server.store import Store, StoreError, Taken
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
 from kaleun.server.story import Story
-from kaleun.server.turns import Turns, gathering, given, taken_back
+from kaleun.server.turns import Turns, gathering, give_up, given, taken_back
 
 RECENT = 100
 """So many changes are looked at to find out how old the questions of several seats are."""
-REMEMBERED = 256
+REMEMBERED = 64
 """Client actions kept in memory to recognise repeats; older ones are looked up in the store."""
-
-
-class _NextTurn:
-    """Awaited, it lets the others have their turn of the loop; asyncio.sleep(0) without a coroutine each time."""
-
-    def __await__(self) -> Generator[None, None, None]:
-        yield
-
-
-_NEXT_TURN = _NextTurn()
 
 
 class Party:
     """A table in memory. Everything that reads or changes it holds `lock`."""
 
+    shows: type[Show] = Show
+
     def __init__(self, store: Store, loaded: Loaded, rate: Rate) -> None:
         self.store, self.id, self.rate = store, loaded.row.id, rate
-        self.lock = asyncio.Lock()
+        self.lock = Lock()
         self.sockets: dict[str | None, set[Listener]] = {}
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
-        self.rematch = ""
-        """The table where it is played again, once somebody asked for it."""
+        self.rematch = ""  # the table where it is played again, once somebody asked for it
         self.thinking: set[str] = set()
         self.storied = False
         """The game is over and somebody has seen to it that its story is kept."""
@@ -81,9 +73,8 @@ class Party:
         self._newest: Mark | None = None
         """The mark that the store has as the newest."""
         self.timer = Timer(loaded.clocks, self.store.opened, self.store.clock)
-        self.story: Story | None = None
-        """Of a finished game, once somebody has looked into its past."""
-        self.show = Show(self)
+        self.story: Story | None = None  # of a finished game, once somebody has looked into its past
+        self.show = self.shows(self)
 
     async def ready(self) -> None:
         """To be called first by whoever takes the lock: after a failed write the table is as the store has it."""
@@ -151,8 +142,8 @@ class Party:
         """Is this seat to answer? Dice of a bot are pressed or typed by any person at the table."""
         if seat is None or self.table is None:
             return False
-        if self.table.questions:
-            return seat in self.table.questions
+        if questions := self.table.questions:
+            return seat in questions
         pending = self.pending
         return pending is not None and (pending.seat == seat or self.seats[pending.seat].kind != "human")
 
@@ -226,7 +217,8 @@ class Party:
             raise too_fast(wait)
 
     async def _apply(self, seat: str, message: messages.Change) -> None:
-        shown, extra = self.shown(), list[Statement]()
+        shown = self.shown()
+        extra: list[Statement] = []
         try:
             kept = shown.n
             match message:
@@ -326,7 +318,7 @@ class Party:
         try:
             written = self.store.write(unit)
             self.turns.changed(change.seq, seat, gathering(table.run))
-            await _NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
+            await NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
             shown = self.show.prepare(change.seq, -1 if anew else kept, fresh.lines)
             await written
         except StoreError as error:
@@ -342,6 +334,8 @@ class Party:
             raise
         self.seq, self.changed = change.seq, change.at
         self.show.everybody(shown)
+        if isinstance(table, Table):
+            lighten(table.run, self.logbook, self.first)
 
     def _standing(self, table: Table, seq: int, kept: int) -> list[Statement]:
         """Where the table stands now, the newest mark if it is a new one, and every so often one that stays."""
@@ -361,7 +355,7 @@ class Party:
         """All seats are taken: deals, and writes that together with `statements`."""
         self.table = table = begin(self.row)
         self.row.rules, self.row.charts = table.version, table.charts.hash
-        self.logbook, self.show = LogBook(), Show(self)
+        self.logbook, self.show = LogBook(), self.shows(self)
         now = self.store.set_statement(self.id, rules=table.version, charts=table.charts.hash)
         packs = self.store.pack_statements(self.row.game, table.charts)
         await self.write("start", None, None, 0, [*statements, now, *packs])
@@ -376,15 +370,6 @@ class Party:
         """Sends every socket of the seat away."""
         for socket in [*self.sockets.get(seat, ())]:
             socket.dismiss(why)
-
-
-def give_up(table: Table, seat: str) -> None:
-    """Resigns, or says why that cannot be."""
-    if table.over:
-        raise Denied("over")
-    if table.game.resign is None:
-        raise Denied("no_giving_up")
-    table.resign(seat)
 
 
 def explained(illegal: IllegalAnswer) -> Denied:

@@ -16,6 +16,7 @@ from kaleun.server import messages
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
+from kaleun.server.sailing import LiveParty
 from kaleun.server.settings import Settings
 from kaleun.server.store import StoreError
 from kaleun.server.story import Scribe
@@ -41,13 +42,15 @@ class Thinking:
     def wake(self, party: Party) -> None:
         """Lets a bot play if one is asked, and writes the story of a game that is over. Called after every change;
         never waits."""
-        if party.bot_task is None and _bots_asked(party):
+        if isinstance(party, LiveParty):
+            party.ticker.wake()
+        elif party.bot_task is None and _bots_asked(party):
             party.bot_task = asyncio.create_task(self._play(party))
         self._keep_story(party)
 
     def _keep_story(self, party: Party) -> None:
         over = party.table is not None and party.table.over
-        if over and not party.storied:
+        if over and not party.storied and not isinstance(party, LiveParty):
             self.scribe.tell(party)
         party.storied = over
 
@@ -152,9 +155,10 @@ def bot_seed(secret: str, seat: str, n: int) -> str:
 
 def _bots_asked(party: Party) -> dict[str, str]:
     """The names of the bots whose decision or own throw is pending, by seat. Real dice are typed by people."""
-    if party.table is None:
+    bots = party.bots
+    if not bots or party.table is None:
         return {}
     ask, seats = party.table.ask, list(party.table.questions)
     if isinstance(ask, Chance) and ask.by and party.row.level != "table":
         seats = [ask.by]
-    return {seat: name for seat, name in party.bots.items() if seat in seats}
+    return {seat: name for seat, name in bots.items() if seat in seats}

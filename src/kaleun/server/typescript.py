@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.game import Game, find_game, game_names
-from kaleun.server import bodies, messages
+from kaleun.server import bodies, live_messages, messages, pieces
 
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
@@ -40,13 +40,13 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    kinds = structs(bodies, messages)
+    kinds = structs(bodies, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    parts = [HEAD.format(source="src/kaleun/server/{bodies,messages}.py"), DATA]
+    parts = [HEAD.format(source="src/kaleun/server/{bodies,pieces,live_messages,messages}.py"), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
         parts.append(_interface(kind.__name__, schema, set(schema.get("required", ()))))
-    for name in ("ClientMessage", "Change", "ServerMessage"):
+    for name in ("ClientMessage", "Change", "LiveChange", "ServerMessage"):
         union = getattr(messages, name)
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
     return "\n".join(parts)

@@ -11,6 +11,7 @@ import msgspec
 from kaleun.kernel.ask import Ask, Refusal
 from kaleun.kernel.frames import Patch
 from kaleun.kernel.gather import Gather
+from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.log import Line
 from kaleun.kernel.pending import Pending, of_decision, refusals
 from kaleun.kernel.table import Table
@@ -43,9 +44,10 @@ class Always(msgspec.Struct, tag_field="t", tag="state"):
 
 
 class Seen(msgspec.Struct):
-    """The whole view of an audience."""
+    """The whole view of an audience, and what a game in real time adds to it."""
 
     view: Any
+    live: Raw | None = None
 
 
 class Now(msgspec.Struct):
@@ -144,6 +146,8 @@ def asked_of(
     if table is None:
         return None
     own = (table.questions if questions is None else questions).get(seat or "")
+    if isinstance(table, LiveTable):
+        return own
     if own is None and table.run is not None and isinstance(table.run.ask, Gather):
         return None
     ask = own or table.ask

@@ -4,6 +4,7 @@ import type { Texts } from '../i18n/texts';
 import type { OptionValue } from '../protocol/kinds';
 import type { Cue } from '../session/pace';
 import type { Play } from '../session/teller.svelte';
+import type { LiveProps } from './live';
 import type { Ask, ChartCard, Choice, LogLine, OptionOdds, Report, Result, SeatWish } from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
@@ -128,7 +129,11 @@ export interface OrderRules<V = Data> {
 
 export interface GameModule<V = Data> {
   name: string;
-  Board: Component<BoardProps<V>>;
+  /** The board; games in real time may have none. */
+  Board?: Component<BoardProps<V>>;
+  /** The screens of a game in real time, over the whole page. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a role sees more than the view that all have in common
+  Live?: Component<LiveProps<any>>;
   /** One line for lists in the lobby: "Turn 7, 4 000 t". */
   summary: (view: V, texts: Texts) => string;
   /** The same position as plain sentences, for the text view. */

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -39,6 +39,22 @@ export interface Join {
   code: string;
   seat?: string | null;
   name?: string;
+}
+
+/** Offers my role to whoever has the code, or no longer; `origin` is where the picture of the link shall lead. */
+export interface HandOver {
+  on?: boolean;
+  origin?: string;
+}
+
+/** The bot that minds my role from now on; None = I do. */
+export interface OfficerWish {
+  bot?: string | null;
+}
+
+/** A role that a bot has. */
+export interface TakeRole {
+  seat: string;
 }
 
 /** The name shown for my seat. */
@@ -99,7 +115,6 @@ export interface GameCard {
   seatings: Record<string, Record<string, string[]>>;
   options: Record<string, OptionCard>;
   bots: string[];
-  terminal: boolean;
 }
 
 /**
@@ -154,6 +169,17 @@ export interface Seated {
 export interface Invitation {
   table: string;
   join: string;
+}
+
+/**
+ * A role that is offered: the code, and the link with it as a QR code in rows of 0 and 1. Without a code it is no
+ * longer offered.
+ */
+export interface Handed {
+  table: string;
+  seat: string;
+  join: string | null;
+  qr: string[];
 }
 
 export interface Done {
@@ -286,6 +312,179 @@ export interface Report {
   secret: string | null;
 }
 
+/** One legal answer: key, rule, text code with data (section "option"). */
+export interface Choice {
+  key: string;
+  rule: string;
+  code: string;
+  data: Data;
+}
+
+/**
+ * What giving an answer means: whether it is final (cannot be taken back), and what comes before the seat is asked
+ * again. `by` is the seat that is asked then, or the rule and code of the dice (section "roll"). Where seats have
+ * secrets `next` and `by` are empty.
+ */
+export interface After {
+  final: boolean;
+  next: "" | "dice" | "end" | "reveal" | "seat" | "you";
+  by: string;
+}
+
+/**
+ * What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
+ * with a value for every key. Section "refused" has the sentence of one, "summed" that of several.
+ */
+export interface Reason {
+  key: string;
+  keys: string[];
+  code: string;
+  rule: string;
+  data: Data;
+  each: Record<string, unknown[]>;
+}
+
+/** A question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
+export interface Ask {
+  seat: string;
+  prompt: string;
+  rule: string;
+  kind: string;
+  data: Data | null;
+  dice: [number, number] | null;
+  options: Choice[] | null;
+  refused: Reason[] | null;
+}
+
+export interface Mod {
+  code: string;
+  value: number;
+  rule: string;
+}
+
+/** A log line (section "log"). `at` = answers given before it. */
+export interface LogLine {
+  n: number;
+  at: number;
+  rule: string;
+  code: string;
+  data: Data;
+  dice: number[];
+  mods: Mod[];
+  chart: string;
+  row: string;
+}
+
+/** A command of my role, or of the clock in the name of a bot. */
+export interface Order {
+  t: "command";
+  id: string;
+  name: string;
+  args?: Record<string, string | boolean | number | (string | boolean | number | null)[] | null>;
+}
+
+/** Answers one of my open questions by option key. */
+export interface Reply {
+  t: "reply";
+  id: string;
+  prompt: string;
+  key: string;
+}
+
+/** Where the clock only runs on demand: lets so many seconds pass, fewer if a message or a question comes. */
+export interface Advance {
+  t: "advance";
+  id: string;
+  seconds: number;
+}
+
+/** Shall bots set the time scale by themselves? */
+export interface Mind {
+  t: "mind";
+  id: string;
+  on: boolean;
+}
+
+/** This screen shows the beat with that number. Who does not say so for long gets no more, then a whole state. */
+export interface Got {
+  t: "got";
+  beat: number;
+}
+
+/**
+ * The clock: simulated seconds since the start, the time scale and how many of them one second on the wall is.
+ * `why` it stands: "paused" by somebody, "restart" (the server came back: say resume), "nobody" (no screen of a person
+ * was connected: say resume), "" = it does not. `alerts` counts messages: each set the scale back to real time.
+ */
+export interface LiveClock {
+  seconds: number;
+  scale: string;
+  factor: number;
+  paused: boolean;
+  why: "" | "nobody" | "paused" | "restart";
+  pace: "auto_pause" | "calm" | "running";
+  alerts: number;
+  minded: boolean;
+}
+
+/** An argument of a command: "int", "float", "str", "bool" or "list", and the values it may have ([] = any). */
+export interface Parameter {
+  name: string;
+  kind: string;
+  values: (string | number | boolean | null)[];
+  optional: boolean;
+}
+
+/** Why a command may not be given now: code and data of the game's section "refused". */
+export interface NotNow {
+  code: string;
+  rule: string;
+  data: Data;
+}
+
+/** What my role may order. `free`: also while a question is open that must be answered first. */
+export interface Command {
+  name: string;
+  rule: string;
+  free: boolean;
+  params: Parameter[];
+  refused: NotNow | null;
+}
+
+/** An open question of my role; the clock may run on beside it. */
+export interface LivePrompt {
+  id: string;
+  seat: string;
+  ask: Ask;
+}
+
+/** What a state says more at a table in real time. `beat` is the number that the next tick goes on from. */
+export interface Live {
+  beat: number;
+  clock: LiveClock;
+  prompts: LivePrompt[];
+  commands: Command[];
+}
+
+/**
+ * What has changed since the state or tick numbered `base`. `patch` as in `Step`; log lines are added behind those
+ * of before; `prompts` are all of mine, or null if they are as before; `refused` has the commands about which that has
+ * changed.
+ */
+export interface Tick {
+  t: "tick";
+  base: number;
+  beat: number;
+  n: number;
+  clock: LiveClock;
+  asked: string[];
+  patch: ([(string | number)[], unknown])[];
+  log: LogLine[];
+  log_from: number;
+  prompts: LivePrompt[] | null;
+  refused: Record<string, NotNow | null>;
+}
+
 /** Answers the pending question by option key. */
 export interface Answer {
   t: "answer";
@@ -381,69 +580,6 @@ export interface Ping {
   t: "ping";
 }
 
-/** One legal answer: key, rule, text code with data (section "option"). */
-export interface Choice {
-  key: string;
-  rule: string;
-  code: string;
-  data: Data;
-}
-
-/**
- * What giving an answer means: whether it is final (cannot be taken back), and what comes before the seat is asked
- * again. `by` is the seat that is asked then, or the rule and code of the dice (section "roll"). Where seats have
- * secrets `next` and `by` are empty.
- */
-export interface After {
-  final: boolean;
-  next: "" | "dice" | "end" | "reveal" | "seat" | "you";
-  by: string;
-}
-
-/**
- * What is not offered for one reason: the data of the first key, and under `each` the fields in which they differ,
- * with a value for every key. Section "refused" has the sentence of one, "summed" that of several.
- */
-export interface Reason {
-  key: string;
-  keys: string[];
-  code: string;
-  rule: string;
-  data: Data;
-  each: Record<string, unknown[]>;
-}
-
-/** A question. Only the seat that is asked gets options, refused, data and dice; others get None there. */
-export interface Ask {
-  seat: string;
-  prompt: string;
-  rule: string;
-  kind: string;
-  data: Data | null;
-  dice: [number, number] | null;
-  options: Choice[] | null;
-  refused: Reason[] | null;
-}
-
-export interface Mod {
-  code: string;
-  value: number;
-  rule: string;
-}
-
-/** A log line (section "log"). `at` = answers given before it. */
-export interface LogLine {
-  n: number;
-  at: number;
-  rule: string;
-  code: string;
-  data: Data;
-  dice: number[];
-  mods: Mod[];
-  chart: string;
-  row: string;
-}
-
 /**
  * The rules of this game have changed so that it cannot simply go on; it is shown as it was. It goes on by rules
  * `now` when everybody in `waiting` has sent `agree`. If `now` is empty this server does not know its rules.
@@ -492,6 +628,7 @@ export interface State {
   consent: Consent | null;
   since: number | null;
   clocks: Clocks | null;
+  live: Live | null;
 }
 
 /**
@@ -644,8 +781,10 @@ export interface Bye {
   data: Data;
 }
 
-export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping;
+export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
 
 export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
-export type ServerMessage = State | Step | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;
+export type LiveChange = Order | Reply | Advance | Mind;
+
+export type ServerMessage = State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;

@@ -2,9 +2,12 @@
 import type {
   ChartCard,
   GameCard,
+  HandOver,
+  Handed,
   Health,
   Join,
   NewTable,
+  OfficerWish,
   Opened,
   OptionWish,
   Problem,
@@ -13,6 +16,7 @@ import type {
   Seated,
   Settled,
   Summary,
+  TakeRole,
 } from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
 
@@ -71,6 +75,9 @@ export const api = {
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
   delete: (id: string, token: string) => call<unknown>('POST', `${table(id)}/delete`, token, {}),
   leave: (id: string, token: string) => call<unknown>('POST', `${table(id)}/leave`, token, {}),
+  handOver: (id: string, token: string, wish: HandOver) => call<Handed>('POST', `${table(id)}/handover`, token, wish),
+  officer: (id: string, token: string, wish: OfficerWish) => call<unknown>('POST', `${table(id)}/officer`, token, wish),
+  take: (id: string, token: string, wish: TakeRole) => call<Seated>('POST', `${table(id)}/take`, token, wish),
   rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
 
   /** The record as text, for a file. */

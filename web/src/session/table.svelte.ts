@@ -1,5 +1,4 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
-import type { Refusal } from '../i18n/refusals';
 import type { Level } from '../protocol/kinds';
 import type {
   After,
@@ -13,17 +12,13 @@ import type {
   SeatInfo,
   State,
   Step,
+  Tick,
 } from '../protocol/messages';
 import { ApiError, api } from './api';
+import { Flights, type LiveWish, type Notice } from './flights.svelte';
 import { framesOf, patched, type Frame } from './frames';
 import { Link, type LinkState, type World } from './link';
 import { History } from './history.svelte';
-
-/** The last refusal of something I did. */
-export interface Notice extends Refusal {
-  rule: string;
-  code: string;
-}
 
 type Wish = Change extends infer C ? (C extends Change ? Omit<C, 'id' | 'seq'> : never) : never;
 
@@ -63,6 +58,12 @@ export class TableSession {
   pending: Change | null = $state.raw(null);
   /** When `now` came, by performance.now(): clocks are counted on from there. */
   taken = 0;
+  /** In real time: the view before this one, how many milliseconds ago it came then, the lines the last beat brought. */
+  before: State['view'] = null;
+  interval = 0;
+  told: LogLine[] = $state.raw([]);
+  /** Orders of a game in real time that are on their way. */
+  readonly flights = new Flights((message) => this.tell(message), newId);
   private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
   /** What the server said, when asked, that answers to this question mean. */
   private said: { question: number; after: Record<string, After> } = $state.raw({ question: -1, after: {} });
@@ -144,6 +145,10 @@ export class TableSession {
     const ask = this.now?.ask;
     return ask?.kind !== 'press' && ask?.kind !== 'dice' && (ask?.options?.length ?? 0) <= MOST_COUNTED;
   }
+  /** An order, an answer or a wish about the clock in real time: null once it is durable, or why it was refused. */
+  sail(wish: LiveWish): Promise<Notice | null> {
+    return this.flights.give(wish);
+  }
   askOdds(): void {
     if (this.now !== null && this.countable) this.tell({ t: 'odds', seq: this.now.seq });
   }
@@ -178,6 +183,7 @@ export class TableSession {
     this.link = state;
     if (back) {
       if (this.pending !== null) this.line.send(this.pending);
+      this.flights.again();
       this.resume();
     }
     if (state.kind === 'waiting') void this.explain();
@@ -201,7 +207,10 @@ export class TableSession {
         return this.take(message, freshFrames(this.now, this.log, message));
       case 'step':
         return this.follow(message);
+      case 'tick':
+        return this.beat(message);
       case 'ack':
+        if (this.flights.land(message.id, null)) return;
         if (this.pending?.id === message.id) this.pending = null;
         return;
       case 'refused':
@@ -209,6 +218,7 @@ export class TableSession {
           if (message.code !== 'limit') this.unsure = null; // asking again would be of no use
           return this.again(message.retry_after);
         }
+        if (this.flights.land(message.id, message)) return;
         if (this.pending?.id === message.id) this.pending = null;
         if (message.code !== 'stale') this.notice = message;
         return;
@@ -265,8 +275,25 @@ export class TableSession {
     this.take({ ...before, ...changed, t: 'state', view: patched(frames.at(-1)?.view ?? before.view, last) }, frames);
   }
 
+  /** A beat of a game in real time; if it goes on from another one, the link begins anew. */
+  private beat({ base, beat, n, clock, asked, patch, log, log_from, prompts, refused }: Tick): void {
+    const before = this.now;
+    if (before?.live?.beat !== base || before.view === null) return this.line.renew();
+    const commands = before.live.commands.map((command) =>
+      command.name in refused ? { ...command, refused: refused[command.name]! } : command,
+    );
+    const live = { beat, clock, prompts: prompts ?? before.live.prompts, commands };
+    this.take({ ...before, n, asked, log, log_from, view: patched(before.view, patch), live }, []);
+    this.told = log;
+  }
+
   private take(message: State, fresh: Frame[]): void {
     const before = this.now;
+    if (message.live !== null) {
+      this.before = before?.live ? before.view : null;
+      this.interval = performance.now() - this.taken;
+      this.line.send({ t: 'got', beat: message.live.beat });
+    }
     this.fresh = fresh;
     this.log = mergeLog(this.log, message);
     // answers given at the same time stand in the order of the seats: places may have moved

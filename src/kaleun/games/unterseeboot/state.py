@@ -7,7 +7,7 @@ from msgspec import Struct
 SEAT = "commander"
 
 
-class Target(Struct, frozen=True):
+class Target(Struct, frozen=True, cache_hash=True):
     """A target token on a Surface space: unidentified while `tonnage` is 0; `die` is the size of its die."""
 
     tonnage: int = 0

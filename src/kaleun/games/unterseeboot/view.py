@@ -12,6 +12,7 @@ from kaleun.games.unterseeboot.rules.s11_end import honour
 from kaleun.games.unterseeboot.rules.s19_sheet import Sheet, sheet
 from kaleun.games.unterseeboot.rules.s20_log_book import campaign_success, campaign_total
 from kaleun.games.unterseeboot.state import SEAT, Patrol, Ship, State
+from kaleun.games.unterseeboot.state import Target as Token
 from kaleun.kernel.game import Result
 from kaleun.kernel.rule import rule
 
@@ -78,7 +79,7 @@ class View(Struct):
 @rule("UB-1.1", "UB-1.6", "UB-1.7")
 def view(s: State, book: Book, seat: str | None) -> View:
     """The same for everybody, field by field."""
-    tonnage = s.tonnage
+    tonnage = s.tonnage if s.sunk else 0
     return View(
         patrol=s.patrol,
         turn=s.turn,
@@ -91,7 +92,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
         destroyer=s.destroyer,
         homeward=s.homeward,
         fired=s.fired,
-        targets={space: _target(t.tonnage, t.die, t.hits) for space, t in s.targets.items()},
+        targets={space: _target(target) for space, target in s.targets.items()},
         sunk=s.sunk[:],
         tonnage=tonnage,
         honour=_honour(book, s.outcome or "returned", tonnage),
@@ -124,8 +125,8 @@ def _boat(book: Book, space: str, hull: int, battery: int, auxiliary: int, torpe
 
 
 @lru_cache(KEPT)
-def _target(tonnage: int, die: int, hits: int) -> Target:
-    return Target(tonnage > 0, tonnage, die, hits)
+def _target(target: Token) -> Target:
+    return Target(target.identified, target.tonnage, target.die, target.hits)
 
 
 @lru_cache(KEPT)

@@ -220,7 +220,7 @@ def _transaction(db: sqlite3.Connection, units: list[Sequence[Statement]]) -> St
 def _insert(db: sqlite3.Connection, sql: str, rows: list[Sequence[Any]]) -> None:
     """Many rows in few statements: each statement lets go of the interpreter and has to wait to get it back."""
     start = 0
-    for size in (40, 8, 1):
+    for size in (32, 16, 8, 4, 2, 1):
         while len(rows) - start >= size:
             db.execute(_many(sql, size), [*chain.from_iterable(rows[start : start + size])])
             start += size

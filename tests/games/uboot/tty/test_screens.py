@@ -227,7 +227,7 @@ def test_time_control(home):
         await later(app, 0.5)
         assert app.cruise.table.clock.seconds == stood
         await press(pilot, "space", "1", "5")
-        assert app.cruise.minded
+        assert app.cruise.watch.minded
         await press(pilot, "h")
         assert isinstance(app.screen, Reading)
         read = app.cruise.table.clock.seconds

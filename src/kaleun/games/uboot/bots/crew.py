@@ -10,6 +10,8 @@ from kaleun.games.uboot.bots.chief_engineer import ChiefEngineer
 from kaleun.games.uboot.bots.first_officer import FirstOfficer
 from kaleun.games.uboot.bots.navigator import Navigator
 from kaleun.games.uboot.bots.officer import Deed, Officer
+from kaleun.games.uboot.missions import tutorials
+from kaleun.games.uboot.seats import FIRST_OFFICER
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.live_table import LiveTable
 
@@ -86,6 +88,22 @@ def start(table: LiveTable) -> None:
         _try(table, seat, "briefed")
     _try(table, "first_officer", "start_mission")
     _try(table, "captain", "resume")
+
+
+def acting(table: LiveTable, crew: Crew) -> Crew:
+    """Those who act by themselves: in a lesson only some, the others answer when they are asked."""
+    names = tutorials.acting(table.options["own_mission"])
+    return {seat: officer for seat, officer in crew.items() if seat in names}
+
+
+def brief(table: LiveTable, crew: Crew) -> None:
+    """At the briefing the bots have read everything; a bot First Officer starts when everybody has."""
+    if table.clock.seconds or not table.clock.paused or table.over:
+        return
+    for seat in crew:
+        _try(table, seat, "briefed")
+    if FIRST_OFFICER in crew:
+        _try(table, FIRST_OFFICER, "start_mission")
 
 
 def _try(table: LiveTable, seat: str, name: str, **args: Any) -> None:

@@ -281,7 +281,7 @@ class Terminal(App[str]):
         desk, words = sit(self.cruise, self.cruise.mine[0]), self.cruise.words
         roles = ", ".join(words.role(role) for role in self.cruise.mine)
         lines = [*wrapped(words.word(desk.view.task.briefing), 70), Text(), *objectives(desk), Text()]
-        code = "you_are" if self.cruise.crew else "you_are_all"
+        code = "you_are" if self.cruise.skills else "you_are_all"
         lines += wrapped(words(code, roles=roles), 70, BRASS)
         self.push_screen(Reading(words.word(desk.view.task.title), lines, words("briefing_keys")), self._briefed)
 

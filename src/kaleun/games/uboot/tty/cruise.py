@@ -3,43 +3,22 @@ lines both drive it; it lets time pass, gives orders, answers questions and save
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from kaleun.ai import live
-from kaleun.games.uboot.bots import crew as bots
-from kaleun.games.uboot.missions.tutorials import acting
+from kaleun.ai.watch import Watch
+from kaleun.games.uboot.bots.crew import LEVELS
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER, ROLES
 from kaleun.games.uboot.tty.words import Words
-from kaleun.games.uboot.view import FirstOfficerView
 from kaleun.kernel.ask import IllegalAnswer, KaleunError, Refusal
 from kaleun.kernel.live import CALM
 
 if TYPE_CHECKING:
     from kaleun.cli.home import SaveFile
-    from kaleun.games.uboot.bots.officer import Deed, Officer
     from kaleun.games.uboot.officers.shown import Proposal
     from kaleun.kernel.live_table import LiveTable, Offer
     from kaleun.kernel.log import LogLine
     from kaleun.kernel.pending import Pending
-
-MOST_WALL_S = 1.0
-"""Real time that could not be used is not saved up for later."""
-
-
-class Helmsman:
-    """A bot First Officer who leaves the clock to the person, unless asked to mind it himself."""
-
-    def __init__(self, officer: Officer[FirstOfficerView], cruise: Cruise) -> None:
-        self._officer, self._cruise = officer, cruise
-
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self._officer, name)
-
-    def act(self, view: FirstOfficerView) -> Iterator[Deed]:
-        for deed in self._officer.act(view):
-            if deed[0] != "scale" or self._cruise.minded:
-                yield deed
 
 
 class Cruise:
@@ -50,24 +29,14 @@ class Cruise:
     ) -> None:
         self.table, self.file, self.lang = table, file, lang
         self.mine = tuple(role for role in ROLES if role in mine)
-        self.skills = {role: skills.get(role, bots.LEVELS[1]) for role in ROLES if role not in self.mine}
+        self.skills = {role: skills.get(role, LEVELS[1]) for role in ROLES if role not in self.mine}
         self.words = Words(lang, table.game.texts)
-        officers = live.officers(table.game, self.skills, table.commitment)
-        self.crew: dict[str, Any] = {seat: officer for seat, officer in officers.items() if seat not in self.mine}
-        if FIRST_OFFICER in self.crew:
-            self.crew[FIRST_OFFICER] = Helmsman(self.crew[FIRST_OFFICER], self)
-        self.minded = False
-        """Does a bot First Officer set the time scale?"""
+        self.watch = Watch(table, self.skills, table.commitment)
         self.pencil: dict[str, str] = {}
         """The square each navigator has pencilled in as his destination."""
         self.aside: set[str] = set()
         """Proposals the person has put aside."""
-        self._acting = {seat: self.crew[seat] for seat in self.crew if seat in acting(table.options["own_mission"])}
-        self._wall = 0.0
-        self._turn_at = table.clock.seconds
         self._saved = ""
-        bots.answer(self.table, self.crew)
-        self._briefing()
 
     # -- looking
 
@@ -104,49 +73,11 @@ class Cruise:
 
     def elapse(self, wall: float) -> int:
         """Lets real time pass at the present scale; bots act on the way. Returns the simulated seconds."""
-        self._wall += wall
-        passed = 0
-        while not self.calm and not self.table.over:
-            self._let_bots(act=not self.table.clock.paused)
-            clock = self.table.clock
-            done = 0 if clock.paused else self._advance(int(self._wall * clock.factor + 1e-6))
-            passed += done
-            self._wall -= done / clock.factor
-            if not done:
-                break
-        self._wall = max(0.0, min(self._wall, MOST_WALL_S))
-        return passed
+        return self.watch.elapse(wall)
 
     def wait(self, seconds: int) -> int:
         """Lets so many simulated seconds pass, fewer if a message or a question to the person comes first."""
-        passed, alerts = 0, self.table.clock.alerts
-        while passed < seconds and not self.table.over:
-            self._let_bots(act=True)
-            if self.questions or self.table.clock.alerts != alerts:
-                break
-            done = self._advance(seconds - passed)
-            passed += done
-            if not done:
-                break
-        self._let_bots(act=False)
-        return passed
-
-    def _advance(self, most: int) -> int:
-        """Up to the bots' next turn; a message or a question makes it their turn at once."""
-        now = self.table.clock.seconds
-        wanted = min(most, self._turn_at - now)
-        if wanted < 1:
-            return 0
-        done = self.table.advance(wanted, stop=True)
-        if done < wanted or self.table.prompts():
-            self._turn_at = self.table.clock.seconds
-        return done
-
-    def _let_bots(self, act: bool) -> None:
-        bots.answer(self.table, self.crew)
-        now = self.table.clock.seconds
-        if act and now >= self._turn_at and not self.table.over:
-            self._turn_at = now + max(1, bots.turn(self.table, self._acting))
+        return self.watch.wait(seconds)
 
     def pause(self) -> str:
         """Stops the clock, or lets it run again."""
@@ -154,14 +85,14 @@ class Cruise:
 
     def set_scale(self, to: str) -> str:
         """The First Officer sets the time scale: the person, or the bot at his word."""
-        self.minded = False
+        self.watch.minded = False
         return self.order(FIRST_OFFICER, "scale", {"to": to}, ask=True)
 
     def mind(self) -> bool:
         """Leaves the time scale to a bot First Officer."""
-        self.minded = FIRST_OFFICER in self.crew
-        self._turn_at = self.table.clock.seconds
-        return self.minded
+        self.watch.minded = FIRST_OFFICER in self.skills
+        self.watch.look_up()
+        return self.watch.minded
 
     # -- doing
 
@@ -175,8 +106,7 @@ class Cruise:
             return self._sentence(error.refusal) if error.refusal is not None else str(error)
         except KaleunError as error:
             return str(error)
-        self._let_bots(act=False)
-        self._turn_at = min(self._turn_at, self.table.clock.seconds + 1)
+        self.watch.hear()
         return ""
 
     def accept(self, proposal: Proposal) -> str:
@@ -194,15 +124,8 @@ class Cruise:
             self.table.reply(ask.seat, key, number)
         except KaleunError as error:
             return str(error)
-        self._let_bots(act=False)
+        self.watch.answer()
         return ""
-
-    def _briefing(self) -> None:
-        """At the briefing the bots have read everything; a bot First Officer starts when the person is ready."""
-        if not self.table.clock.paused or self.table.clock.seconds:
-            return
-        for seat in self.crew:
-            self.order(seat, "briefed", {}, ask=True)
 
     def begin(self) -> None:
         """The person has read the briefing."""

@@ -67,7 +67,7 @@ def pace(desk: Desk) -> Text:
         return Text(f"‖ {words('paused')}", WARN)
     if hand.pace == "auto_pause" and desk.cruise.questions:
         return Text(f"? {words('waits_for_you')}", WARN)
-    minded = "*" if desk.cruise.minded else ""
+    minded = "*" if desk.cruise.watch.minded else ""
     return Text(f"▶ {words.value(hand.scale)} ×{hand.factor}{minded}", GOOD if hand.factor == 1 else WARN)
 
 
