@@ -2,11 +2,11 @@
 
     python scripts/mutants.py GAME [-n 320] [--seed 1] [--only TEXT] [--again] [--list] [--unreached]
 
-First every test of the game that takes a few seconds at most runs once, and it is written down which lines it runs and
-how long it takes. Then, for each error, a process that has everything loaded is forked, the function is replaced by the
-one with the error, and the tests that run its line follow until one fails: first those that noticed another error in
-the same file, then the quickest. An error is killed by a failed test or by a test that does not come to an end.
-docs/studies/mutants.md has the figures and says why the survivors survive.
+First every quick test of the game runs once, and it is written down which lines it runs and how long it takes. Then,
+for each error, a process that has everything loaded is forked, the function is replaced by the one with the error, and
+the tests that run its line follow until one fails: first those that noticed another error in the same file, then the
+quickest. An error is killed by a failed test or by a test that does not come to an end. docs/studies/mutants.md has the
+figures and says why the survivors survive.
 
 Results are kept in build/mutants; `--again` takes only those that survived the last time."""
 
@@ -67,7 +67,7 @@ def study(
     all_seen: Callable[[Sequence[Seen]], None] = lambda _: None,
 ) -> None:
     """Plants each error and tells what becomes of it; before that, what the tests do without any."""
-    words = ["-q", "-s", "-n", "0", "-m", "not study", "-p", "no:cacheprovider", "--timeout", "0"]
+    words = ["-q", "-s", "-n", "0", "-m", "not slow and not study", "-p", "no:cacheprovider", "--timeout", "0"]
     code = pytest.main([*words, *tests], plugins=[Study(mutants, files, about, tell, kept, budget, all_seen)])
     if code not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
         raise SystemExit(int(code))

@@ -14,7 +14,7 @@ const GAMES = '../src/kaleun/games';
 /** Tests that need a page or its storage. */
 const PAGES = [
   `${GAMES}/*/web/tests/{board,film,words,sight}.test.ts`,
-  'tests/{consent,desk.svelte,door,luck,orders,plain,refusals,route,session,table}.test.ts',
+  'tests/{consent,desk.svelte,door,live.svelte,luck,orders,plain,refusals,route,session,table}.test.ts',
 ];
 
 /** Then Svelte is what readers get (tests/reader.ts). */
@@ -41,7 +41,7 @@ export default defineConfig({
       '@tests': here('tests'),
       '@games': here(GAMES),
     },
-    dedupe: ['svelte', 'vitest'], // games find them from here
+    dedupe: ['svelte', 'three', 'vitest'], // games find them from here
     ...(TESTING ? { conditions: ['browser'] } : {}),
   },
   test: {
