@@ -1,7 +1,7 @@
 // Which instruments a role can look through now, and how each is set and turned.
 import type { Aim } from '../sea/eye';
 import type { Instrument } from '../sea/camera';
-import { may, type Station } from './station';
+import { may, type Args, type Station } from './station';
 
 /** The instruments of this desk, best first: what is open, then the bridge. */
 export function instrumentsOf({ view, role }: Station): Instrument[] {
@@ -24,7 +24,7 @@ export function aimOf({ view }: Station, instrument: Instrument): Aim | undefine
 
 /** Turning it is a free command of whoever has it. */
 export function turn(station: Station, instrument: Instrument, { bearing, power, range }: Aim): void {
-  const glass = power === undefined ? { bearing } : { bearing, power };
+  const glass: Args = power === undefined ? { bearing } : { bearing, power };
   if (instrument === 'periscope' && may(station, 'turn_periscope')) station.give('turn_periscope', glass);
   else if (instrument === 'binoculars' && may(station, 'turn_glasses')) station.give('turn_glasses', glass);
   else if (instrument === 'gun88' && may(station, 'lay_gun'))
