@@ -25,12 +25,12 @@ BODIES: dict[Any, Any] = {
     Join: {"code": "AAAAAA"},
     Rename: {"name": "Ernst"},
     Look: {"code": "AAAAAA"},
-    HandOver: {"on": True, "origin": "http://127.0.0.1"},
-    OfficerWish: {"bot": None},
-    TakeRole: {"seat": "captain"},
     ProposalWish: {"terms": {"coach": True}},
     Vote: {"proposal": "AAAAAA", "yes": True},
     OptionWish: {"options": {}},
+    HandOver: {"on": True},
+    OfficerWish: {"bot": None},
+    TakeRole: {"seat": "mate"},
     str: "no record",
 }
 

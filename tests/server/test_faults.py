@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from budget import budget
 from kaleun.server.store import Store
 from kaleun.server.tables import Party
 from server.harness import Player, Server, kept_port, with_store
@@ -78,7 +77,8 @@ def settle(devices: list[BadNetwork], party: Party) -> None:
         device.player.until_seq(party.seq)
 
 
-@pytest.mark.parametrize("seed", range(budget(2, 1)))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2))
 def test_every_action_at_most_once_and_all_in_step(serve, db, seed):
     rng = random.Random(seed)
     server = serve(db)
