@@ -41,7 +41,7 @@ export default defineConfig({
       '@tests': here('tests'),
       '@games': here(GAMES),
     },
-    dedupe: ['svelte', 'vitest'], // games find them from here
+    dedupe: ['svelte', 'three', 'vitest'], // games find them from here
     ...(TESTING ? { conditions: ['browser'] } : {}),
   },
   test: {

@@ -49,3 +49,29 @@ def test_every_part_is_drawn_in_its_states(browser: Browser, workshop: str, tmp_
         assert box["height"] > 40, state.get_attribute("data-state")
     assert errors == []
     context.close()
+
+
+def test_the_sea_moves_turns_and_says_how_fast_it_is_drawn(browser: Browser, workshop: str) -> None:
+    """Thirty ships at 960 by 540, by whichever painter the app chooses here; its pace is printed, not judged."""
+    context = new_context(browser, 1440)
+    page = context.new_page()
+    page.goto(f"{workshop}?scene=day%20bridge&moving#uboot")
+    eye, glass = page.locator("figure.eye"), page.get_by_role("slider")
+    expect(eye).to_have_attribute("data-pace", re.compile(r"^\d"))
+    expect(eye).to_have_attribute("data-drawn", re.compile(r"(ship \d+,?){15}"))
+    box, pace = glass.bounding_box(), eye.get_attribute("data-pace")
+    assert box is not None
+    assert pace is not None
+    painter = eye.get_attribute("data-painter")
+    print(
+        f"\nsea at {box['width']:.0f} x {box['height']:.0f}, {painter}: {1000 / float(pace):.0f} frames/s ({pace} ms)"
+    )
+    glass.focus()
+    expect(glass).to_have_attribute("aria-valuenow", "0")
+    for _ in range(3):
+        glass.press("ArrowRight")
+    expect(glass).to_have_attribute("aria-valuenow", "7")
+    expect(page.locator("[data-turns]")).not_to_have_attribute("data-turns", "0")
+    glass.press("i")
+    expect(page.get_by_role("group", name="Identification sheet")).to_be_visible()
+    context.close()

@@ -175,6 +175,7 @@ def test_a_view_between_two_dice():
     assert "escort can tell the secret answer to LK-3 hide by what is shown on the way" in found(with_hide(hide))
 
 
+@pytest.mark.slow
 def test_secrets_without_a_redeal():
     assert "no redeal" in found(lurk.game(redeal=None))
 
@@ -192,6 +193,7 @@ def test_a_redeal_that_changes_what_the_seat_knows():
     assert "sees in the view at boats.boat1" in found(lurk.game(redeal=redeal))
 
 
+@pytest.mark.slow
 def test_a_redeal_that_finds_no_world():
     assert "no other world was found" in found(lurk.game(redeal=lambda s, book, seat, rng: None))
 

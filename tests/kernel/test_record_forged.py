@@ -163,6 +163,7 @@ def test_noise_is_refused(text):
     assert refused(text)
 
 
+@pytest.mark.slow
 def test_many_keys_are_no_trouble():
     line = json.dumps({str(i): i for i in range(100_000)}, separators=(",", ":"))
     assert "line 1 was changed" in refused(line + "\n")

@@ -153,6 +153,7 @@ def test_bad_input_gets_one_sentence(change, sentence):
 # -- checkpoints
 
 
+@pytest.mark.slow
 def test_an_interrupted_study_goes_on_where_it_stopped(tmp_path):
     path = tmp_path / "study.json"
     whole = lab.simulate(GAME, 120, STEADY, seed=2)

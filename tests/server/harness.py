@@ -25,7 +25,9 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from folding import folded
+from kaleun.kernel.table import Table
 from kaleun.server.app import App, create_app
+from kaleun.server.history import entire
 from kaleun.server.main import config_of
 from kaleun.server.meant import FEW
 from kaleun.server.settings import Limits, Rate, Settings
@@ -102,6 +104,16 @@ class Server:
         assert answer.status_code == 200, answer.text
         found: dict[str, Any] = answer.json()
         return found
+
+    def whole(self, table: str) -> Table:
+        """The table with all its past, of which the server holds only the end in memory."""
+        party = self.app.house.parties[table]
+
+        async def run_again() -> Table:
+            async with party.held():
+                return await entire(party)
+
+        return asyncio.run_coroutine_threadsafe(run_again(), self._server._loop).result(HANG)
 
     def sit(self, opened: dict[str, Any], seat: str | None = None, **more: Any) -> Player:
         seat = seat or next(iter(opened["seats"]))

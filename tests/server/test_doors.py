@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kaleun.server.app import CALLS
-from kaleun.server.bodies import Join, NewTable, OptionWish, Rename
+from kaleun.server.bodies import HandOver, Join, NewTable, OfficerWish, OptionWish, Rename, TakeRole
 from kaleun.server.calls import Call
 from kaleun.server.headers import CSP, HEADERS
 from server.harness import PATIENT, Player, Server, bearer, client, gone, head_of
@@ -24,6 +24,9 @@ BODIES: dict[Any, Any] = {
     Join: {"code": "AAAAAA"},
     Rename: {"name": "Ernst"},
     OptionWish: {"options": {}},
+    HandOver: {"on": True},
+    OfficerWish: {"bot": None},
+    TakeRole: {"seat": "mate"},
     str: "no record",
 }
 

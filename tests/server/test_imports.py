@@ -95,6 +95,7 @@ def test_export_and_import_lead_to_the_same_position(shared):
             assert me.state["view"] == json.loads(json.dumps(other.view("commander"))), "the same dice lie ahead"
 
 
+@pytest.mark.slow
 def test_a_long_record_is_loaded_from_a_mark(shared, jobs):
     long = kaleun.play("unterseeboot", {"commander": "steady"}, seed=1, options={"campaign": True})
     opened = send(shared, long.record()).json()
@@ -199,6 +200,7 @@ def _damaged(record: bytes, rng: random.Random) -> bytes:
             return b"\n".join(lines[: a + 1] + lines[a:])
 
 
+@pytest.mark.slow
 def test_an_import_that_takes_too_long_or_too_much_is_ended(monkeypatch):
     """The worker is a process with little memory and little time; the server only waits."""
 

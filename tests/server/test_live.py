@@ -60,6 +60,17 @@ def test_pause_scale_and_the_word_of_a_bot(server):
     assert 0 < captain.clock["seconds"] - before <= 8
 
 
+def test_however_fast_time_passes_screens_get_a_beat_a_second(server):
+    here = boat(server, ("captain",))
+    captain = here.sit("captain")
+    assert captain.order("scale", to="action")["t"] == "ack"
+    before, second = here.beat, captain.clock["seconds"]
+    for _ in range(4):
+        here.tick(0.25)
+    assert here.beat == before + 1
+    assert captain.clock["seconds"] == second + 8
+
+
 def test_only_the_first_officer_sets_the_scale_where_he_is_a_person(server):
     here = boat(server)
     captain, officer, *_ = here.crew(*ROLES)

@@ -122,7 +122,7 @@ def test_a_bad_message_is_not_read(text):
 
 
 def test_requests_take_no_unknown_fields():
-    for kind in (bodies.NewTable, bodies.SeatWish, bodies.Join, bodies.Rename):
+    for kind in (bodies.NewTable, bodies.SeatWish, bodies.Join, bodies.Rename, bodies.HandOver, bodies.TakeRole):
         assert kind.__struct_config__.forbid_unknown_fields
     for kind in messages.ClientMessage.__args__:
         assert kind.__struct_config__.forbid_unknown_fields

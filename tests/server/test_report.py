@@ -54,6 +54,7 @@ def test_typed_dice_are_counted_as_such():
     assert report.typed == report.rolls > 0
 
 
+@pytest.mark.slow
 def test_fair_dice_look_fair_and_loaded_ones_do_not():
     rng = random.Random(1)
     ps = sorted(

@@ -116,11 +116,11 @@ def test_the_record_of_a_secret_game_is_given_out_at_its_end(shared, lurk):
 
 def test_the_past_shows_what_the_seat_saw(shared, lurk):
     players, id = lurking(shared, 6, 8)
-    party = shared.app.house.parties[id]
-    for n in range(party.table.n + 1):
+    table = shared.whole(id)
+    for n in range(table.n + 1):
         for seat, player in players.items():
             past = player.ask("past", n=n)
-            then = party.table.at(n)
+            then = table.at(n)
             assert past["view"] == json.loads(json.dumps(then.view(seat)))
             assert past["log_to"] == len(then.log(seat))
 

@@ -76,7 +76,7 @@ def test_the_patches_of_a_position_lead_from_the_one_before(shared, jobs):
     opened = shared.open(seed=2)
     me = shared.sit(opened)
     me.play(random.Random(2), 12)
-    table = shared.app.house.parties[opened["table"]].table
+    table = shared.whole(opened["table"])
     for n in range(1, table.n + 1):
         past, before = me.ask("past", n=n), plain(table.at(n - 1).sight("commander"))
         for patch in past["patches"]:

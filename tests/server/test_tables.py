@@ -51,7 +51,7 @@ def test_the_log_is_the_kernels_own(shared):
     opened = shared.open(seed=11)
     me = shared.sit(opened)
     me.play(random.Random(3))
-    table = shared.app.house.parties[opened["table"]].table
+    table = shared.whole(opened["table"])
     own = [(line.n, line.at, line.rule, line.code) for line in table.log("commander")]
     assert [(x["n"], x["at"], x["rule"], x["code"]) for x in me.lines] == own
     assert me.ask("log", start=5)["log"] == me.lines[5:]
@@ -165,7 +165,7 @@ def test_a_long_game_is_loaded_from_a_mark_and_its_past_can_be_seen(serve, db):
     assert truth(server, opened["table"]) == hash
     assert me.ask("log", start=0)["log"] == lines[:1000]
     assert {k: me.ask("past", n=k) for k in pasts} == pasts
-    assert party.table.first == 0
+    assert party.table.first >= n - 110, "who looks back finds it in the store"
     assert me.ask("past", n=n + 1)["code"] == "not_allowed"
 
 

@@ -43,7 +43,8 @@ class Shot(msgspec.Struct, frozen=True):
 
 
 class Mark:
-    """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed."""
+    """A step boundary: the State there, the step that comes next, and the way it was reached. Never changed, but
+    that it may become the first."""
 
     __slots__ = ("parent", "step", "state", "tail", "log", "n", "index", "revealed", "form", "_hash")
 
@@ -78,6 +79,10 @@ class Mark:
     def written(self) -> Any:
         """The State as the rules version of this game writes it."""
         return self.state if self.form is None else self.form(self.state)
+
+    def become_first(self) -> None:
+        """Forgets how it was reached, for whoever keeps that elsewhere. Clones that stand on it forget it too."""
+        self.parent, self.tail, self.log = None, [], []
 
     def thin(self) -> Mark:
         """The same with its hash but without its State, unless this is a mark to go back to. Clones may stand on the

@@ -16,7 +16,7 @@ from math import floor
 from typing import Any
 
 LANGUAGES = ("en", "de", "es")
-ELSEWHERE = ("tty", "tty_word", "sheet")
+ELSEWHERE = ("tty", "sheet")
 """Sections that terminal and paper read, and the browser does not."""
 THOUSANDS, NOTHING = "\u202f", "–"
 """Between the thousands in every language (a narrow space that breaks no line); for a list with nothing in it."""

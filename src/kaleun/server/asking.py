@@ -10,9 +10,9 @@ from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.frames import led
 from kaleun.server import messages
 from kaleun.server.errors import Denied
-from kaleun.server.history import reaching
+from kaleun.server.history import looking
 from kaleun.server.house import House
-from kaleun.server.logbook import LogBook, counts_of, readable
+from kaleun.server.logbook import counts_of, readable
 from kaleun.server.showing import LINES
 from kaleun.server.still import Still
 from kaleun.server.story import Story, story_of
@@ -67,13 +67,12 @@ async def past(party: Party, seat: str | None, n: int) -> messages.Past:
             return _told(story, party, seat, n)
         if n == shown.n:
             return messages.Past(n, n, shown.sight(seat), None, party.logbook.total(shown.run, seat), [])
-    table = await reaching(party, n)
+    table, book = await looking(party, n)
     then = table.at(n)
     own, other = then.pending_of(seat), asked_of(then, None)
     ask = full_ask(own) if own is not None else short_ask(other) if other is not None else None
-    book = LogBook(counts_of(party.origin.lines) if party.origin else {}) if isinstance(shown, Still) else party.logbook
     patches = led(table, seat, n) if n > table.first else []
-    return messages.Past(n, table.n, then.sight(seat), ask, book.total(then.run, seat), patches)  # type: ignore[arg-type]
+    return messages.Past(n, shown.n, then.sight(seat), ask, book.total(then.run, seat), patches)  # type: ignore[arg-type]
 
 
 def _told(story: Story, party: Party, seat: str | None, n: int) -> messages.Past:

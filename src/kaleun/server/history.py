@@ -11,6 +11,7 @@ import msgspec
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.record_lines import Part, StoredMark, end_of, options_of, text_of
 from kaleun.kernel.reopen import difference, lines_of
+from kaleun.kernel.run import Run
 from kaleun.kernel.table import Table
 from kaleun.server.errors import Denied
 from kaleun.server.loading import build
@@ -23,28 +24,80 @@ if TYPE_CHECKING:
     from kaleun.server.tables import Party
 
 
+BEHIND = 8
+"""So many answers at least stay in memory behind the present position; older marks are in the store."""
+
+
+def lighten(run: Run, logbook: LogBook, first: int) -> None:
+    """Drops from memory what lies far behind, but for what was told before answer number `first`: who looks at it or
+    goes back to it finds it in the store. (Marks of live games are thin by themselves.)"""
+    if run.game.live is not None:
+        return
+    mark, last = run.mark, run.n - BEHIND
+    while mark.n > last and mark.parent is not None:
+        mark = mark.parent
+    if mark.parent is not None and mark.n > first:
+        logbook.begin_at(mark, run)
+        mark.become_first()
+
+
 async def reaching(party: Party, n: int) -> Table:
-    """The table with position n in it, for looking at."""
-    shown = party.shown()
-    if n > shown.n:
-        raise Denied("no_position", n=n, first=0, last=shown.n)
-    if n < party.first:
-        raise Denied("older_rules", n=party.first)
+    """The table with position n in it, to go back to."""
+    shown = _with_position(party, n)
     if isinstance(shown, Still):
         return await thawed(party)
     return await whole(party) if n < shown.first else shown
 
 
+async def looking(party: Party, n: int) -> tuple[Table, LogBook]:
+    """A table with position n and the answer before it, for looking at, and the counts of its log. What is no longer in
+    memory is run again from the last mark that was kept."""
+    shown = _with_position(party, n)
+    if isinstance(shown, Still):
+        return await thawed(party), _book(party.origin)
+    if n > shown.first or shown.first == party.first:
+        return shown, party.logbook
+    try:
+        mark = await party.store.mark_before(party.id, n)
+    except StoreError:  # it cannot be read: the answers may still tell
+        mark = None
+    if mark is None or mark.n < party.first:
+        mark = party.origin
+    table = await _run_again(party, mark, n)
+    return (table, _book(mark)) if table is not None else (await entire(party), _book(party.origin))
+
+
+def _with_position(party: Party, n: int) -> Table | Still:
+    shown = party.shown()
+    if n > shown.n:
+        raise Denied("no_position", n=n, first=0, last=shown.n)
+    if n < party.first:
+        raise Denied("older_rules", n=party.first)
+    return shown
+
+
+def _book(mark: MarkRow | None) -> LogBook:
+    """The counts of a log that begins at this mark."""
+    return LogBook(counts_of(mark.lines) if mark is not None else {})
+
+
 async def whole(party: Party) -> Table:
-    """Puts the whole history behind the table, where it was loaded from a later mark."""
+    """Puts the whole history behind the table, of which only the end is in memory."""
+    table, full = party.started(), await entire(party)
+    if full is not table:
+        party.table, party.logbook = full, _book(party.origin)
+    return full
+
+
+async def entire(party: Party) -> Table:
+    """The table with its whole history."""
     table = party.started()
     if table.first == party.first:
         return table
-    full = await _run_again(party, table.n)
+    full = await _run_again(party, party.origin, table.n)
     if full is None or full.state_hash() != table.state_hash():
         raise Denied("older_rules", n=table.first)
     full.redo_keys = table.redo_keys
-    party.table, party.logbook = full, LogBook(counts_of(party.origin.lines) if party.origin else {})
     return full
 
 
@@ -52,7 +105,7 @@ async def thawed(party: Party) -> Table:
     """A table at rest, run again by its own rules, if they still tell the same of it."""
     still = party.shown()
     assert isinstance(still, Still)
-    table = await _run_again(party, still.n)
+    table = await _run_again(party, party.origin, still.n)
     before = sum(counts_of(party.origin.lines).values()) if party.origin else 0
     if table is None or difference(still.lines()[before:], lines_of(table.run)) is not None:
         raise Denied("older_rules", n=still.n)
@@ -65,13 +118,14 @@ def _plain(data: Any) -> Any:
     return msgspec.json.decode(msgspec.json.encode(data))
 
 
-async def _run_again(party: Party, n: int) -> Table | None:
-    """The game from where its rules begin to count, by these rules; None if they cannot be run or do not fit."""
+async def _run_again(party: Party, start: MarkRow | None, n: int) -> Table | None:
+    """The game from this mark on (None = from its beginning) to position n, by its rules; None if they cannot be run or
+    do not fit."""
     row, game = party.row, party.shown().game
     try:
         charts = game.charts_with(row.charts) or await party.store.pack(row.charts)
-        answers = await party.store.answers(party.id, party.first, n)
-        return None if charts is None else await asyncio.to_thread(build, row, charts, party.origin, answers)
+        answers = await party.store.answers(party.id, start.n if start is not None else 0, n)
+        return None if charts is None else await asyncio.to_thread(build, row, charts, start, answers)
     except (KaleunError, StoreError):
         return None
     except Exception:  # rules on answers of other rules: whatever happens, they do not fit
@@ -96,7 +150,7 @@ async def record_of(party: Party, sealed: bool) -> tuple[str, bool]:
 
 async def own_record(party: Party, sealed: bool) -> str:
     """The record of a table that its own rules still run as it was told; refused if they do not."""
-    table = await (thawed(party) if isinstance(party.shown(), Still) else whole(party))
+    table = await (thawed(party) if isinstance(party.shown(), Still) else entire(party))
     table.past, table.bots = tuple(await _earlier(party)), party.bots
     return await asyncio.to_thread(table.record, sealed)
 

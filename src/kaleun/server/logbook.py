@@ -36,6 +36,15 @@ class LogBook:
         self._told.clear()
         self._all = (-1, 0)
 
+    def begin_at(self, mark: Mark, run: Run) -> None:
+        """What lies before this mark leaves the memory."""
+        self.counts(run)
+        self.base = self._before[mark]
+        gone = mark.parent
+        while gone is not None:
+            self._before.pop(gone, None)
+            gone = gone.parent
+
     def counts(self, run: Run) -> Counts:
         """Lines up to the last mark, by audience."""
         if len(self._before) > KEPT:

@@ -29,6 +29,8 @@ from kaleun.server.tables import REMEMBERED, Party, explained
 from kaleun.server.ticking import Ticker
 
 CLOCK_COMMANDS = ("pause", "resume", "scale", "start_mission")
+BEAT_S, EPSILON = 1.0, 1e-6
+"""However fast time passes, screens are shown a beat a second, and at once what is new."""
 AWAY_S = 30.0
 """So long may every screen of a person be away before the clock waits for somebody to say resume."""
 
@@ -65,6 +67,8 @@ class LiveParty(Party):
         self.hold, self._first = "restart", False
         self.watch: Watch | None = None
         self._empty_since: float | None = None
+        self._unseen = 0.0
+        """Seconds on the wall that no screen was shown yet."""
         self.forgetful = loaded.head.seq > 0
         """Are there actions that only the store remembers?"""
         super()._adopt(loaded)
@@ -131,8 +135,22 @@ class LiveParty(Party):
     def tick(self, wall: float) -> None:
         """So much time has passed on the wall."""
         self._look_who_is_there()
-        if self.runs and self.watch is not None and self.watch.elapse(wall):
+        if not self.runs or self.watch is None:
+            return
+        before = self._news
+        self._unseen += wall
+        if not self.watch.elapse(wall):
+            return
+        if self._unseen + EPSILON >= BEAT_S or self._news != before:
             self._went_on()
+        elif self._due:
+            self._soon()
+
+    @property
+    def _news(self) -> tuple[object, ...]:
+        """What everybody is shown at once, in the middle of a beat too."""
+        clock = self.live.clock if not self.shown().over else None
+        return (clock and (clock.alerts, clock.scale, clock.paused), *self.to_move)
 
     def came(self) -> None:
         """A screen of a person came; with the first one the clock begins to run."""
@@ -157,6 +175,7 @@ class LiveParty(Party):
         table = self.table
         assert isinstance(table, LiveTable)
         self.show.go_on()
+        self._unseen = 0.0
         self.ticker.wake()
         if self._due:
             self._soon()

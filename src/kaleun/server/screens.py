@@ -182,7 +182,7 @@ class Screens(Show):
 
     def prepare(self, seq: int, kept: int, lines: Sequence[Line]) -> Prepared:
         self.seq = seq
-        return Prepared(seq, kept, lines, seq, None, {})
+        return Prepared(seq, kept, lines, None, [], {})
 
     def everybody(self, ready: Prepared) -> None:
         self.whole()

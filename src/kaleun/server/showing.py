@@ -18,8 +18,10 @@ from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
 from kaleun.server.consent import consent, notice
+from kaleun.server.errors import unreadable
 from kaleun.server.meant import Meant, beside, meanings
 from kaleun.server.protocol import text_frame
+from kaleun.server.store import StoreError
 from kaleun.server.wire import (
     NULL,
     Always,
@@ -317,6 +319,7 @@ class Show:
                 self.party.seats[seat].seen = total
         for socket, frame in ready.frames:
             socket.show(frame, ready.seq)
+        self._made.film, self._made.before = None, {}  # each shot holds a State
         self.meant.later()
 
     @property
@@ -352,7 +355,10 @@ class Show:
         party = self.party
         table, held = party.shown(), party.logbook.first_held(seat)
         if start < held:
-            told = await party.store.told(party.id)
+            try:
+                told = await party.store.told(party.id)
+            except StoreError as error:
+                raise unreadable(error) from None
             if told is not None:
                 return start, [line for line in told if line.seen_by(seat)][start:]
         return party.logbook.since_line(table.run, seat, max(start, held))

@@ -31,7 +31,8 @@ from kaleun.server.seats import hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
-from kaleun.server.tables import Party, give_up
+from kaleun.server.tables import Party
+from kaleun.server.turns import give_up
 from kaleun.server.usertext import clean_name
 from kaleun.server.wire import asked_of
 

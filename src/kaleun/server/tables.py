@@ -16,7 +16,7 @@ from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.clocks import Timer
 from kaleun.server.errors import Denied, read_only
-from kaleun.server.history import reaching, whole
+from kaleun.server.history import lighten, reaching, whole
 from kaleun.server.imports import MARK_EVERY
 from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.limits import Bucket, too_fast
@@ -32,11 +32,11 @@ from kaleun.server.store import Store, StoreError, Taken
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
 from kaleun.server.story import Story
-from kaleun.server.turns import Turns, gathering, given, taken_back
+from kaleun.server.turns import Turns, gathering, give_up, given, taken_back
 
 RECENT = 100
 """So many changes are looked at to find out how old the questions of several seats are."""
-REMEMBERED = 256
+REMEMBERED = 64
 """Client actions kept in memory to recognise repeats; older ones are looked up in the store."""
 
 
@@ -334,6 +334,8 @@ class Party:
             raise
         self.seq, self.changed = change.seq, change.at
         self.show.everybody(shown)
+        if isinstance(table, Table):
+            lighten(table.run, self.logbook, self.first)
 
     def _standing(self, table: Table, seq: int, kept: int) -> list[Statement]:
         """Where the table stands now, the newest mark if it is a new one, and every so often one that stays."""
@@ -368,15 +370,6 @@ class Party:
         """Sends every socket of the seat away."""
         for socket in [*self.sockets.get(seat, ())]:
             socket.dismiss(why)
-
-
-def give_up(table: Table, seat: str) -> None:
-    """Resigns, or says why that cannot be."""
-    if table.over:
-        raise Denied("over")
-    if table.game.resign is None:
-        raise Denied("no_giving_up")
-    table.resign(seat)
 
 
 def explained(illegal: IllegalAnswer) -> Denied:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from kaleun.kernel.gather import Gather
 from kaleun.kernel.run import Run
+from kaleun.server.errors import Denied
 from kaleun.server.keeping import answers_since
 
 if TYPE_CHECKING:
@@ -47,6 +48,15 @@ def _kept(table: Table, act: Callable[[], None]) -> int:
     after = answers_since(table.run, n)
     same = takewhile(lambda pair: pair[0] == pair[1], zip(before, after, strict=False))
     return n + sum(1 for _ in same)
+
+
+def give_up(table: Table, seat: str) -> None:
+    """Resigns, or says why that cannot be."""
+    if table.over:
+        raise Denied("over")
+    if table.game.resign is None:
+        raise Denied("no_giving_up")
+    table.resign(seat)
 
 
 class Turns:

@@ -145,6 +145,7 @@ class Keyboard(Plain):
         self.curtains += 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "bots", [{}, {"german": "lookout"}, {"allied": "lookout"}], ids=["hot seat", "german", "allied"]
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
+import pytest
 
 import goldens
 import kaleun
@@ -66,6 +67,7 @@ def test_every_log_line_has_a_record():
     assert codes == set(GAME.texts.bundle("en")["log"])
 
 
+@pytest.mark.slow
 def test_a_changed_rule_is_noticed(monkeypatch):
     """The same choices under other numbers: some record no longer holds, and recording anew is refused."""
     book = GAME.book(GAME.full_options({}), GAME.charts())

@@ -217,6 +217,14 @@ class Store:
         found = await self.backend.rows(sql, table, last)
         return [(row[0], _read(MarkRow, row[1:], table)) for row in reversed(found)]
 
+    async def mark_before(self, table: str, n: int) -> MarkRow | None:
+        """The last mark of the present history with fewer than n answers, of those that are kept now and then."""
+        sql = """SELECT n, step, state, hash, lines, revealed FROM marks AS m WHERE table_id = $1 AND n < $2
+            AND NOT EXISTS (SELECT 1 FROM changes AS c WHERE c.table_id = m.table_id AND c.seq > m.seq AND c.kept < m.n)
+            ORDER BY n DESC, seq DESC LIMIT 1"""
+        rows = await self.backend.rows(sql, table, n)
+        return _read(MarkRow, rows[0], table) if rows else None
+
     async def newest(self, table: str) -> MarkRow | None:
         """The last step boundary; None if the table was last changed before version 4."""
         sql = "SELECT n, step, state, hash, lines, revealed FROM newest WHERE table_id = $1"

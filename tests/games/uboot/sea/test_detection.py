@@ -43,6 +43,7 @@ def acquired(observers, miles, seeds=60, seconds=60):
     return found / seeds
 
 
+@pytest.mark.slow
 @proves("BG-8.3.b", "BG-3.d")
 def test_more_observers_see_more():
     assert acquired(0, 2.0) == 0.0

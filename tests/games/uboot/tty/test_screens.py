@@ -362,6 +362,7 @@ def test_the_puzzle_by_keys(home):
     assert "breach_sealed" in [line.code for line in app.cruise.feed(CHIEF_ENGINEER)]
 
 
+@pytest.mark.slow
 def test_a_wrong_flip_is_final_and_the_countdown_runs(home):
     async def drive(app, pilot):
         await press(pilot, "enter")

@@ -30,7 +30,11 @@ SOURCE = "".join(
 
 
 def texts(lang: str) -> dict[str, Any]:
-    return tomllib.loads(files("kaleun.games.uboot").joinpath(f"text/tty_{lang}.toml").read_text("utf-8"))
+    folder = files("kaleun.games.uboot").joinpath("text")
+    return {
+        section: tomllib.loads(folder.joinpath(f"{section}_{lang}.toml").read_text("utf-8"))[section]
+        for section in ("tty", "desk")
+    }
 
 
 def blanks(text: str) -> set[str]:
@@ -40,7 +44,7 @@ def blanks(text: str) -> set[str]:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_language_has_every_word_with_the_same_blanks(lang):
     english, other = texts("en"), texts(lang)
-    for section in ("tty", "tty_word"):
+    for section in ("tty", "desk"):
         assert list(other[section]) == list(english[section])
         for code, text in english[section].items():
             assert blanks(other[section][code]) == blanks(text), code
@@ -64,7 +68,7 @@ def test_every_sentence_is_used():
 
 
 def test_every_word_that_is_put_together_is_there():
-    words, charts = set(texts("en")["tty_word"]), GAME.charts()
+    words, charts = set(texts("en")["desk"]), GAME.charts()
     wanted = {f"ship_{row['id']}" for row in charts["vessels"]["vessel"]}
     wanted |= {row["title"] for row in charts["crew"]["sailor"]}
     wanted |= {f"short_icon_{icon}" for icon in charts["crew"]["lists"]["icons"]}

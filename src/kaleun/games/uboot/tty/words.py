@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from kaleun.kernel.text import Texts
 
-SHELL, WORD = "tty", "tty_word"
+SHELL, WORD = "tty", "desk"
 
 
 class Words:

@@ -4,6 +4,11 @@
 const FRAMES = 24;
 /** Milliseconds from frame to frame that WebGL may take: 30 frames a second with something to spare. */
 export const ENOUGH = 28;
+/** So slow at the very first, and there is no need to look on. */
+const HOPELESS = 100;
+const FIRST = 8;
+/** Names of renderers that draw with the processor. */
+const SOFTWARE = /swiftshader|llvmpipe|software|basic render/i;
 /** Above this the drawn picture draws less; below that, more again. */
 const HEAVY = 30;
 const EASY = 19;
@@ -13,11 +18,13 @@ const median = (times: readonly number[]): number => times.toSorted((a, b) => a 
 /** Times of the frames of one painter. */
 export class Pace {
   private readonly times: number[] = [];
+  private readonly first: number[] = [];
   private seen = 0;
 
   /** A frame that took so many milliseconds, from the last one or of work, whichever is longer. */
   note(ms: number): void {
     this.seen += 1;
+    if (this.seen <= FIRST) this.first.push(ms);
     if (this.seen <= FRAMES) return;
     this.times.push(ms);
     if (this.times.length > FRAMES) this.times.shift();
@@ -28,15 +35,21 @@ export class Pace {
     return this.times.length < FRAMES ? null : median(this.times);
   }
 
+  /** Was it far too slow from the beginning? The first two frames do not count: much is made ready in them. */
+  get hopeless(): boolean {
+    return this.first.length === FIRST && median(this.first.slice(2)) > HOPELESS;
+  }
+
   again(): void {
-    this.times.length = 0;
+    this.times.length = this.first.length = 0;
     this.seen = 0;
   }
 }
 
 /** Is WebGL to stay? null while that is not known yet. */
 export function stays(pace: Pace): boolean | null {
-  const { middle } = pace;
+  const { middle, hopeless } = pace;
+  if (hopeless) return false;
   return middle === null ? null : middle <= ENOUGH;
 }
 
@@ -50,6 +63,9 @@ export function detailAfter(detail: number, middle: number | null): number {
 /** Can this browser draw WebGL with more than its processor? One that says so itself need not be measured. */
 export function hasCard(canvas: HTMLCanvasElement): boolean {
   const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: true });
-  gl?.getExtension('WEBGL_lose_context')?.loseContext();
-  return gl !== null;
+  if (gl === null) return false;
+  const told = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = String(gl.getParameter(told === null ? gl.RENDERER : told.UNMASKED_RENDERER_WEBGL));
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !SOFTWARE.test(name);
 }

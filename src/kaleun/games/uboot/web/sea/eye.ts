@@ -34,6 +34,8 @@ export interface EyeProps {
   shocks?: Shock[];
   /** The crew's numbers for the TDC; left out, those of the contact that is locked. */
   problem?: Problem | null;
+  /** 'drawn' or 'webgl' for tests and the workshop; else whichever is fast enough here. */
+  painter?: 'auto' | 'drawn' | 'webgl';
   /** The instrument was turned, at most five times a second. The host gives turn_glasses, turn_periscope or lay_gun. */
   onturn?: (aim: Aim) => void;
   /** A ship, or a bearing without one, was marked: its contact, and its true bearing. */

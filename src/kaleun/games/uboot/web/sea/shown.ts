@@ -79,6 +79,5 @@ function inFrame(one: Shown, cam: Camera): boolean {
 function halfWidth(one: Shown, cam: Camera): number {
   if (one.what === 'ship') return ((one.drawing?.length ?? one.ship.mast * 3) / 2 + one.ship.mast) * one.unit;
   if (one.what === 'sun' || one.what === 'moon') return 0.04 * cam.focal;
-  if (one.what === 'track') return cam.width; // it runs from the boat to there
   return 30 * one.unit + 12;
 }

@@ -211,8 +211,11 @@ describe('the painter', () => {
 
   it('is chosen by measured frames, not before enough were seen', () => {
     const pace = new Pace();
-    for (let i = 0; i < 30; i++) pace.note(200);
+    for (let i = 0; i < 30; i++) pace.note(50);
     expect(stays(pace)).toBeNull();
+    const slow = new Pace();
+    for (let i = 0; i < 8; i++) slow.note(400);
+    expect(stays(slow)).toBe(false);
     expect(stays(paced(16))).toBe(true);
     expect(stays(paced(40))).toBe(false);
     const again = paced(40);
