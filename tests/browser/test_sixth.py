@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from browser.conftest import Open, Server
 from browser.helm import answers, choose, over, settled
@@ -24,6 +24,12 @@ def drift_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield started.url
 
 
+def goes_on(page: Page) -> bool:
+    """Waits for the next question or the end: the bot may still think, and its answer may be the last."""
+    expect(page.locator("#dock a.commit, #dock button.option").first).to_be_visible()
+    return not over(page)
+
+
 @pytest.mark.parametrize("width", [1440, 375])
 def test_the_sixth_game_plays_on_a_plain_board(open_page: Open, drift_house: str, width: int) -> None:
     page = open_page(width, house=drift_house)
@@ -36,7 +42,7 @@ def test_the_sixth_game_plays_on_a_plain_board(open_page: Open, drift_house: str
     settled(page)
     board = page.get_by_role("region", name="Position")
     expect(board).to_contain_text(re.compile(r"rounds\s*3"))
-    while not over(page):
+    while goes_on(page):
         rounds = answers(page)
         choose(page, 0)
         assert answers(page) > rounds

@@ -28,6 +28,7 @@ from kaleun.server import (
     workers,
 )
 from kaleun.server.settings import Settings
+from kaleun.server.store import postgres as postgres_store
 from kaleun.server.store import store
 from kaleun.server.workers import Workers
 from server.harness import PATIENT, PLAYERS, Server, fresh_postgres, postgres
@@ -39,8 +40,10 @@ from waiting import HANG
 def patience() -> Iterator[None]:
     """Other processes may take their time on a busy machine."""
     with pytest.MonkeyPatch.context() as patch:
-        for module, limit in ((workers, "START"), (thinking, "GRACE"), (table_calls, "REPORT_SECONDS")):
-            patch.setattr(module, limit, HANG)
+        patch.setattr(workers, "START", HANG)
+        patch.setattr(thinking, "GRACE", HANG)
+        patch.setattr(table_calls, "REPORT_SECONDS", HANG)
+        patch.setattr(postgres_store, "PATIENCE", HANG)
         yield
 
 

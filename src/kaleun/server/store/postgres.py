@@ -23,6 +23,9 @@ _NO_SPACE = (asyncpg.DiskFullError, asyncpg.ReadOnlySQLTransactionError, asyncpg
 _LIST = "coalesce(json_agg(json_build_array(who, what, value::json, source)), '[]')::text"
 _LOCK = 0x6B616C65756E
 
+PATIENCE = 10.0
+"""Seconds a database may take to answer a knock before it counts as away."""
+
 
 class Postgres:
     """The database at `url`, by asyncpg."""
@@ -36,7 +39,7 @@ class Postgres:
 
     async def open(self) -> None:
         try:
-            self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, timeout=10)
+            self._pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, timeout=PATIENCE)
             await self._migrate()
         except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError, ValueError) as error:
             raise StoreError(f"the PostgreSQL database cannot be opened: {_said(error)}") from None
@@ -107,7 +110,7 @@ class Postgres:
     async def _transaction(self, units: list[Sequence[Statement]]) -> StoreError | None:
         try:
             if self._writer is None or self._writer.is_closed():
-                self._writer = await asyncpg.connect(self.url, timeout=10)
+                self._writer = await asyncpg.connect(self.url, timeout=PATIENCE)
             db = self._writer
             async with db.transaction():
                 for sql, rows in gathered(units):
@@ -125,7 +128,7 @@ class Postgres:
     async def _reading(self) -> Any:
         if self._pool is None:
             raise StoreError("the store is closed")
-        async with self._pool.acquire(timeout=10) as db:
+        async with self._pool.acquire(timeout=PATIENCE) as db:
             yield db
 
     async def rows(self, sql: str, *params: Any) -> list[Row]:
