@@ -100,7 +100,7 @@ export class Drawn implements Painter {
   }
 
   end(): void {
-    this.pen.clearRect(0, 0, this.width, this.height);
+    this.pen?.clearRect(0, 0, this.width, this.height);
   }
 }
 
