@@ -188,6 +188,8 @@ class Player:
             self.state = message
         elif message["t"] == "presence":
             self.state["seats"] = message["seats"]
+        elif message["t"] == "accord":
+            self.state |= {name: value for name, value in message.items() if name != "t"}
         elif message["t"] == "after" and message["seq"] >= self.state["question"]:
             self.state["after"] = {**(self.state["after"] or {}), message["key"]: message["after"]}
         return message

@@ -14,15 +14,19 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kaleun.server.app import CALLS
-from kaleun.server.bodies import HandOver, Join, NewTable, OfficerWish, OptionWish, Rename, TakeRole
+from kaleun.server.bodies import HandOver, Join, Look, NewTable, OfficerWish, OptionWish, Rename, TakeRole
 from kaleun.server.calls import Call
 from kaleun.server.headers import CSP, HEADERS
+from kaleun.server.term_bodies import ProposalWish, Vote
 from server.harness import PATIENT, Player, Server, bearer, client, gone, head_of
 
 BODIES: dict[Any, Any] = {
     NewTable: {"game": "unterseeboot"},
     Join: {"code": "AAAAAA"},
     Rename: {"name": "Ernst"},
+    Look: {"code": "AAAAAA"},
+    ProposalWish: {"terms": {"coach": True}},
+    Vote: {"proposal": "AAAAAA", "yes": True},
     OptionWish: {"options": {}},
     HandOver: {"on": True},
     OfficerWish: {"bot": None},

@@ -11,6 +11,7 @@ import pytest
 import kaleun
 from kaleun.kernel.after import Standing
 from kaleun.server import bodies, messages, typescript, wire
+from kaleun.server.term_bodies import Accord
 
 ROOT = Path(__file__).parents[2]
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
@@ -22,7 +23,7 @@ def test_the_browsers_types_are_generated_from_the_structs(path, text):
 
 
 def test_the_pieces_of_a_state_are_a_state():
-    state = (wire.Always, wire.Now, wire.Seen, wire.News, wire.Own)
+    state = (wire.Always, wire.Now, wire.Seen, Accord, wire.News, wire.Own)
     step = (wire.Stride, wire.Own)
     for pieces, whole in ((state, messages.State), (step, messages.Step)):
         fields = [field for piece in pieces for field in piece.__struct_fields__]

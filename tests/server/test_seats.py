@@ -128,12 +128,17 @@ def test_leaving_makes_the_token_useless_at_once(serve, db, lurk):
     assert gone(boat)["code"] == "left"
     assert server.get(path, token).status_code == 401
     assert server.post(f"{path}/leave", token).status_code == 401
-    assert escort.until("presence")["seats"]["boat1"]["kind"] == "open"
-    code = server.post(f"{path}/invite", opened["seats"]["escort"]).json()["join"]
-    joined = server.http.post("/api/join", json={"code": code, "name": "Erna"}).json()
-    newcomer = server.sit({"table": opened["table"], "seats": {"boat1": joined["token"]}})
-    assert newcomer.keys, "the game goes on where it was"
-    assert joined["token"] != token
+    assert escort.until("presence")["seats"]["boat1"]["kind"] == "left"
+
+
+def test_a_seat_left_before_the_game_is_free_again(shared, lurk):
+    seats = {"escort": {"kind": "me"}, "boat1": {"kind": "me"}, "boat2": {"kind": "open"}}
+    opened = shared.open(lurk, options={"boats": 2}, seats=seats)
+    path = f"/api/tables/{opened['table']}"
+    assert shared.post(f"{path}/leave", opened["seats"]["boat1"]).status_code == 200
+    code = shared.post(f"{path}/invite", opened["seats"]["escort"]).json()["join"]
+    seat = shared.http.post("/api/join", json={"code": code, "name": "Erna"}).json()["seat"]
+    assert seat == "boat1"
 
 
 def test_the_maker_of_a_table_cannot_choose_the_deal(shared, lurk):

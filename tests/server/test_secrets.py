@@ -63,7 +63,9 @@ def _everything(server: Server, party, seat: str | None) -> list[str]:
         encode(asking.debug(party, seat)).decode(),
     ]
     table = party.table
-    messages.append(json.dumps([table.citing if party.asked(seat) else None, party.may_undo(seat)]))
+    messages.append(
+        json.dumps([table.citing if party.asked(seat) else None, seat is not None and table.may_undo(seat)])
+    )
     return messages
 
 

@@ -54,7 +54,7 @@ def deed(pairs: dict[str, Pair], rng: random.Random) -> int | None:
         done = rng.choice(back).change("undo")
     elif asked and asked[0].state["can_redo"] and rng.random() < 0.5:
         done = asked[0].change("redo")
-    elif rng.random() < 0.05:
+    elif len(pairs) == 1 and rng.random() < 0.05:
         level = rng.choice(("full", "assisted"))
         done = next(iter(pairs.values())).new.change("level", level=level)
     elif asked:

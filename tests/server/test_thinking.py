@@ -14,7 +14,7 @@ import pytest
 
 import kaleun
 from kaleun.kernel.ask import KaleunError
-from kaleun.server.workers import Workers
+from kaleun.server.workers import TooLong, Workers
 from server.harness import NO_LIMITS, PATIENT
 from waiting import HANG
 
@@ -109,6 +109,29 @@ def test_a_bot_that_fails_does_not_stop_the_game(shared, monkeypatch):
     watcher = shared.watch(shared.open(seed=1, seats={"commander": {"kind": "bot", "bot": "bold"}})["table"])
     while not watcher.state["over"]:
         watcher.receive()
+
+
+def test_for_a_bot_that_thinks_too_long_a_rule_of_thumb_answers(shared, monkeypatch, jobs):
+    """The planted bot never comes to an end: each time the first rule of thumb is asked, with the same seed."""
+    asked, think = [], Workers.call
+
+    async def endless(name, seconds, /, **data):
+        asked.append((data.get("name"), seconds, data))
+        if data.get("name") == "bold":
+            raise TooLong("this took too long and was ended")
+        return await think(shared.app.house.workers, name, seconds, **data)
+
+    monkeypatch.setattr(shared.app.house.workers, "call", endless)
+    opened = shared.open(seed=1, seats={"commander": {"kind": "bot", "bot": "bold"}})
+    watcher = shared.watch(opened["table"])
+    while not watcher.state["over"]:
+        watcher.receive()
+    bots = [entry for entry in asked if entry[0] is not None]
+    thumb = kaleun.bots("unterseeboot")[1]
+    assert {name for name, _, _ in bots} == {"bold", thumb}
+    assert {seconds for _, seconds, _ in bots} == {shared.app.house.settings.bot_seconds}
+    assert [name for name, _, _ in bots[::2]] == ["bold"] * (len(bots) // 2)
+    assert [data["seed"] for _, _, data in bots[::2]] == [data["seed"] for _, _, data in bots[1::2]]
 
 
 def test_a_bot_goes_on_after_a_restart(serve, sqlite, jobs):

@@ -27,9 +27,12 @@ const shows = (words: string): Promise<void> => until(() => expect(document.body
 const opened = (n: number): Promise<void> => until(() => expect(sockets).toHaveLength(n));
 
 let hidden = true;
+/** Whose people must not see what the next one sees. */
+let kept = ['german', 'allied'];
 
 beforeEach(() => {
   hidden = true;
+  kept = ['german', 'allied'];
   sockets.length = 0;
   localStorage.clear();
   document.body.replaceChildren();
@@ -41,9 +44,11 @@ beforeEach(() => {
     const body =
       path === '/api/tables/T'
         ? { to_move: 'allied', over: false, hidden, seats }
-        : path.includes('/texts/')
-          ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } }
-          : [];
+        : path === '/api/tables/T/curtain'
+          ? { seats: kept }
+          : path.includes('/texts/')
+            ? { log: { moved: 'Moved {secret}' }, prompt: { maneuver: 'Where to?' } }
+            : [];
     return { ok: true, json: async () => body };
   });
 });
@@ -111,4 +116,24 @@ it('hands over without a curtain where nothing is hidden', async () => {
   );
   await opened(2);
   expect(sockets[1]!.protocols).toContain('seat.tok-german');
+});
+
+it('hands over without a curtain where the next view has no secret, and hangs one when it gets one', async () => {
+  kept = [];
+  page = mount(TableDoor, { target: document.body, props: { table: 'T', at: null, sub: null } });
+  await opened(1);
+  const ask = stateMessage({}).ask!;
+  const german = { game: GAME, seat: 'german', hidden: true, seats, ask: { ...ask, seat: 'german' } };
+  sockets[0]!.open();
+  sockets[0]!.receive(stateMessage({ ...german, seat: 'allied', ask: { ...ask, seat: 'german', options: null } }));
+  await opened(2);
+  expect(sockets[1]!.protocols).toContain('seat.tok-german');
+  expect(document.querySelector('.curtain')).toBeNull();
+  sockets[1]!.open();
+  sockets[1]!.receive(stateMessage({ ...german, seq: 2, question: 2 }));
+  await until(() => expect(document.querySelector('#dock')).not.toBeNull());
+  kept = ['allied'];
+  sockets[1]!.receive(stateMessage({ ...german, seq: 3, question: 3 }));
+  await until(() => expect(document.querySelector('.curtain')).not.toBeNull());
+  expect(document.querySelector('#dock')).toBeNull();
 });

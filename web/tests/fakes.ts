@@ -65,6 +65,9 @@ export function stateMessage(given: Partial<State>): State {
     over: false,
     result: null,
     clocks: null,
+    terms: { level: 'full', typed: [], coach: false, takebacks: true, clock: null, watch: 'anyone' },
+    proposal: null,
+    book: [],
     live: null,
     ask: {
       seat: 'commander',

@@ -14,11 +14,11 @@ guesses the value of an unfinished game for each seat, `PRIOR(view, ask)` says w
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable, Mapping
 from math import log, sqrt
 from typing import Any, NamedTuple
 
+from kaleun.ai.until import Until
 from kaleun.ai.walk import Walk
 from kaleun.kernel.ask import Ask, KaleunError
 from kaleun.kernel.dice import Quick
@@ -88,8 +88,8 @@ def look(
         raise KaleunError(f"{game.name} does not say what a seat may believe, so nothing can search there")
     worlds = game.believe(view, ask.prompt, ask.seat)
     search = Search(game, worlds, ask.seat, rng, _order(game, view, ask))
-    deadline, done = time.thread_time() + seconds, 0
-    while done < iterations if iterations is not None else done < 2 or time.thread_time() < deadline:
+    time_left, done = Until(seconds), 0
+    while done < iterations if iterations is not None else done < 2 or time_left:
         search.iterate(own=worlds.secret and done % 2 == 1)
         done += 1
     tree = search.own if worlds.secret and done > 1 else search.open

@@ -9,14 +9,14 @@ import msgspec
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.frames import led
 from kaleun.server import messages
-from kaleun.server.errors import Denied
+from kaleun.server.errors import Denied, explained, stale
 from kaleun.server.history import looking
 from kaleun.server.house import House
 from kaleun.server.logbook import counts_of, readable
 from kaleun.server.showing import LINES
 from kaleun.server.still import Still
 from kaleun.server.story import Story, story_of
-from kaleun.server.tables import Party, explained, stale
+from kaleun.server.tables import Party
 from kaleun.server.wire import asked_of, full_ask, short_ask, wire_lines
 
 

@@ -32,6 +32,11 @@ class ClockWish(Struct, forbid_unknown_fields=True):
     more: Annotated[int, Meta(ge=0, le=7 * 86_400)] = 0
 
 
+Watch: TypeAlias = Literal["anyone", "nobody"]
+Me: TypeAlias = Annotated[str, Meta(max_length=64, pattern=r"^[A-Za-z0-9_-]*$")]
+"""A secret that a browser keeps for its owner and sends when it takes a seat; kept as a hash. "" = it has none."""
+
+
 class NewTable(Struct, forbid_unknown_fields=True):
     """A new game. Seats that are not named are "me" in a solitaire game and open otherwise."""
 
@@ -43,6 +48,10 @@ class NewTable(Struct, forbid_unknown_fields=True):
     coach: bool = False
     guided: bool = False
     clock: ClockWish | None = None
+    takebacks: bool = True
+    watch: Watch = "anyone"
+    typed: list[SeatName] = []
+    me: Me = ""
 
 
 class OptionWish(Struct, forbid_unknown_fields=True):
@@ -58,6 +67,13 @@ class Join(Struct, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=12)]
     seat: SeatName | None = None
     name: Name = ""
+    me: Me = ""
+
+
+class Look(Struct, forbid_unknown_fields=True):
+    """What would I join with this code?"""
+
+    code: Annotated[str, Meta(min_length=1, max_length=12)]
 
 
 class HandOver(Struct, forbid_unknown_fields=True):
@@ -224,10 +240,11 @@ class Done(Struct):
 
 
 class SeatInfo(Struct):
-    """Who sits there. `bot` is the bot's name; `online` says if a device is connected now."""
+    """Who holds the seat: a person, a bot, nobody yet (open), or nobody any more (left). `bot` is the bot's name;
+    `online` says if a device is connected now."""
 
     name: str
-    kind: Literal["human", "bot", "open"]
+    kind: Literal["human", "bot", "open", "left"]
     bot: str | None
     online: bool
 
@@ -240,6 +257,18 @@ class Clocks(Struct):
     more: int
     left: dict[str, float]
     running: list[str]
+
+
+class Terms(Struct):
+    """What is agreed at a table besides its rules. `typed` are the seats whose dice are typed at the level "table"
+    (empty = everybody's); `takebacks`: may choices be taken back; `watch`: who may look on without a seat."""
+
+    level: Level
+    typed: list[str]
+    coach: bool
+    takebacks: bool
+    clock: ClockWish | None
+    watch: Watch
 
 
 class Result(Struct):
@@ -281,6 +310,7 @@ class Summary(Struct):
     """How many devices hold a token of my seat; 0 for an observer."""
     join: str | None
     """The code for the free seats, for those who sit here."""
+    terms: Terms
 
 
 # -- after the game

@@ -5,6 +5,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from kaleun.kernel.ask import IllegalAnswer
+
 
 class Reason(NamedTuple):
     """Why something is refused: HTTP status, code for programs, sentence with places for data."""
@@ -55,6 +57,17 @@ REASONS = {
     "others_sit_here": Reason(409, "seat_taken", "another person sits at this table: you can leave it, not delete it"),
     "many_devices": Reason(409, "limit", "this seat has {most} devices: revoke them first"),
     "record_is_secret": Reason(403, "not_allowed", "this game has secrets: its record is given out when it is over"),
+    "needs_consent": Reason(409, "needs_consent", "every person at the table has to agree to this: propose it"),
+    "proposal_waits": Reason(409, "needs_consent", "another proposal waits for an answer"),
+    "no_such_proposal": Reason(409, "stale", "this proposal is no longer there"),
+    "nothing_changes": Reason(409, "not_allowed", "these are the terms already"),
+    "seat_not_left": Reason(409, "seat_taken", "nobody has left this seat"),
+    "left_is_secret": Reason(
+        409, "not_allowed", "this seat has secrets from the only person who stays: a bot may take it, nobody else"
+    ),
+    "sat_here": Reason(403, "not_allowed", "whoever sits or sat at this table cannot take a seat that was left"),
+    "no_watching": Reason(403, "no_watching", "by the terms of this table nobody watches"),
+    "no_takebacks": Reason(409, "not_allowed", "by the terms of this table nothing is taken back"),
     "report_later": Reason(403, "not_allowed", "who watches gets the report when the game is over"),
     # new tables
     "no_such_game": Reason(404, "no_such_game", "there is no game {name}; there are: {names}"),
@@ -62,7 +75,7 @@ REASONS = {
     "not_built": Reason(400, "bad_request", "this game is not built yet"),
     "wrong_options": Reason(400, "bad_request", "these options cannot be played: {why}"),
     "wrong_seed": Reason(400, "bad_request", "a seed is a number or a word of plain characters"),
-    "seed_tells": Reason(400, "bad_request", "with a seed of your own you would know what the others hold"),
+    "seed_tells": Reason(400, "bad_request", "with a seed of your own you would know dice and what the others hold"),
     "no_clock": Reason(400, "bad_request", "clocks are for people who play against each other"),
     "no_such_seat": Reason(400, "bad_request", "{game} has no seat {seat}; it has: {names}"),
     "no_such_bot": Reason(400, "bad_request", "{game} has no such bot; it has: {names}"),
@@ -125,3 +138,16 @@ def read_only(why: Exception) -> Denied:
 
 def unreadable(why: Exception) -> Denied:
     return Denied("store", retry_after=30, why=str(why))
+
+
+def explained(illegal: IllegalAnswer) -> Denied:
+    """Why an answer is not legal: by the rule that forbids it, with the game's own words for it, where there is one."""
+    found = illegal.refusal
+    if found is None:
+        return Denied("not_offered", rule=illegal.rule, why=illegal.reason)
+    data = {"thing": found.key.partition(":")[2], **found.data}
+    return Denied("rule", rule=illegal.rule, text=illegal.reason, code=found.code, data=data)
+
+
+def stale() -> Denied:
+    return Denied("stale")

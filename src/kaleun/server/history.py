@@ -151,7 +151,7 @@ async def record_of(party: Party, sealed: bool) -> tuple[str, bool]:
 async def own_record(party: Party, sealed: bool) -> str:
     """The record of a table that its own rules still run as it was told; refused if they do not."""
     table = await (thawed(party) if isinstance(party.shown(), Still) else entire(party))
-    table.past, table.bots = tuple(await _earlier(party)), party.bots
+    table.past, table.bots, table.entries = tuple(await _earlier(party)), party.bots, tuple(party.book)
     return await asyncio.to_thread(table.record, sealed)
 
 
@@ -182,7 +182,8 @@ async def _as_kept(party: Party, sealed: bool) -> str:
     result = msgspec.to_builtins(shown.result)
     end = end_of(shown.n, result, "", row.rewinds, row.level, row.seed, sealed)
     end |= {"bots": party.bots} if party.bots else {}
-    return text_of(row.game, options_of(shown.game, row.options), shown.commitment, [*parts, last], end)
+    setting = row.game, options_of(shown.game, row.options), shown.commitment
+    return text_of(*setting, [*parts, last], end, party.book)
 
 
 def _stored(marks: list[MarkRow]) -> list[StoredMark]:

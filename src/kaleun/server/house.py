@@ -7,8 +7,11 @@ import contextlib
 import time
 from collections.abc import AsyncIterator
 
+import msgspec
+
 from kaleun.kernel.ask import Conflict, KaleunError
 from kaleun.kernel.dice import new_seed
+from kaleun.kernel.entries import Entry
 from kaleun.kernel.game import Game, find_game, is_offered
 from kaleun.server import garbage
 from kaleun.server.bodies import NewTable, Opened, Seated, SeatWish
@@ -24,6 +27,7 @@ from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import ClockRow, Head, SeatRow, TableRow
 from kaleun.server.tables import Party
+from kaleun.server.terms import check_typed, lapse, terms_of
 from kaleun.server.thinking import Thinking
 from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
@@ -149,9 +153,10 @@ class House:
         if isinstance(wish.seed, str) and clean_name(wish.seed, 64) != wish.seed:
             raise Denied("wrong_seed")
         seats = _seats(game, game.seats(options), wish.seats)
+        check_typed(wish.typed, [row.seat for row in seats], game.name)
         clocks = new_clocks(wish.clock, game, seats)
         is_open = any(s.kind == "open" for s in seats)
-        if wish.seed is not None and is_open and game.redeal is not None:
+        if wish.seed is not None and is_open and sum(s.kind != "bot" for s in seats) > 1:
             raise Denied("seed_tells")
         row = TableRow(
             id=new_table_id(),
@@ -171,17 +176,24 @@ class House:
             join_until=time.time() + self.settings.join_valid,
             created=time.time(),
             secret=new_seed(),
+            takebacks=wish.takebacks,
+            watch=wish.watch,
+            typed=wish.typed,
         )
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
-        return await self._open_table(row, seats, mine, clocks)
+        return await self._open_table(row, seats, mine, clocks, wish.me)
 
-    async def _open_table(self, row: TableRow, seats: list[SeatRow], mine: set[str], clocks: list[ClockRow]) -> Opened:
+    async def _open_table(
+        self, row: TableRow, seats: list[SeatRow], mine: set[str], clocks: list[ClockRow], me: str
+    ) -> Opened:
         tokens = {s.seat: new_token() for s in seats if s.seat in mine}
         hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
         unit = self.store.table_statements(row, seats, hashes)
         unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
         loaded = Loaded(row, seats, Head(0, 0, row.created), None, clocks)
         party = party_of(self.store, loaded, self.settings)
+        unit += [self.store.sat_statement(row.id, seat, hash_of(me)) for seat in tokens if me]
+        unit.append(party.enter(Entry(0, "opened", terms=msgspec.to_builtins(terms_of(party)))))
         async with party.lock:
             if row.seed is not None:
                 await party.start(unit)
@@ -191,14 +203,22 @@ class House:
         self.thinking.wake(party)
         return Opened(row.id, row.join_code, tokens)
 
-    async def take_seat(self, party: Party, seat: SeatRow, name: str) -> Seated:
-        """Somebody sits down at a free seat (the lock is held). With the last one the game begins and the code dies."""
+    async def take_seat(self, party: Party, seat: SeatRow, name: str, me: str) -> Seated:
+        """Somebody sits down at a free seat (the lock is held). With the last one the game begins and the code dies.
+        Into a game that goes on nobody comes who sits or sat there; `me` is the hash of whose browser it is."""
+        begun = party.table is not None and party.table.game.live is None  # a crew hands its roles round
+        if begun and me in ("", *(hash for _, hash in await self.store.sat(party.id))):
+            raise Denied("sat_here")
         token = new_token()
         seat.kind, seat.name = "human", name
         unit = [
             self.store.revoke_statement(party.id, seat.seat),  # of who hands it over
             self.store.seat_statement(party.id, seat), self.store.token_statement(hash_of(token), party.id, seat.seat),
         ]  # fmt: skip
+        if me:
+            unit.append(self.store.sat_statement(party.id, seat.seat, me))
+        if party.table is not None:
+            unit += [party.enter(Entry(party.table.n, "joined", seat.seat)), lapse(party)]
         last = not any(s.kind == "open" for s in party.seats.values())
         try:
             if last:
@@ -214,6 +234,7 @@ class House:
             party.dirty = True
             raise
         party.dismiss(seat.seat, Denied("left"))
+        party.show.accord()
         party.show.presence()
         return Seated(party.id, seat.seat, token)
 
@@ -233,8 +254,8 @@ class House:
             seed=imported.seed,
             chosen_seed=imported.seed,
             level=imported.level,
-            coach=False,
-            coached=False,
+            coach=imported.terms.get("coach", False),
+            coached=imported.coached,
             guided=False,
             rewinds=imported.rewinds,
             notice="",
@@ -242,6 +263,9 @@ class House:
             join_until=0.0,
             created=now,
             secret=new_seed(),
+            takebacks=imported.terms.get("takebacks", True),
+            watch=imported.terms.get("watch", "anyone"),
+            typed=imported.terms.get("typed", []),
         )
         tokens = {s.seat: new_token() for s in seats if s.kind == "human"}
         unit = self.store.table_statements(row, seats, [(hash_of(t), s) for s, t in tokens.items()])

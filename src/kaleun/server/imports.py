@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.entries import Entry
 from kaleun.kernel.log import Line
 from kaleun.kernel.record_lines import Part
 from kaleun.kernel.run import Answer
@@ -47,6 +48,20 @@ class Imported(msgspec.Struct):
     position: PositionRow
     lines: list[Line]
     """The log of the last part."""
+    entries: list[Entry] = []
+    """The book of the table."""
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """The terms at the end, as far as the book tells them."""
+        told: dict[str, Any] = {}
+        for entry in self.entries:
+            told |= entry.terms
+        return told
+
+    @property
+    def coached(self) -> bool:
+        return any(entry.terms.get("coach") for entry in self.entries)
 
     def statements(self, store: Store, table: str, now: float) -> list[Statement]:
         """What puts its history into the store."""
@@ -61,6 +76,7 @@ class Imported(msgspec.Struct):
                 before = self.parts[seq - 2]
                 unit += store.joint_statements(table, JointRow(seq, n, before.rules, before.charts), ())
             n += len(part.answers)
+        unit += [store.entry_statement(table, place, entry) for place, entry in enumerate(self.entries, 1)]
         unit.append(store.newest_statement(table, seq, self.newest))
         return [*unit, store.position_statement(table, seq, self.position)]
 
@@ -91,6 +107,7 @@ def rows_of(table: Table) -> dict[str, Any]:
         mark_row(table.game, table.run.mark, logbook.before(table.run.mark)),
         position_row(table),
         table.lines(),
+        [*table.entries],
     )
     plain: dict[str, Any] = msgspec.to_builtins(imported)
     return plain

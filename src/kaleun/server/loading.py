@@ -15,6 +15,7 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.dice import Seeded, commitment
 from kaleun.kernel.edition import UnknownRules
+from kaleun.kernel.entries import Entry
 from kaleun.kernel.game import Game, find_game
 from kaleun.kernel.log import Line
 from kaleun.kernel.reopen import ASKS, EQUAL, Kept, KeptMark, Opened, lines_of, migrated, reopen
@@ -46,6 +47,8 @@ class Loaded(NamedTuple):
     """The last mark of those kept now and then."""
     due: Sequence[Statement] = ()
     """What the store lacks of it, from before there was a place for it."""
+    entries: Sequence[Entry] = ()
+    """The book of the table."""
     mended: Offer | None = None
     """It goes on by other rules from here: to be written down."""
 
@@ -53,7 +56,8 @@ class Loaded(NamedTuple):
 async def load(store: Store, id: str) -> Loaded | None:
     """The table with this id, or None; refused with a sentence if its rows are damaged."""
     try:
-        return await _load(store, id)
+        found = await _load(store, id)
+        return found and found._replace(entries=await store.entries(id))
     except StoreError:
         raise
     except Exception as error:  # rows that no Kaleun has written: whatever reading them leads to
@@ -284,10 +288,12 @@ def table_at(row: TableRow, charts: Charts, run: Run, game: Game, options: dict[
     known = commitment(seed)
     kind = table_of(game)
     table = kind(game, options, charts, run, Seeded(seed), seed=seed, commitment=known, automation=row.level)
-    table.rewinds, table.rewound = row.rewinds, row.notice
+    table.rewinds, table.rewound, table.typists = row.rewinds, row.notice, tuple(row.typed)
     return table
 
 
 def begin(row: TableRow) -> Table:
     """The table at its first question."""
-    return new_table(find_game(row.game), seed=row.seed, options=row.options, automation=row.level)
+    table = new_table(find_game(row.game), seed=row.seed, options=row.options, automation=row.level)
+    table.typists = tuple(row.typed)
+    return table

@@ -19,6 +19,7 @@ from kaleun.server.bodies import (
     GameCard,
     Health,
     Join,
+    Look,
     NewTable,
     Opened,
     OptionCard,
@@ -31,7 +32,9 @@ from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Denied
 from kaleun.server.imports import Imported
 from kaleun.server.limits import RECORD
-from kaleun.server.seats import check_code, free_seat, read_code
+from kaleun.server.seats import check_code, free_seat, hash_of, read_code
+from kaleun.server.term_bodies import Invited
+from kaleun.server.terms import terms_of
 from kaleun.server.usertext import clean_name
 
 
@@ -163,7 +166,15 @@ async def join(asked: Asked) -> Seated:
         if party.row.join_code is None or not hmac.compare_digest(party.row.join_code, code):
             raise Denied("no_such_code")
         seat = free_seat([*party.seats.values()], wish.seat)
-        return await house.take_seat(party, seat, clean_name(wish.name))
+        return await house.take_seat(party, seat, clean_name(wish.name), hash_of(wish.me) if wish.me else "")
+
+
+async def look(asked: Asked) -> Invited:
+    """What the code leads to: the game, who sits there, and the terms."""
+    house, code = asked.house, read_code(asked.body.code)
+    row = check_code(await house.store.table_by_code(code), code)
+    async with house.at(row.id) as party:
+        return Invited(row.game, row.options, party.show.seats(), terms_of(party), party.table is not None)
 
 
 async def import_record(asked: Asked) -> Opened:
@@ -184,5 +195,6 @@ CALLS = (
     Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
     Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),
     Call("POST", "/api/join", "anyone", join, Seated, Join, "joins", errors=(404, 409)),
+    Call("POST", "/api/invitation", "anyone", look, Invited, Look, "joins", errors=(404,)),
     Call("POST", "/api/import", "anyone", import_record, Opened, str, "tables", size=RECORD),
 )

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo
+from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo, Terms
 from kaleun.server.live_messages import Advance as Advance
 from kaleun.server.live_messages import Command as Command
 from kaleun.server.live_messages import Got as Got
@@ -22,6 +22,7 @@ from kaleun.server.live_messages import Order as Order
 from kaleun.server.live_messages import Parameter as Parameter
 from kaleun.server.live_messages import Reply as Reply
 from kaleun.server.live_messages import Tick as Tick
+from kaleun.server.odds_bodies import OptionOdds
 from kaleun.server.pieces import ActionId, Key, Patch
 from kaleun.server.pieces import After as After
 from kaleun.server.pieces import Ask as Ask
@@ -29,6 +30,7 @@ from kaleun.server.pieces import Choice as Choice
 from kaleun.server.pieces import LogLine as LogLine
 from kaleun.server.pieces import Mod as Mod
 from kaleun.server.pieces import Reason as Reason
+from kaleun.server.term_bodies import Accord, BookLine, Proposal
 
 # -- socket: client to server
 
@@ -72,6 +74,8 @@ class Rewind(Struct, tag_field="t", tag="rewind", forbid_unknown_fields=True):
 
 
 class SetLevel(Struct, tag_field="t", tag="level", forbid_unknown_fields=True):
+    """For who plays alone; others propose it (HTTP)."""
+
     id: ActionId
     seq: Count
     level: Level
@@ -193,6 +197,11 @@ class State(Struct, tag_field="t", tag="state"):
     """First log line this seat has not seen; only in the first state of a connection, else None."""
     clocks: Clocks | None
     """As they stand when this is sent; None at a table without clocks."""
+    terms: Terms
+    proposal: Proposal | None
+    """What the people at the table are asked to agree to."""
+    book: list[BookLine]
+    """What was agreed, and who came and went."""
     live: Live | None
     """Clock, questions and commands of a game in real time that goes on; else None."""
 
@@ -253,28 +262,6 @@ class Declined(Struct, tag_field="t", tag="refused"):
     data: Plain
 
 
-class Chances(Struct):
-    """A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high."""
-
-    p: float
-    fraction: str | None
-    low: float
-    high: float
-
-
-class OddsClass(Chances):
-    """One of the exclusive ways it can go: the event codes in it."""
-
-    events: list[str]
-
-
-class OptionOdds(Struct):
-    exact: bool
-    samples: int
-    classes: list[OddsClass]
-    events: dict[str, Chances]
-
-
 class Odds(Struct, tag_field="t", tag="odds"):
     seq: int
     options: dict[str, OptionOdds]
@@ -321,6 +308,10 @@ class Pong(Struct, tag_field="t", tag="pong"):
     pass
 
 
+class Agreed(Accord, tag_field="t", tag="accord"):
+    """Terms, a proposal or the book have changed."""
+
+
 class Presence(Struct, tag_field="t", tag="presence"):
     seats: dict[str, SeatInfo]
 
@@ -336,5 +327,5 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 
 ServerMessage: TypeAlias = (
-    State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye
+    State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye
 )

@@ -17,7 +17,7 @@ from kaleun.kernel.live_step import MINUTE
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.run import KEEP
 from kaleun.server import messages
-from kaleun.server.errors import Denied, read_only
+from kaleun.server.errors import Denied, explained, read_only
 from kaleun.server.keeping import answers_since, mark_row, position_row
 from kaleun.server.loading import Loaded
 from kaleun.server.screens import Screens, prompt_id
@@ -25,7 +25,7 @@ from kaleun.server.settings import Settings
 from kaleun.server.store import Store, StoreError
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, Told
-from kaleun.server.tables import REMEMBERED, Party, explained
+from kaleun.server.tables import REMEMBERED, Party
 from kaleun.server.ticking import Ticker
 
 CLOCK_COMMANDS = ("pause", "resume", "scale", "start_mission")

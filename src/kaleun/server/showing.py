@@ -22,6 +22,7 @@ from kaleun.server.errors import unreadable
 from kaleun.server.meant import Meant, beside, meanings
 from kaleun.server.protocol import text_frame
 from kaleun.server.store import StoreError
+from kaleun.server.terms import accord
 from kaleun.server.wire import (
     NULL,
     Always,
@@ -217,7 +218,7 @@ class Show:
         if not isinstance(table, Table):
             return encode(Own(seat, NULL, put, None, False, False, since, clocks, consent(party, seat)))
         questions = self._questions()
-        undo = seat is not None and may_undo(table.run, seat)
+        undo = seat is not None and party.row.takebacks and may_undo(table.run, seat)
         if seat is None or not (seat in questions if questions else party.asked(seat)):
             other = asked_of(table, None, questions)
             ask = NULL if other is None else in_short(other)
@@ -238,7 +239,8 @@ class Show:
 
     def common(self, audience: str | None, news: bytes) -> bytes:
         """What all of an audience get: the beginning of a JSON object, which `own` completes."""
-        return b"%b,%b,%b,%b," % (self._always, self._now(), self._view(audience), news[1:-1])
+        agreed = encode(accord(self.party))[1:-1]
+        return b"%b,%b,%b,%b,%b," % (self._always, self._now(), self._view(audience), agreed, news[1:-1])
 
     def step(self, audience: str | None, news: News, total: int) -> bytes | None:
         """The same as a step, for who holds the number before; None if what happened was not filmed. `total` is the
@@ -363,10 +365,18 @@ class Show:
                 return start, [line for line in told if line.seen_by(seat)][start:]
         return party.logbook.since_line(table.run, seat, max(start, held))
 
+    def accord(self) -> None:
+        """Terms, a proposal or the book have changed: tells everybody."""
+        agreed = accord(self.party)
+        self._tell(messages.Agreed(agreed.terms, agreed.proposal, agreed.book))
+
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""
         self._seats, self._made.now = None, None
-        frame = text_frame(encode(messages.Presence(self.seats())))
+        self._tell(messages.Presence(self.seats()), newcomer)
+
+    def _tell(self, message: msgspec.Struct, newcomer: Listener | None = None) -> None:
+        frame = text_frame(encode(message))
         for sockets in self.party.sockets.values():
             for socket in sockets:
                 if socket is not newcomer:

@@ -27,6 +27,7 @@ from kaleun.server.protocol import payload_of, text_frame
 from kaleun.server.sailing import LiveParty
 from kaleun.server.seats import seat_of
 from kaleun.server.tables import Party
+from kaleun.server.terms import may_look
 from kaleun.server.wire import encode
 
 logger = logging.getLogger("kaleun.server")
@@ -302,6 +303,7 @@ async def _admit(house: House, scope: Scope, address: str) -> tuple[Party, str |
     else:
         raise Denied("say_who")
     party = await house.party(id)
+    may_look(party, seat)
     same = sum(getattr(s, "address", "") == address for sockets in party.sockets.values() for s in sockets)
     if same >= limits.sockets_per_table or house.sockets >= limits.sockets:
         raise Denied("too_many_connections", retry_after=10)
@@ -334,6 +336,7 @@ async def _enter(socket: Socket, held: int) -> None:
     async with party.held():
         if socket.token and await house.store.token(socket.token) is None:
             raise Denied("revoked")
+        may_look(party, socket.seat)
         new = socket.seat is not None and not party.online(socket.seat)
         party.sockets.setdefault(socket.seat, set()).add(socket)
         if new:

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.entries import Entry
 from kaleun.kernel.table import Table
 from kaleun.lab.percentiles import percentile
 from kaleun.server.bodies import (
@@ -32,6 +33,7 @@ from kaleun.server.showing import result_of
 from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
 from kaleun.server.tables import Party
+from kaleun.server.terms import lapse, may_look, terms_of
 from kaleun.server.turns import give_up
 from kaleun.server.usertext import clean_name
 from kaleun.server.wire import asked_of
@@ -43,6 +45,7 @@ DEVICES = 20
 
 async def summary(asked: Asked) -> Summary:
     async with asked.house.at(asked.table) as party:
+        may_look(party, asked.seat)
         row, table, ask = party.row, party.table, asked_of(party.table, asked.seat)
         devices = await asked.house.store.devices(row.id, asked.seat) if asked.seat else 0
         return Summary(
@@ -66,6 +69,7 @@ async def summary(asked: Asked) -> Summary:
             hidden=party.curtain,
             devices=devices,
             join=row.join_code if asked.seat and row.join_until > time.time() else None,
+            terms=terms_of(party),
         )
 
 
@@ -84,6 +88,7 @@ async def report(asked: Asked) -> Report:
     """The after-action report; the luck of a game with secrets is told when it is over."""
     async with asked.house.at(asked.table) as party:
         table = party.shown()
+        may_look(party, asked.seat)
         if asked.seat is None and not table.over:
             raise Denied("report_later")
         text, runs = ("", False) if party.hidden and not table.over else await record_of(party, sealed=True)
@@ -160,8 +165,9 @@ async def still_valid(asked: Asked) -> None:
 
 async def invite(asked: Asked) -> Invitation:
     async with asked.house.at(asked.table) as party:
-        if not any(s.kind == "open" for s in party.seats.values()):
-            raise Denied("seats_taken")
+        kinds = {s.kind for s in party.seats.values()}
+        if "open" not in kinds:
+            raise Denied("needs_consent" if "left" in kinds else "seats_taken")
         code = new_code()
         until = time.time() + asked.house.settings.join_valid
         await asked.house.write([asked.house.store.set_statement(party.id, join_code=code, join_until=until)])
@@ -170,14 +176,22 @@ async def invite(asked: Asked) -> Invitation:
 
 
 async def leave(asked: Asked) -> Done:
-    """The seat is free again, and no old link opens it."""
+    """Nobody sits there any more, and no old link opens the seat. Before the game it is free again; while it goes on
+    those who stay say who takes it."""
     store, seat = asked.house.store, _seat(asked)
     async with asked.house.at(asked.table) as party:
         await still_valid(asked)
-        freed = SeatRow(seat, "open", None, "", 0)
-        await asked.house.write([store.revoke_statement(party.id, seat), store.seat_statement(party.id, freed)])
+        table = party.table
+        begun = table is not None and not table.over and table.game.live is None
+        freed = SeatRow(seat, "left" if begun else "open", None, "", 0)
+        unit = [store.revoke_statement(party.id, seat), store.seat_statement(party.id, freed), lapse(party)]
+        entry = Entry(table.n, "left", seat) if table is not None and begun else None
+        unit += [store.entry_statement(party.id, len(party.book) + 1, entry)] if entry else []
+        await asked.house.write(unit)
         party.seats[seat] = freed
+        party.book += [entry] if entry else []
         party.dismiss(seat, Denied("left"))
+        party.show.accord()
         party.show.presence()
     return Done(True)
 
@@ -238,6 +252,7 @@ async def rematch(asked: Asked) -> Opened:
             wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
         row = party.row
         wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=party.timer.wish)  # type: ignore[arg-type]
+        wish.takebacks, wish.watch, wish.typed = row.takebacks, row.watch, row.typed  # type: ignore[assignment]
         opened = await asked.house.create(wish)
         party.rematch = opened.table
         return opened
@@ -249,7 +264,7 @@ async def _join_rematch(asked: Asked, table: str, seat: str, who: SeatRow) -> Op
         async with asked.house.at(table) as there:
             if there.seats[seat].kind != "open":
                 return None
-            seated = await asked.house.take_seat(there, there.seats[seat], who.name)
+            seated = await asked.house.take_seat(there, there.seats[seat], who.name, "")
             return Opened(table, there.row.join_code, {seated.seat: seated.token})
     except Denied as refused:
         if refused.code == "no_such_table":

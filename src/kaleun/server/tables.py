@@ -10,12 +10,13 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.entries import Entry, clipped
 from kaleun.kernel.pending import Pending
 from kaleun.kernel.run import Mark
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.clocks import Timer
-from kaleun.server.errors import Denied, read_only
+from kaleun.server.errors import Denied, explained, read_only, stale
 from kaleun.server.history import lighten, reaching, whole
 from kaleun.server.imports import MARK_EVERY
 from kaleun.server.keeping import answers_since, mark_row, position_row
@@ -32,6 +33,7 @@ from kaleun.server.store import Store, StoreError, Taken
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import Change, MarkRow, SeatRow, Told
 from kaleun.server.story import Story
+from kaleun.server.terms import put_alone
 from kaleun.server.turns import Turns, gathering, give_up, given, taken_back
 
 RECENT = 100
@@ -73,6 +75,7 @@ class Party:
         self._newest: Mark | None = None
         """The mark that the store has as the newest."""
         self.timer = Timer(loaded.clocks, self.store.opened, self.store.clock)
+        self.book: list[Entry] = [*loaded.entries]
         self.story: Story | None = None  # of a finished game, once somebody has looked into its past
         self.show = self.shows(self)
 
@@ -135,8 +138,14 @@ class Party:
 
     @property
     def alone(self) -> bool:
-        """Is one person the only one who plays here, or may come to?"""
-        return sum(row.kind != "bot" for row in self.seats.values()) == 1
+        """Is one person the only one who plays here, may come to, or ever did?"""
+        shared = any(entry.kind in ("left", "joined") for entry in self.book)
+        return not shared and sum(row.kind != "bot" for row in self.seats.values()) == 1
+
+    def enter(self, entry: Entry) -> Statement:
+        """Adds to the book; what is returned has to be written."""
+        self.book.append(entry)
+        return self.store.entry_statement(self.id, len(self.book), entry)
 
     def asked(self, seat: str | None) -> bool:
         """Is this seat to answer? Dice of a bot are pressed or typed by any person at the table."""
@@ -227,6 +236,8 @@ class Party:
                     return
                 case messages.Answer(key=key):
                     kept = given(self.check_turn(seat), key, seat)
+                case messages.Undo() | messages.Redo() | messages.Rewind() if not self.row.takebacks:
+                    raise Denied("no_takebacks")
                 case messages.Undo():
                     kept = await self._undo(seat)
                 case messages.Redo():
@@ -241,13 +252,9 @@ class Party:
                 case messages.Rewind(n=kept):
                     extra = await self._rewind(kept)
                 case messages.SetLevel(level=level):
-                    if not shown.over:
-                        self.started().automation = level
-                    self.row.level = level
-                    extra = [self.store.set_statement(self.id, level=level)]
+                    extra = put_alone(self, seat, level=level)
                 case messages.SetCoach(on=on):
-                    self.row.coach, self.row.coached = on, self.row.coached or on
-                    extra = [self.store.set_statement(self.id, coach=on, coached=self.row.coached)]
+                    extra = put_alone(self, seat, coach=on)
         except IllegalAnswer as illegal:
             raise explained(illegal) from None
         except KaleunError as refused:
@@ -262,10 +269,6 @@ class Party:
         if not self.asked(seat):
             raise Denied("not_your_turn", rule=table.ask.rule, seat=seat)
         return table
-
-    def may_undo(self, seat: str | None) -> bool:
-        """Only who gave the last answer may take it back; of those who decide at the same time everybody the own."""
-        return seat is not None and isinstance(self.table, Table) and self.table.may_undo(seat)
 
     async def _undo(self, seat: str) -> int:
         table = self.started()
@@ -311,6 +314,10 @@ class Party:
             unit += self._standing(table, change.seq, kept)
         if extra:
             unit += extra
+        again = kind in ("level", "coach", "terms")
+        if self.book and self.book[-1].n > table.n:
+            self.book, again = [*clipped(self.book, table.n)], True
+            unit.append(self.store.clip_statement(self.id, table.n))
         if self.timer.rows:
             people = [asked for asked in self.to_move if self.seats[asked].kind == "human"]
             clocks = self.timer.turn(people, undo=kind == "undo")
@@ -333,6 +340,8 @@ class Party:
             self.dirty = True
             raise
         self.seq, self.changed = change.seq, change.at
+        if again:
+            self.show.accord()
         self.show.everybody(shown)
         if isinstance(table, Table):
             lighten(table.run, self.logbook, self.first)
@@ -370,16 +379,3 @@ class Party:
         """Sends every socket of the seat away."""
         for socket in [*self.sockets.get(seat, ())]:
             socket.dismiss(why)
-
-
-def explained(illegal: IllegalAnswer) -> Denied:
-    """Why an answer is not legal: by the rule that forbids it, with the game's own words for it, where there is one."""
-    found = illegal.refusal
-    if found is None:
-        return Denied("not_offered", rule=illegal.rule, why=illegal.reason)
-    data = {"thing": found.key.partition(":")[2], **found.data}
-    return Denied("rule", rule=illegal.rule, text=illegal.reason, code=found.code, data=data)
-
-
-def stale() -> Denied:
-    return Denied("stale")

@@ -12,10 +12,12 @@ import msgspec
 
 from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.dice import new_seed
+from kaleun.kernel.game import find_game
 from kaleun.server import messages
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
+from kaleun.server.odds_bodies import OptionOdds
 from kaleun.server.sailing import LiveParty
 from kaleun.server.settings import Settings
 from kaleun.server.store import StoreError
@@ -88,16 +90,18 @@ class Thinking:
                 await party.write("answer", seat, None, given(party.started(), key, seat))
 
     async def _choice(self, data: dict[str, Any], keys: tuple[str, ...]) -> str:
-        """The bot's key; a bot that fails or takes too long answers at random, so that the game goes on."""
+        """The bot's key. For one that fails or takes too long a rule of thumb answers, for that one chance, so that
+        the game goes on."""
         if len(keys) == 1:  # nothing to think about: a throw, a single way
             return keys[0]
-        try:
-            key = await self.workers.call("bot", self.settings.bot_seconds, **data)
-            if key in keys:
-                return str(key)
-            logger.warning("bot %s gave an answer that is not offered", data["name"])
-        except (KaleunError, Denied) as error:
-            logger.warning("bot %s: %s", data["name"], error)
+        for name in dict.fromkeys((data["name"], _thumb(data["game"]))):
+            try:
+                key = await self.workers.call("bot", self.settings.bot_seconds, **data | {"name": name})
+                if key in keys:
+                    return str(key)
+                logger.warning("bot %s gave an answer that is not offered", name)
+            except (KaleunError, Denied) as error:
+                logger.warning("bot %s: %s", name, error)
         return random.Random(data["seed"]).choice(keys)
 
     # -- coach
@@ -111,7 +115,7 @@ class Thinking:
             async with party.held():
                 data, now = await self._odds_job(party, seat, seq), party.seq
             found = await self.workers.call("odds", self.settings.odds_seconds + GRACE, **data)
-            return messages.Odds(now, msgspec.convert(found, dict[str, messages.OptionOdds]))
+            return messages.Odds(now, msgspec.convert(found, dict[str, OptionOdds]))
         except KaleunError as error:
             raise Denied("took_too_long", retry_after=1, why=str(error)) from None
         finally:
@@ -151,6 +155,13 @@ async def _secret(party: Party) -> str:
 def bot_seed(secret: str, seat: str, n: int) -> str:
     """The seed of a bot's answer after n others: nobody knows it before the end, anybody can check it afterwards."""
     return f"{secret}/{seat}/{n}"
+
+
+def _thumb(game: str) -> str:
+    """The first rule of thumb of a game: it thinks for no time."""
+    from kaleun.ai.player import names
+
+    return names(find_game(game))[:2][-1]
 
 
 def _bots_asked(party: Party) -> dict[str, str]:

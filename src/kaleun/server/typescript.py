@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.game import Game, find_game, game_names
-from kaleun.server import bodies, live_messages, messages, pieces
+from kaleun.server import bodies, live_messages, messages, odds_bodies, pieces, term_bodies
 
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
@@ -40,9 +40,10 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    kinds = structs(bodies, pieces, live_messages, messages)
+    kinds = structs(bodies, term_bodies, odds_bodies, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    parts = [HEAD.format(source="src/kaleun/server/{bodies,pieces,live_messages,messages}.py"), DATA]
+    source = "src/kaleun/server/{bodies,term_bodies,odds_bodies,pieces,live_messages,messages}.py"
+    parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
         parts.append(_interface(kind.__name__, schema, set(schema.get("required", ()))))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.scope.given import given
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s05_torpedo_launch import free_tokens
@@ -120,6 +122,13 @@ def test_limits_of_surface_launches():
     covered = given("D1@22", subs=[55], turn="allied", torpedoes="G1@22E*", **COMBAT)
     assert covered.refused("launch:D1-S") == "covered_by_torpedo"
     assert not given("D1@22", subs=[55], turn="allied").offers("launch:")
+
+
+@proves("SC-12.6")
+@pytest.mark.parametrize("more", [{"torpedoes": "G1@22E*"}, {"streak": ("D1", 2)}])
+def test_a_refused_launch_names_the_card_of_the_ship(more):
+    sea = given("D1@22", subs=[55], turn="allied", **more, **COMBAT)
+    assert [why.data["cell"] for why in sea.table.pending.refused if why.key == "launch:D1"] == [22]
 
 
 @proves("SC-12.6")

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{bodies,term_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -26,6 +26,10 @@ export interface NewTable {
   coach?: boolean;
   guided?: boolean;
   clock?: ClockWish | null;
+  takebacks?: boolean;
+  watch?: "anyone" | "nobody";
+  typed?: string[];
+  me?: string;
 }
 
 /** Options of a new game as they stand in a form, and the one that was changed last ("" = none). */
@@ -39,6 +43,12 @@ export interface Join {
   code: string;
   seat?: string | null;
   name?: string;
+  me?: string;
+}
+
+/** What would I join with this code? */
+export interface Look {
+  code: string;
 }
 
 /** Offers my role to whoever has the code, or no longer; `origin` is where the picture of the link shall lead. */
@@ -186,10 +196,13 @@ export interface Done {
   ok: boolean;
 }
 
-/** Who sits there. `bot` is the bot's name; `online` says if a device is connected now. */
+/**
+ * Who holds the seat: a person, a bot, nobody yet (open), or nobody any more (left). `bot` is the bot's name;
+ * `online` says if a device is connected now.
+ */
 export interface SeatInfo {
   name: string;
-  kind: "bot" | "human" | "open";
+  kind: "bot" | "human" | "left" | "open";
   bot: string | null;
   online: boolean;
 }
@@ -203,6 +216,19 @@ export interface Clocks {
   more: number;
   left: Record<string, number>;
   running: string[];
+}
+
+/**
+ * What is agreed at a table besides its rules. `typed` are the seats whose dice are typed at the level "table"
+ * (empty = everybody's); `takebacks`: may choices be taken back; `watch`: who may look on without a seat.
+ */
+export interface Terms {
+  level: "assisted" | "full" | "table";
+  typed: string[];
+  coach: boolean;
+  takebacks: boolean;
+  clock: ClockWish | null;
+  watch: "anyone" | "nobody";
 }
 
 /** How a game ended. */
@@ -236,6 +262,7 @@ export interface Summary {
   hidden: boolean;
   devices: number;
   join: string | null;
+  terms: Terms;
 }
 
 /** One kind of roll: how often each outcome was to be expected and how often it came. */
@@ -310,6 +337,97 @@ export interface Report {
   commitment: string;
   seed: string | number | null;
   secret: string | null;
+}
+
+/** Terms to be changed; what is not named stays. */
+export interface TermsWish {
+  level?: "assisted" | "full" | "table";
+  typed?: string[];
+  coach?: boolean;
+  takebacks?: boolean;
+  clock?: ClockWish | null;
+  watch?: "anyone" | "nobody";
+}
+
+/** Other terms; or for a seat that was left a bot, or a guest. */
+export interface ProposalWish {
+  kind?: "bot" | "invite" | "terms";
+  terms?: TermsWish;
+  seat?: string | null;
+  bot?: string | null;
+}
+
+/** My word on a proposal. A single no ends it. */
+export interface Vote {
+  proposal: string;
+  yes: boolean;
+}
+
+/** What is proposed, by which seat, who has agreed and for whose word it waits. */
+export interface Proposal {
+  id: string;
+  kind: "bot" | "invite" | "terms";
+  by: string;
+  terms: Data;
+  seat: string;
+  bot: string;
+  agreed: string[];
+  waiting: string[];
+}
+
+/** What was agreed or happened at the table after n answers: opened, terms, left, bot, invited, joined. */
+export interface BookLine {
+  n: number;
+  kind: string;
+  seat: string;
+  bot: string;
+  terms: Data;
+  by: string[];
+}
+
+/** The terms, what is proposed, and the book of the table. */
+export interface Accord {
+  terms: Terms;
+  proposal: Proposal | null;
+  book: BookLine[];
+}
+
+/** What somebody is shown before joining with a code. */
+export interface Invited {
+  game: string;
+  options: Record<string, boolean | number | string>;
+  seats: Record<string, SeatInfo>;
+  terms: Terms;
+  begun: boolean;
+}
+
+/** The seats whose people must not see my view now. */
+export interface Curtain {
+  seats: string[];
+}
+
+/** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */
+export interface Chances {
+  p: number;
+  fraction: string | null;
+  low: number;
+  high: number;
+}
+
+/** One of the exclusive ways it can go: the event codes in it. */
+export interface OddsClass {
+  p: number;
+  fraction: string | null;
+  low: number;
+  high: number;
+  events: string[];
+}
+
+export interface OptionOdds {
+  exact: boolean;
+  samples: number;
+  classes: OddsClass[];
+  events: Record<string, Chances>;
 }
 
 /** One legal answer: key, rule, text code with data (section "option"). */
@@ -526,6 +644,7 @@ export interface Rewind {
   n: number;
 }
 
+/** For who plays alone; others propose it (HTTP). */
 export interface SetLevel {
   t: "level";
   id: string;
@@ -628,6 +747,9 @@ export interface State {
   consent: Consent | null;
   since: number | null;
   clocks: Clocks | null;
+  terms: Terms;
+  proposal: Proposal | null;
+  book: BookLine[];
   live: Live | null;
 }
 
@@ -691,30 +813,6 @@ export interface Declined {
   data: Data;
 }
 
-/** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */
-export interface Chances {
-  p: number;
-  fraction: string | null;
-  low: number;
-  high: number;
-}
-
-/** One of the exclusive ways it can go: the event codes in it. */
-export interface OddsClass {
-  p: number;
-  fraction: string | null;
-  low: number;
-  high: number;
-  events: string[];
-}
-
-export interface OptionOdds {
-  exact: boolean;
-  samples: number;
-  classes: OddsClass[];
-  events: Record<string, Chances>;
-}
-
 export interface Odds {
   t: "odds";
   seq: number;
@@ -764,6 +862,14 @@ export interface Pong {
   t: "pong";
 }
 
+/** Terms, a proposal or the book have changed. */
+export interface Agreed {
+  t: "accord";
+  terms: Terms;
+  proposal: Proposal | null;
+  book: BookLine[];
+}
+
 export interface Presence {
   t: "presence";
   seats: Record<string, SeatInfo>;
@@ -787,4 +893,4 @@ export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel |
 
 export type LiveChange = Order | Reply | Advance | Mind;
 
-export type ServerMessage = State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Bye;
+export type ServerMessage = State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye;

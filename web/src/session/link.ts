@@ -31,7 +31,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 const QUIET = 20_000; // after this much silence we ping,
 const PATIENCE = 8_000; // and without an answer in this time the socket counts as dead
-const FINAL = new Set(['revoked', 'left', 'deleted', 'no_such_table']);
+const FINAL = new Set(['revoked', 'left', 'deleted', 'no_such_table', 'no_watching']);
 
 /** How long to wait before try number `tries` (from 1): doubled each time, between half and all of it, at most 30 s. */
 export function backoff(tries: number, random: number): number {

@@ -1,6 +1,7 @@
 // One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
 import type { Level } from '../protocol/kinds';
 import type {
+  Accord,
   After,
   Change,
   ClientMessage,
@@ -8,6 +9,7 @@ import type {
   LogLine,
   Meaning,
   OptionOdds,
+  ProposalWish,
   ServerMessage,
   SeatInfo,
   State,
@@ -75,6 +77,11 @@ export class TableSession {
   readonly mine = $derived(
     this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over,
   );
+  /** One person is alone with bots here: the terms are free. */
+  readonly solo = $derived.by(() => {
+    const kinds = Object.values(this.seats).map((seat) => seat.kind);
+    return kinds.filter((kind) => kind === 'human').length === 1 && !kinds.includes('open');
+  });
   /** Somebody who sits here may take back: whose choice it was the server knows. */
   readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
   readonly odds = $derived(
@@ -134,11 +141,30 @@ export class TableSession {
   rewind(n: number): void {
     this.change({ t: 'rewind', n });
   }
+  /** Who plays alone changes the terms; at a table of several people it is proposed to them. */
   setLevel(level: Level): void {
-    this.change({ t: 'level', level });
+    if (this.solo) this.change({ t: 'level', level });
+    else this.propose({ kind: 'terms', terms: { level } });
   }
   setCoach(on: boolean): void {
-    this.change({ t: 'coach', on });
+    if (this.solo) this.change({ t: 'coach', on });
+    else this.propose({ kind: 'terms', terms: { coach: on } });
+  }
+  propose(wish: ProposalWish): void {
+    void this.agreed(() => api.propose(this.table, this.token ?? '', wish));
+  }
+  vote(proposal: string, yes: boolean): void {
+    void this.agreed(() => api.vote(this.table, this.token ?? '', { proposal, yes }));
+  }
+  private async agreed(call: () => Promise<Accord>): Promise<void> {
+    this.notice = null;
+    try {
+      const { terms, proposal, book } = await call();
+      if (this.now !== null) this.now = { ...this.now, terms, proposal, book };
+    } catch (error) {
+      if (error instanceof ApiError)
+        this.notice = { reason: error.reason, data: error.data, text: error.text, rule: '', code: error.code };
+    }
   }
   /** Whether the question has odds to count. Hundreds of placements would keep the coach, and the player, waiting. */
   get countable(): boolean {
@@ -238,6 +264,10 @@ export class TableSession {
         return;
       case 'presence':
         this.seats = message.seats;
+        return;
+      case 'accord':
+        if (this.now !== null)
+          this.now = { ...this.now, terms: message.terms, proposal: message.proposal, book: message.book };
         return;
     }
   }

@@ -34,10 +34,29 @@ class TableRow(msgspec.Struct):
     created: float
     secret: str | None = None
     """What the bots of the table think with; told when the game is over."""
+    takebacks: bool = True
+    watch: str = "anyone"
+    typed: list[str] = []
+    """The terms besides level, coach and clock (`server/terms.py`)."""
+    proposal: Proposed | None = None
+    """What the people at the table are asked to agree to."""
+
+
+class Proposed(msgspec.Struct):
+    """What somebody (`by`) has proposed: other terms, a bot or a guest for a seat that was left; and who agrees."""
+
+    id: str
+    kind: str
+    by: str
+    terms: dict[str, Any]
+    seat: str
+    bot: str
+    agreed: list[str]
 
 
 class SeatRow(msgspec.Struct):
-    """A seat: `kind` is human, bot or open; `seen` the number of log lines its player has been shown."""
+    """A seat: `kind` is human, bot, open, or left (by somebody, while the game goes on); `seen` the number of log lines
+    its player has been shown."""
 
     seat: str
     kind: str

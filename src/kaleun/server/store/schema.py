@@ -1,7 +1,8 @@
 """The tables of the store, the same in SQLite and PostgreSQL. History is append-only: what was taken back stays.
 
 * `tables`: one row per game table; `seed` stays empty until every seat is taken. `secret` is what its bots think with
-  (since version 5; NULL until an older table is opened again).
+  (since version 5; NULL until an older table is opened again). `takebacks`, `watch` and `typed` are its terms, with
+  level and coach; `proposal` is what its people are asked to agree to (since version 6).
 * `changes`: every change of a table in order (`seq`): who, which client action, how many answers there are after it.
   `kept` is how many of the answers before it still count: fewer than there were after an undo or a rewind. `answers`
   are those it added, at the places kept … n-1, as a JSON list of (who, what, value, source); before version 3 they had
@@ -16,6 +17,8 @@
 * `joints`: where a game went over to other rules: it was played by `rules` and `charts` up to answer n.
 * `seats`, `tokens`: who sits where; tokens only as hashes.
 * `clocks`: the clock of each person, at tables that have clocks (since version 2).
+* `entries`: the book of a table (kernel/entries.py), in order; n answers came before each (since version 6).
+* `sat`: who sits or sat where: the hash of the secret that a browser keeps for its owner (since version 6).
 
 In SQLite "plain" tables are kept in the order of their key (WITHOUT ROWID), which is good for short rows. Changes come
 from all tables in turn and are long: in the order in which they come those of one commit lie side by side, and an
@@ -24,14 +27,16 @@ answer writes a fifth of the bytes. Stores of before keep the order they have.
 
 from __future__ import annotations
 
-VERSION = 5
+VERSION = 6
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
         id TEXT PRIMARY KEY, game TEXT NOT NULL, rules TEXT NOT NULL, charts TEXT NOT NULL, options TEXT NOT NULL,
         seed TEXT, chosen_seed TEXT, level TEXT NOT NULL, coach INTEGER NOT NULL, coached INTEGER NOT NULL,
         guided INTEGER NOT NULL, rewinds INTEGER NOT NULL, notice TEXT NOT NULL, join_code TEXT UNIQUE,
-        join_until DOUBLE PRECISION NOT NULL, created DOUBLE PRECISION NOT NULL, secret TEXT
+        join_until DOUBLE PRECISION NOT NULL, created DOUBLE PRECISION NOT NULL, secret TEXT,
+        takebacks INTEGER NOT NULL DEFAULT 1, watch TEXT NOT NULL DEFAULT 'anyone', typed TEXT NOT NULL DEFAULT '[]',
+        proposal TEXT
     ) -- plain""",
     """CREATE TABLE IF NOT EXISTS changes (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT, action TEXT, kept INTEGER NOT NULL,
@@ -65,10 +70,17 @@ SCHEMA = (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL, rules TEXT NOT NULL, charts TEXT NOT NULL,
         PRIMARY KEY (table_id, seq)
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS entries (
+        table_id TEXT NOT NULL, place INTEGER NOT NULL, n INTEGER NOT NULL, entry TEXT NOT NULL,
+        PRIMARY KEY (table_id, place)
+    ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS sat (
+        table_id TEXT NOT NULL, seat TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (table_id, seat, hash)
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
 )
 
-OF_A_TABLE = ("changes", "marks", "newest", "positions", "joints", "seats", "tokens", "clocks")
+OF_A_TABLE = ("changes", "marks", "newest", "positions", "joints", "seats", "tokens", "clocks", "entries", "sat")
 TABLES = ("tables", *OF_A_TABLE, "packs")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
@@ -92,11 +104,20 @@ TO_VERSION_4 = tuple(
     f"ALTER TABLE changes ADD COLUMN {column}" for column in ("kept_lines INTEGER", "lines TEXT", "patches TEXT")
 )
 TO_VERSION_5 = ("ALTER TABLE tables ADD COLUMN secret TEXT",)
+TO_VERSION_6 = tuple(
+    f"ALTER TABLE tables ADD COLUMN {column}"
+    for column in (
+        "takebacks INTEGER NOT NULL DEFAULT 1",
+        "watch TEXT NOT NULL DEFAULT 'anyone'",
+        "typed TEXT NOT NULL DEFAULT '[]'",
+        "proposal TEXT",
+    )
+)
 
 
 def steps_since(version: int, json_list: str) -> list[str]:
     """What brings the tables of an older store up to date; nothing for a new one (version 0)."""
-    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5}
+    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5, 6: TO_VERSION_6}
     return [sql for to, some in steps.items() if 0 < version < to for sql in some]
 
 

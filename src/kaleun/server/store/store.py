@@ -3,9 +3,8 @@ the disk."""
 
 from __future__ import annotations
 
-import contextlib
 import time
-from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from itertools import takewhile
 from pathlib import Path
 from typing import Any, TypeVar
@@ -16,6 +15,7 @@ from kaleun.kernel.charts import ChartError, Charts, unpack
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import Answer
 from kaleun.server.store.backend import Backend, Row, Statement, StoreError
+from kaleun.server.store.books import Books, sound
 from kaleun.server.store.copying import read_copy
 from kaleun.server.store.rows import (
     Change,
@@ -24,6 +24,7 @@ from kaleun.server.store.rows import (
     JointRow,
     MarkRow,
     PositionRow,
+    Proposed,
     SeatRow,
     TableRow,
     Told,
@@ -51,7 +52,7 @@ _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
 
-class Store:
+class Store(Books):
     """One interface; the back end is SQLite or PostgreSQL."""
 
     def __init__(self, backend: Backend) -> None:
@@ -164,6 +165,11 @@ class Store:
         sql = "UPDATE clocks SET rest = $3, since = $4 WHERE table_id = $1 AND seat = $2"
         return sql, (table, row.seat, row.rest, row.since)
 
+    def clocks_statements(self, table: str, rows: Iterable[ClockRow]) -> list[Statement]:
+        """Other clocks in place of those there are."""
+        gone: Statement = ("DELETE FROM clocks WHERE table_id = $1", (table,))
+        return [gone, *(self.new_clock_statement(table, row) for row in rows)]
+
     def revoke_statement(self, table: str, seat: str) -> Statement:
         return "DELETE FROM tokens WHERE table_id = $1 AND seat = $2", (table, seat)
 
@@ -189,9 +195,12 @@ class Store:
             fields["options"] = msgspec.json.decode(fields["options"], type=dict[str, Any])
             for name in ("seed", "chosen_seed"):
                 fields[name] = None if fields[name] is None else msgspec.json.decode(fields[name], type=int | str)
+            fields["typed"] = msgspec.json.decode(fields["typed"], type=list[str])
+            if fields["proposal"] is not None:
+                fields["proposal"] = msgspec.json.decode(fields["proposal"], type=Proposed)
         except msgspec.DecodeError as error:
             raise StoreError(f"the row of the table {fields['id'][:4]}… is damaged: {error}") from None
-        for name in ("coach", "coached", "guided"):
+        for name in ("coach", "coached", "guided", "takebacks"):
             fields[name] = bool(fields[name])
         return TableRow(**fields)
 
@@ -254,7 +263,7 @@ class Store:
         sql = "SELECT kept_lines, lines FROM changes WHERE table_id = $1 AND lines IS NOT NULL ORDER BY seq"
         log: list[Line] = []
         rows = await self.backend.rows(sql, table)
-        with _sound(table):
+        with sound(table):
             for kept, added in rows:
                 if kept > len(log):
                     return None
@@ -274,7 +283,7 @@ class Store:
         sql = "SELECT kept, answers FROM changes WHERE table_id = $1 AND n > $2 ORDER BY seq"
         latest: dict[int, Answer] = {}
         rows = await self.backend.rows(sql, table, start)
-        with _sound(table):
+        with sound(table):
             for kept, added in rows:
                 latest.update(enumerate(answers_in(added), kept))
         try:
@@ -291,13 +300,13 @@ class Store:
         sql = """SELECT kept, answers FROM changes WHERE table_id = $1 AND seq < $2 AND kept <= $3 AND n > $3
             ORDER BY seq DESC LIMIT 1"""
         rows = await self.backend.rows(sql, table, seq, n)
-        with _sound(table):
+        with sound(table):
             return answers_in(rows[0][1])[n - rows[0][0]] if rows else None
 
     async def redo_keys(self, table: str) -> list[str]:
         """The choices that were taken back last and not given again, as the table's own list has them."""
         recent = (await self.changes(table, (await self.head(table)).seq - 100))[::-1]
-        run = list(takewhile(lambda change: change.kind in ("undo", "redo", "level", "coach"), recent))
+        run = list(takewhile(lambda change: change.kind in ("undo", "redo", "level", "coach", "terms"), recent))
         keys: list[str] = []
         for change in reversed(run):
             if change.kind == "undo":
@@ -346,18 +355,9 @@ class Store:
         return count["tables"]
 
 
-@contextlib.contextmanager
-def _sound(table: str) -> Iterator[None]:
-    """What is read here was written by a Kaleun; if it does not look so, the table is damaged."""
-    try:
-        yield
-    except (msgspec.DecodeError, TypeError, ValueError, LookupError):
-        raise StoreError(f"the history of the table {table[:4]}… is damaged") from None
-
-
 def _read(kind: type[T], row: Row, table: str) -> T:
     """A row as what it is."""
-    with _sound(table):
+    with sound(table):
         if issubclass(kind, msgspec.Struct):
             return msgspec.convert(dict(zip(kind.__struct_fields__, row, strict=True)), kind)
         return msgspec.convert(tuple(row), kind)
@@ -369,6 +369,6 @@ def _text(value: Any) -> str | None:
 
 def _column(name: str, value: Any) -> Any:
     """A value as the column holds it: JSON text, or a number for a truth value."""
-    if name in ("options", "seed", "chosen_seed"):
+    if name in ("options", "seed", "chosen_seed", "typed", "proposal"):
         return _text(value)
     return int(value) if isinstance(value, bool) else value

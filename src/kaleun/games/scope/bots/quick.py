@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-import time
 from functools import cache
 
 import numpy as np
 
 from kaleun.ai.ismcts import Root
+from kaleun.ai.until import Until
 from kaleun.ai.walk import Walk
 from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
@@ -53,8 +53,8 @@ def look(
     nodes[:2] = -1, -1, -1, 0, 0
     sums, size = np.zeros(NODES), np.array([2], dtype=np.int64)
     search.seed_with(rng.randrange(2**32))
-    deadline, done = time.thread_time() + seconds, 0
-    while done < iterations if iterations is not None else time.thread_time() < deadline:
+    time_left, done = Until(seconds), 0
+    while done < iterations if iterations is not None else done == 0 or time_left:
         share = CHUNK if iterations is None else min(CHUNK, iterations - done)
         search.iterate(
             root, parameters, sea.ahead, sea.blocks, layouts, ladder, truth, nodes, sums, size,
