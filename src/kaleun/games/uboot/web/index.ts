@@ -1,0 +1,62 @@
+// U-BOOT in the browser: what the shell needs to know about it.
+import { number } from '@web/i18n/texts';
+import type { GameModule } from '@web/kit/module';
+import { coach } from './logic/coach';
+import { describe } from './logic/describe';
+import { guide } from './guide';
+import { cue } from './logic/scenes';
+import { textView } from './logic/textview';
+import Live from './Live.svelte';
+import ReportPage from './pages/ReportPage.svelte';
+import type { View } from './view.gen';
+
+const game: GameModule<View> = {
+  name: 'uboot',
+  Live,
+  summary: (view, texts) => {
+    const title = texts.word(view.task.title);
+    const tons = number(view.sunk.reduce((sum, ship) => sum + ship.grt, 0));
+    if (view.outcome)
+      return texts.say('board', 'summary_over', { title, outcome: texts.say('outcome', view.outcome), tons });
+    return texts.say('board', 'summary', { title, date: view.date, time: view.time.slice(0, 5), tons });
+  },
+  textView,
+  Report: ReportPage,
+  guide,
+  describe,
+  coach,
+  cue,
+  sounds: {
+    bell: 'bell',
+    aircraft: 'bell',
+    hunted: 'bell',
+    breach: 'bell',
+    pinged: 'ping',
+    contact_hydrophone: 'water',
+    depth_charges: 'water',
+    shock_shattering: 'charge',
+    shock_severe: 'charge',
+    shock_heavy: 'charge',
+    shock_moderate: 'charge',
+    shock_near: 'knock',
+    torpedo_hit: 'charge',
+    premature: 'charge',
+    dud: 'knock',
+    gun_hit: 'charge',
+    shelled: 'charge',
+    bombed: 'charge',
+    strafed: 'knock',
+    strain: 'knock',
+    fired: 'water',
+    flooding: 'water',
+    dive: 'water',
+    resurface: 'water',
+    speed: 'engine',
+    radio: 'click',
+    radio_read: 'click',
+    radio_sending: 'click',
+  },
+  chapters: ['mission_begins', 'watch_change'],
+};
+
+export default game;

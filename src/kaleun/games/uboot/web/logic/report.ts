@@ -1,0 +1,30 @@
+// The patrol as data: what was sunk when, and the captain's log in prose.
+import type { Texts } from '@web/i18n/texts';
+import type { View } from '../view.gen';
+import { hourOf } from './words';
+
+export interface Entry {
+  time: string;
+  text: string;
+  strong: boolean;
+}
+
+const STRONG = new Set(['sunk', 'objective_done', 'mission_ends', 'boat_lost']);
+
+/** The captain's log, sentence by sentence. */
+export function logbook(view: View, texts: Texts): Entry[] {
+  return view.task.log
+    .filter((line) => texts.has('captains_log', String(line.code)))
+    .map((line) => ({
+      time: hourOf(view, Number(line.t)),
+      text: texts.say('captains_log', String(line.code), line),
+      strong: STRONG.has(String(line.code)),
+    }));
+}
+
+/** Squares the log speaks of, in order, each once in a row: the way of the patrol. */
+export function wayOf(view: View): { square: string; attack: boolean }[] {
+  const told = view.task.log.filter((line) => typeof line.square === 'string' && line.square !== '');
+  const way = told.map((line) => ({ square: String(line.square), attack: line.code === 'sunk' }));
+  return [{ square: view.task.start_square, attack: false }, ...way];
+}
