@@ -39,8 +39,7 @@ export function termLines(terms: Partial<Terms>, name: (seat: string) => string)
   return lines;
 }
 
-export const inWords = (lines: TermLine[]): string =>
-  lines.map(({ label, value }) => `${label}: ${value}`).join(' · ');
+export const inWords = (lines: TermLine[]): string => lines.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 
 /** A line of the book as a sentence. */
 export function bookText(line: BookLine, name: (seat: string) => string): string {
