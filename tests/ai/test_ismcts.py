@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 import kaleun
-from kaleun.ai import ismcts, player
+from kaleun.ai import ismcts, player, until
 from kaleun.ai.searcher import STRENGTHS, Searcher
 from kaleun.conformance.cases import Captain
 from kaleun.kernel.ask import Ask, KaleunError
@@ -99,7 +99,7 @@ def test_time_is_kept(monkeypatch):
     """By a clock on which every iteration takes ten milliseconds."""
     table = midgame({"scenario": "coordinated_attack", "surface_combat": True}, 7)
     clock = itertools.count(0.0, 0.01)
-    monkeypatch.setattr(ismcts, "time", SimpleNamespace(thread_time=lambda: next(clock)))
+    monkeypatch.setattr(until, "time", SimpleNamespace(thread_time=lambda: next(clock), monotonic=lambda: 0.0))
     root = ismcts.look(GAME, table.sight(table.ask.seat), table.ask, random.Random(1), seconds=0.2)
     assert 18 <= root.iterations <= 22
 
