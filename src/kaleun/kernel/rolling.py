@@ -22,13 +22,14 @@ LEVELS = ("full", "assisted", "table")
 class Rolling:
     """The running game with its source of chance and its level of automation."""
 
+    typists: tuple[str, ...] = ()
+    """Whose dice are typed at the level "table", where it is not everybody's; the others press theirs."""
+    entries: tuple[Entry, ...] = ()
+    """The book of the table, if it has one."""
+
     def __init__(self, game: Game, run: Run, source: Source, automation: str, logging: bool) -> None:
         self.game, self.book, self.source = game, run.book, source
         self._run, self._automation, self._logging = run, automation, logging
-        self.typists: tuple[str, ...] = ()
-        """Whose dice are typed at the level "table", where it is not everybody's; the others press theirs."""
-        self.entries: tuple[Entry, ...] = ()
-        """The book of the table, if it has one."""
 
     @property
     def seats(self) -> tuple[str, ...]:
