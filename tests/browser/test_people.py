@@ -50,7 +50,7 @@ def test_a_friend_takes_the_free_seat_and_may_leave_it(open_page: Open, lurk_hou
     expect(first.get_by_role("heading", name="Continue")).to_be_visible()
     expect(first.locator(".book")).to_contain_text("No games yet")
     host.get_by_role("button", name="Menu").locator("visible=true").click()
-    expect(host.get_by_role("dialog")).to_contain_text("free")
+    expect(host.get_by_role("dialog")).to_contain_text("left the table")
 
 
 def test_a_refusal_is_told_in_the_language_of_the_page(open_page: Open, lurk_house: str) -> None:
