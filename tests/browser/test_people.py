@@ -64,8 +64,8 @@ def test_a_refusal_is_told_in_the_language_of_the_page(open_page: Open, lurk_hou
 def test_one_device_for_all_shows_nothing_between_turns(open_page: Open, lurk_house: str) -> None:
     page = open_page(1440, house=lurk_house)
     open_lurk(page, lurk_house, Escort="hotseat", First="hotseat", Second="hotseat")
+    answer(page, "up", final=False)  # without a curtain: nobody has a secret yet
     page.get_by_role("button", name="I am First boat").click()
-    answer(page, "up", final=False)
     expect(page.locator("#question")).to_have_text("Where do you lie?")
     settled(page)
     square = options(page).first.inner_text().split()[-1]
@@ -83,10 +83,11 @@ def test_one_device_for_all_shows_nothing_between_turns(open_page: Open, lurk_ho
 def test_a_watcher_sees_what_is_public_and_cannot_act(open_page: Open, lurk_house: str) -> None:
     page = open_page(1440, house=lurk_house)
     open_lurk(page, lurk_house, Escort="hotseat", First="hotseat", Second="hotseat")
-    page.get_by_role("button", name="I am First boat").click()
+    expect(page.locator("#question")).to_have_text("Up or down?")
     watcher = open_page(375, path=page.url[page.url.index("#") :], house=lurk_house)
     expect(watcher.locator("#dock")).to_contain_text("You are watching")
     answer(page, "up", final=False)
+    page.get_by_role("button", name="I am First boat").click()
     expect(page.locator("#question")).to_have_text("Where do you lie?")
     settled(page)
     answer(page, options(page).first.inner_text().split()[-1])
