@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import math
 from pathlib import Path
+from typing import Any
 
 CHART = Path(__file__).parents[1] / "charts" / "coast.toml"
 LAND = Path(__file__).parents[5] / "web" / "node_modules" / "world-atlas" / "land-50m.json"
@@ -21,7 +22,7 @@ Point = tuple[float, float]
 Ring = list[Point]
 
 
-def rings(topology: dict) -> list[Ring]:
+def rings(topology: dict[str, Any]) -> list[Ring]:
     """Every outer ring of the land in degrees; the world repeats itself to the west and to the east."""
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs: list[Ring] = []
