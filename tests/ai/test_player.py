@@ -37,7 +37,7 @@ def test_a_crew_for_a_game_in_real_time():
 
 
 def test_the_captains_of_unterseeboot():
-    assert kaleun.bots(GAME) == ("random", "steady", "bold", "careful")
+    assert kaleun.bots(GAME) == ("random", "steady", "bold", "careful", "ace")
 
 
 def test_a_game_without_bots_has_only_random():
@@ -79,7 +79,7 @@ def test_choose_takes_a_view_and_the_public_question(name):
     assert table.over
 
 
-@pytest.mark.parametrize("name", ["steady", "bold", "careful"])
+@pytest.mark.parametrize("name", ["steady", "bold", "careful", "ace"])
 def test_a_captain_sees_the_view_and_nothing_else(name):
     """The view is all there is: the same view and question give the same answer whatever the table behind them."""
     table = kaleun.new_table(GAME, seed=3)

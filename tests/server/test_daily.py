@@ -218,8 +218,8 @@ def test_when_the_day_is_over_everything_can_be_checked(serve, db, hands, jobs):
         assert kaleun.verify(record).ok
         verdict = judge(record, "unterseeboot", past["seed"], past["options"])
         assert (verdict.ok, verdict.score, verdict.outcome) == (True, row["score"], row["outcome"])
-    captain = sail("unterseeboot", "steady", past["seed"], past["options"])
-    assert past["captain"] == {"bot": "steady", "score": captain.score, "outcome": captain.outcome}
+    captain = sail("unterseeboot", "ace", past["seed"], past["options"])
+    assert past["captain"] == {"bot": "ace", "score": captain.score, "outcome": captain.outcome}
     assert server.watch(best["table"]).state["seed"] == past["seed"]
     report = server.get(f"/api/tables/{best['table']}/report").json()
     assert report["seed"] == past["seed"]

@@ -94,10 +94,12 @@ def test_on_the_last_turn_a_sound_boat_takes_a_last_shot_on_the_surface():
 
 @pytest.mark.study
 def test_tempers_in_numbers():
-    """Mean tonnage brought home: any captain beats random by far, steady brings home most, careful loses fewest."""
+    """Mean tonnage brought home: any captain beats random by far, the ace brings home most, careful loses fewest."""
     reports = {bot: kaleun.simulate(GAME, 3000, {SEAT: bot}, seed=11) for bot in kaleun.bots(GAME)}
     score = {bot: report.interval["score.commander"] for bot, report in reports.items()}
     alive = {bot: report.interval["survived"] for bot, report in reports.items()}
+    assert reports["ace"].mean["score.commander"] >= 8500
+    assert score["ace"][0] > score["steady"][1]
     assert score["random"][1] < 200
     assert score["careful"][0] > 4000
     assert score["steady"][0] > score["bold"][1]

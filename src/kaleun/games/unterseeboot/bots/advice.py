@@ -6,9 +6,11 @@ before they dive, how much before they turn home, and whether two torpedoes or a
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from kaleun.games.unterseeboot.bots.ace import ace
+from kaleun.games.unterseeboot.bots.geometry import level_of, x_of
 from kaleun.games.unterseeboot.view import Target, View
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending
@@ -79,9 +81,9 @@ def maneuver(temper: Temper, view: View, keys: list[str]) -> str:
     if homeward and (wants_home(temper, view) or (_last_turn(view) and not _last_shot(view))):
         return homeward[0]
     moves = [key for key in keys if key not in homeward]
-    safe = [key for key in moves if _can_come_up(view, _level(spaces[key]))]
+    safe = [key for key in moves if _can_come_up(view, level_of(spaces[key]))]
     if not safe:
-        return min(moves, key=lambda key: _level(spaces[key]))
+        return min(moves, key=lambda key: level_of(spaces[key]))
     wish = _wish(temper, view)
     return max(safe, key=lambda key: wish(spaces[key]))
 
@@ -117,7 +119,8 @@ _ANSWERS: dict[str, Callable[[Temper, View, list[str]], str]] = {
     f.__name__: f for f in (entry_point, maneuver, battery, identify, torpedo, next_patrol)
 }
 
-BOTS = {name: partial(advise, temper) for name, temper in (("steady", STEADY), ("bold", BOLD), ("careful", CAREFUL))}
+TEMPERS = {"steady": STEADY, "bold": BOLD, "careful": CAREFUL}
+BOTS = {**{name: partial(advise, temper) for name, temper in TEMPERS.items()}, "ace": ace}
 
 
 # -- what the captain makes of the situation
@@ -141,15 +144,15 @@ def flees(temper: Temper, view: View) -> bool:
 def _wish(temper: Temper, view: View) -> Callable[[str], Any]:
     """How good a space is to be in after this maneuver; the larger the better."""
     if _last_turn(view) or (wants_home(temper, view) and not view.destroyer):
-        return lambda space: (-_level(space), _value_here(view, space))
+        return lambda space: (-level_of(space), _value_here(view, space))
     if flees(temper, view) or wants_home(temper, view):
-        return lambda space: (_level(space), 0)
+        return lambda space: (level_of(space), 0)
     return lambda space: _hunt(temper, view, space)
 
 
 def _hunt(temper: Temper, view: View, space: str) -> tuple[float, ...]:
     """Periscope Depth below the richest targets; on the way there the shortest distance to any."""
-    level = _level(space)
+    level = level_of(space)
     depth = SURFACE if _power(view) <= temper.reserve and not view.destroyer else PERISCOPE
     return (-abs(level - depth), _value_here(view, space), -_distance(view, space))
 
@@ -157,14 +160,14 @@ def _hunt(temper: Temper, view: View, space: str) -> tuple[float, ...]:
 def _value_here(view: View, space: str) -> float:
     """Tons a boat here could hope for: identified targets in torpedo range, and the next one to identify."""
     board = view.board
-    reach, x = {SURFACE: 0.0, PERISCOPE: 0.5}.get(_level(space)), _x(board, space)
-    return sum(_tons(t) for s, t in view.targets.items() if abs(_x(board, s) - x) == reach)
+    reach, x = {SURFACE: 0, PERISCOPE: 1}.get(level_of(space)), x_of(board, space)
+    return sum(_tons(t) for s, t in view.targets.items() if abs(x_of(board, s) - x) == reach)
 
 
-def _distance(view: View, space: str) -> float:
+def _distance(view: View, space: str) -> int:
     board = view.board
-    x = _x(board, space)
-    return min((abs(_x(board, s) - x) for s in view.targets), default=0.0)
+    x = x_of(board, space)
+    return min((abs(x_of(board, s) - x) for s in view.targets), default=0)
 
 
 def _tons(target: Target) -> float:
@@ -209,14 +212,3 @@ def _last_shot(view: View) -> bool:
     boat = view.boat
     ready = boat.hull[0] > MOST_PER_TURN and boat.torpedoes[0] > 0 and view.surfaced_at_end_is_home
     return ready and any(t.identified for t in view.targets.values())
-
-
-@cache
-def _level(space: str) -> int:
-    return "SPMD".index(space[0]) + 1
-
-
-@cache
-def _x(board: str, space: str) -> float:
-    """Where along the row: rows of six are shifted half a space against the Surface. The board is named by its rows."""
-    return int(space[1:]) - (0.5 if board[_level(space) - 1] == "6" else 0.0)
