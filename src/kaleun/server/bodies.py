@@ -178,13 +178,23 @@ class Settled(Struct):
 
 
 class RuleCard(Struct):
-    """A rule in our own words."""
+    """A rule in our own words. `lang` is the language they are in: that asked for, or English."""
 
     id: str
     title: str
     says: str
     kind: str
     provenance: str
+    lang: str
+
+
+class RulingCard(Struct):
+    """How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches."""
+
+    id: str
+    title: str
+    says: str
+    rules: list[str]
 
 
 class ChartCard(Struct):

@@ -25,6 +25,7 @@ from kaleun.server.bodies import (
     OptionCard,
     OptionWish,
     RuleCard,
+    RulingCard,
     Seated,
     Settled,
 )
@@ -113,16 +114,26 @@ async def settle(asked: Asked) -> Settled:
 
 
 async def texts(asked: Asked) -> dict[str, dict[str, Any]]:
-    game, lang = _game(asked), asked.path["lang"]
+    return _game(asked).texts.bundle(_lang(asked))
+
+
+def _lang(asked: Asked) -> str:
+    lang = asked.path["lang"]
     if lang not in LANGUAGES:
         raise Denied("no_such_language", names=", ".join(LANGUAGES))
-    return game.texts.bundle(lang)
+    return lang
 
 
 async def rules(asked: Asked) -> list[RuleCard]:
     from kaleun.conformance.catalogue import rules as catalogue
 
-    return [RuleCard(*rule) for rule in catalogue(_game(asked).package)]
+    return [RuleCard(*rule) for rule in catalogue(_game(asked).package, _lang(asked))]
+
+
+async def rulings(asked: Asked) -> list[RulingCard]:
+    from kaleun.conformance.rulings import rulings as read
+
+    return [RulingCard(id, title, says, [*ids]) for id, title, says, ids in read(_game(asked).package)]
 
 
 async def charts(asked: Asked) -> list[ChartCard]:
@@ -191,7 +202,8 @@ CALLS = (
     Call("GET", "/api/games", "anyone", games, list[GameCard]),
     Call("GET", "/api/games/{game}/texts/{lang}", "anyone", texts, dict[str, dict[str, Any]], errors=(404,)),
     Call("POST", "/api/games/{game}/settle", "anyone", settle, Settled, OptionWish, errors=(404,)),
-    Call("GET", "/api/games/{game}/rules", "anyone", rules, list[RuleCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/rules/{lang}", "anyone", rules, list[RuleCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/rulings", "anyone", rulings, list[RulingCard], errors=(404,)),
     Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
     Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),
     Call("POST", "/api/join", "anyone", join, Seated, Join, "joins", errors=(404, 409)),

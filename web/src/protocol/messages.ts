@@ -136,13 +136,22 @@ export interface Settled {
   fixed: string[];
 }
 
-/** A rule in our own words. */
+/** A rule in our own words. `lang` is the language they are in: that asked for, or English. */
 export interface RuleCard {
   id: string;
   title: string;
   says: string;
   kind: string;
   provenance: string;
+  lang: string;
+}
+
+/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+export interface RulingCard {
+  id: string;
+  title: string;
+  says: string;
+  rules: string[];
 }
 
 /**
