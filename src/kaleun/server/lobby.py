@@ -15,7 +15,6 @@ from kaleun.kernel.game import Game, find_card, find_game, game_names, package_n
 from kaleun.kernel.settle import settle as together
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
-    ChartCard,
     GameCard,
     Health,
     Join,
@@ -24,11 +23,10 @@ from kaleun.server.bodies import (
     Opened,
     OptionCard,
     OptionWish,
-    RuleCard,
-    RulingCard,
     Seated,
     Settled,
 )
+from kaleun.server.book_bodies import ChartCard, RuleCard, RulingCard
 from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Denied
 from kaleun.server.imports import Imported
