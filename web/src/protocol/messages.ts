@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,term_bodies,daily_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{bodies,book_bodies,term_bodies,daily_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -134,31 +134,6 @@ export interface GameCard {
 export interface Settled {
   options: Record<string, boolean | number | string>;
   fixed: string[];
-}
-
-/** A rule in our own words. */
-export interface RuleCard {
-  id: string;
-  title: string;
-  says: string;
-  kind: string;
-  provenance: string;
-}
-
-/**
- * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
- * `data`, in the order of its rows.
- */
-export interface ChartCard {
-  name: string;
-  title: string;
-  provenance: string;
-  provenance_text: string;
-  source: string;
-  note: string;
-  data: Data;
-  rows: string[];
-  row_ids: Record<string, string[]>;
 }
 
 /** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */
@@ -337,6 +312,40 @@ export interface Report {
   commitment: string;
   seed: string | number | null;
   secret: string | null;
+}
+
+/** A rule in our own words. `lang` is the language they are in: that asked for, or English. */
+export interface RuleCard {
+  id: string;
+  title: string;
+  says: string;
+  kind: string;
+  provenance: string;
+  lang: string;
+}
+
+/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+export interface RulingCard {
+  id: string;
+  title: string;
+  says: string;
+  rules: string[];
+}
+
+/**
+ * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
+ * `data`, in the order of its rows.
+ */
+export interface ChartCard {
+  name: string;
+  title: string;
+  provenance: string;
+  provenance_text: string;
+  source: string;
+  note: string;
+  data: Data;
+  rows: string[];
+  row_ids: Record<string, string[]>;
 }
 
 /** Terms to be changed; what is not named stays. */
