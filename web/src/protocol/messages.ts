@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,term_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{bodies,book_bodies,term_bodies,daily_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -134,31 +134,6 @@ export interface GameCard {
 export interface Settled {
   options: Record<string, boolean | number | string>;
   fixed: string[];
-}
-
-/** A rule in our own words. */
-export interface RuleCard {
-  id: string;
-  title: string;
-  says: string;
-  kind: string;
-  provenance: string;
-}
-
-/**
- * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
- * `data`, in the order of its rows.
- */
-export interface ChartCard {
-  name: string;
-  title: string;
-  provenance: string;
-  provenance_text: string;
-  source: string;
-  note: string;
-  data: Data;
-  rows: string[];
-  row_ids: Record<string, string[]>;
 }
 
 /** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */
@@ -339,6 +314,40 @@ export interface Report {
   secret: string | null;
 }
 
+/** A rule in our own words. `lang` is the language they are in: that asked for, or English. */
+export interface RuleCard {
+  id: string;
+  title: string;
+  says: string;
+  kind: string;
+  provenance: string;
+  lang: string;
+}
+
+/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+export interface RulingCard {
+  id: string;
+  title: string;
+  says: string;
+  rules: string[];
+}
+
+/**
+ * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
+ * `data`, in the order of its rows.
+ */
+export interface ChartCard {
+  name: string;
+  title: string;
+  provenance: string;
+  provenance_text: string;
+  source: string;
+  note: string;
+  data: Data;
+  rows: string[];
+  row_ids: Record<string, string[]>;
+}
+
 /** Terms to be changed; what is not named stays. */
 export interface TermsWish {
   level?: "assisted" | "full" | "table";
@@ -404,6 +413,72 @@ export interface Invited {
 /** The seats whose people must not see my view now. */
 export interface Curtain {
   seats: string[];
+}
+
+/** Begins my one try; who has begun already comes back to it. */
+export interface DailyWish {
+  me: string;
+  name?: string;
+}
+
+/** Have I tried? */
+export interface DailyMe {
+  me: string;
+}
+
+/** The table of my try; None = not yet. */
+export interface DailyMine {
+  table: string | null;
+}
+
+/**
+ * Today's patrol of a game: when the day is over (seconds since 1970), what fixes its seed, how many have begun,
+ * how many results stand, and the best.
+ */
+export interface DailyCard {
+  game: string;
+  day: string;
+  ends: number;
+  commitment: string;
+  begun: number;
+  finished: number;
+  best: number | null;
+}
+
+/**
+ * A try. "under_way"; "judged_soon": finished, its record is being run again; "verified": it has been, and this is
+ * what came out; "too_late": not finished when the day was over. Equal scores have equal places. The table can be
+ * looked at when the day is over.
+ */
+export interface DailyRow {
+  state: "judged_soon" | "too_late" | "under_way" | "verified";
+  place: number | null;
+  name: string;
+  score: number | null;
+  outcome: string;
+  table: string | null;
+}
+
+/** What a bot made of the same dice; told when the day is over. */
+export interface DailyCaptain {
+  bot: string;
+  score: number;
+  outcome: string;
+}
+
+/** A patrol of the day with all tries. The seed is told when the day is over, and fits the commitment. */
+export interface DailyPage {
+  game: string;
+  day: string;
+  begins: number;
+  ends: number;
+  over: boolean;
+  options: Record<string, boolean | number | string>;
+  commitment: string;
+  seed: string | null;
+  rows: DailyRow[];
+  captain: DailyCaptain | null;
+  days: string[];
 }
 
 /** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */

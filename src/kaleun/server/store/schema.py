@@ -19,6 +19,9 @@
 * `clocks`: the clock of each person, at tables that have clocks (since version 2).
 * `entries`: the book of a table (kernel/entries.py), in order; n answers came before each (since version 6).
 * `sat`: who sits or sat where: the hash of the secret that a browser keeps for its owner (since version 6).
+* `days`: the patrols of the day, by day (UTC) and game: seed, options, and once it is over the captain's result;
+  `tries`: who has tried which, at which table, and what its record proved; `day` of a table says that it is such a try
+  (since version 7).
 
 In SQLite "plain" tables are kept in the order of their key (WITHOUT ROWID), which is good for short rows. Changes come
 from all tables in turn and are long: in the order in which they come those of one commit lie side by side, and an
@@ -27,7 +30,7 @@ answer writes a fifth of the bytes. Stores of before keep the order they have.
 
 from __future__ import annotations
 
-VERSION = 6
+VERSION = 7
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
@@ -36,7 +39,7 @@ SCHEMA = (
         guided INTEGER NOT NULL, rewinds INTEGER NOT NULL, notice TEXT NOT NULL, join_code TEXT UNIQUE,
         join_until DOUBLE PRECISION NOT NULL, created DOUBLE PRECISION NOT NULL, secret TEXT,
         takebacks INTEGER NOT NULL DEFAULT 1, watch TEXT NOT NULL DEFAULT 'anyone', typed TEXT NOT NULL DEFAULT '[]',
-        proposal TEXT
+        proposal TEXT, day TEXT
     ) -- plain""",
     """CREATE TABLE IF NOT EXISTS changes (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT, action TEXT, kept INTEGER NOT NULL,
@@ -77,11 +80,31 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS sat (
         table_id TEXT NOT NULL, seat TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (table_id, seat, hash)
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS days (
+        day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, options TEXT NOT NULL, captain TEXT,
+        PRIMARY KEY (day, game)
+    ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS tries (
+        table_id TEXT PRIMARY KEY, day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL, verdict TEXT,
+        UNIQUE (day, game, person)
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
 )
 
-OF_A_TABLE = ("changes", "marks", "newest", "positions", "joints", "seats", "tokens", "clocks", "entries", "sat")
-TABLES = ("tables", *OF_A_TABLE, "packs")
+OF_A_TABLE = (
+    "changes",
+    "marks",
+    "newest",
+    "positions",
+    "joints",
+    "seats",
+    "tokens",
+    "clocks",
+    "entries",
+    "sat",
+    "tries",
+)
+TABLES = ("tables", *OF_A_TABLE, "packs", "days")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 ADD_MARK = "INSERT INTO marks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -114,10 +137,12 @@ TO_VERSION_6 = tuple(
     )
 )
 
+TO_VERSION_7 = ("ALTER TABLE tables ADD COLUMN day TEXT",)
+
 
 def steps_since(version: int, json_list: str) -> list[str]:
     """What brings the tables of an older store up to date; nothing for a new one (version 0)."""
-    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5, 6: TO_VERSION_6}
+    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5, 6: TO_VERSION_6, 7: TO_VERSION_7}
     return [sql for to, some in steps.items() if 0 < version < to for sql in some]
 
 
