@@ -3,6 +3,11 @@ import type {
   Accord,
   ChartCard,
   Curtain,
+  DailyCard,
+  DailyMe,
+  DailyMine,
+  DailyPage,
+  DailyWish,
   GameCard,
   HandOver,
   Handed,
@@ -67,6 +72,8 @@ async function check(answer: Response): Promise<void> {
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const game = (name: string): string => `/api/games/${encodeURIComponent(name)}`;
+const daily = (name: string, day: string): string =>
+  `/api/daily/${encodeURIComponent(name)}/${encodeURIComponent(day)}`;
 
 export const api = {
   health: () => call<Health>('GET', '/healthz'),
@@ -79,6 +86,12 @@ export const api = {
   open: (wish: NewTable) => call<Opened>('POST', '/api/tables', null, wish),
   join: (wish: Join) => call<Seated>('POST', '/api/join', null, wish),
   invitation: (wish: Look) => call<Invited>('POST', '/api/invitation', null, wish),
+  dailies: () => call<DailyCard[]>('GET', '/api/daily'),
+  daily: (name: string, day: string) => call<DailyPage>('GET', daily(name, day)),
+  myDaily: (name: string, day: string, wish: DailyMe) =>
+    call<DailyMine>('POST', `${daily(name, day)}/mine`, null, wish),
+  tryDaily: (name: string, wish: DailyWish) =>
+    call<Opened>('POST', `/api/daily/${encodeURIComponent(name)}`, null, wish),
   propose: (id: string, token: string, wish: ProposalWish) => call<Accord>('POST', `${table(id)}/propose`, token, wish),
   vote: (id: string, token: string, word: Vote) => call<Accord>('POST', `${table(id)}/vote`, token, word),
   curtain: (id: string, token: string) => call<Curtain>('GET', `${table(id)}/curtain`, token),
