@@ -1,5 +1,6 @@
-"""Makes a store of today into one as earlier versions had it. Version 5: no terms and no book. Version 4: bots have no
-secret as well. Version 3: no log lines, no positions, no packs as well. Version 2: answers in a table of their own."""
+"""Makes a store of today into one as earlier versions had it. Version 6: no recovery phrases. Version 5: no terms and
+no book as well. Version 4: bots have no secret as well. Version 3: no log lines, no positions, no packs as well.
+Version 2: answers in a table of their own."""
 
 from __future__ import annotations
 
@@ -12,6 +13,7 @@ from kaleun.server.store.sqlite import Sqlite
 
 ANSWERS = """CREATE TABLE answers (table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL, who TEXT NOT NULL,
     what TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (table_id, seq, n))"""
+SINCE_7 = ("DROP TABLE held", "DROP TABLE people")
 SINCE_6 = (
     *(f"ALTER TABLE tables DROP COLUMN {name}" for name in ("takebacks", "watch", "typed", "proposal")),
     *(f"DROP TABLE {name}" for name in ("entries", "sat")),
@@ -26,7 +28,9 @@ SINCE_4 = (
 async def make_older(store: Store, version: int) -> None:
     sqlite = isinstance(store.backend, Sqlite)
     stamp = f"PRAGMA user_version={version}" if sqlite else f"UPDATE kaleun_version SET version = {version}"
-    unit: list[Statement] = [(sql, ()) for sql in SINCE_6]
+    unit: list[Statement] = [(sql, ()) for sql in SINCE_7]
+    if version < 6:
+        unit += [(sql, ()) for sql in SINCE_6]
     if version < 5:
         unit.append((SINCE_5, ()))
     if version < 4:

@@ -32,7 +32,7 @@ async def told(store: Store) -> tuple[Any, ...]:
     return answers, back, await store.changes("t1"), await store.head("t1"), await store.marks("t1")
 
 
-@pytest.mark.parametrize("version", [2, 3, 4])
+@pytest.mark.parametrize("version", [2, 3, 4, 6])
 def test_an_older_database_is_brought_up_to_date(db, version):
     async def make(store: Store) -> tuple[Any, ...]:
         await strange_history(store)
@@ -50,7 +50,7 @@ def test_an_older_database_is_brought_up_to_date(db, version):
     with_store(db, goes_on)
 
 
-@pytest.mark.parametrize("version", [2, 3, 4])
+@pytest.mark.parametrize("version", [2, 3, 4, 6])
 def test_an_older_backup_is_restored_and_left_as_it_is(sqlite, tmp_path, version):
     copy = tmp_path / "copy.db"
 

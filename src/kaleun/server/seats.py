@@ -15,6 +15,8 @@ from kaleun.server.store.rows import SeatRow, TableRow
 ALPHABET = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Nothing in it can be taken for something else: no I, L, O, 0, 1."""
 CODE = 6
+DEVICES = 20
+"""Links of one seat that may be in use at a time."""
 _TOKEN = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
 _ID = frozenset(ALPHABET.lower())
 _LENGTH = 32

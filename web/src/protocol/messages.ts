@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,term_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -263,6 +263,42 @@ export interface Summary {
   devices: number;
   join: string | null;
   terms: Terms;
+}
+
+/** These seats are mine: tokens that came by a link or a file, not with my secret. */
+export interface Mine {
+  me: string;
+  tokens: string[];
+}
+
+/** A recovery phrase, in words of this language. */
+export interface PhraseWish {
+  me: string;
+  lang?: "de" | "en" | "es";
+}
+
+/** Shown once, kept by nobody but its owner. */
+export interface Phrase {
+  words: string[];
+}
+
+/** A phrase as it was typed. */
+export interface Recovery {
+  phrase: string;
+}
+
+/** A seat with a fresh token for this device. */
+export interface FoundSeat {
+  table: string;
+  seat: string;
+  game: string;
+  token: string;
+}
+
+/** The person's secret and every seat. */
+export interface Recovered {
+  me: string;
+  seats: FoundSeat[];
 }
 
 /** One kind of roll: how often each outcome was to be expected and how often it came. */

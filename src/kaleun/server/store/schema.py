@@ -19,6 +19,8 @@
 * `clocks`: the clock of each person, at tables that have clocks (since version 2).
 * `entries`: the book of a table (kernel/entries.py), in order; n answers came before each (since version 6).
 * `sat`: who sits or sat where: the hash of the secret that a browser keeps for its owner (since version 6).
+* `held`: which tokens are known to which person (that hash again): what a recovery phrase brings back. It goes with
+  the token. `people`: the hash of a person's phrase, and the person's secret, sealed with it (since version 7).
 
 In SQLite "plain" tables are kept in the order of their key (WITHOUT ROWID), which is good for short rows. Changes come
 from all tables in turn and are long: in the order in which they come those of one commit lie side by side, and an
@@ -27,7 +29,7 @@ answer writes a fifth of the bytes. Stores of before keep the order they have.
 
 from __future__ import annotations
 
-VERSION = 6
+VERSION = 7
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
@@ -77,11 +79,31 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS sat (
         table_id TEXT NOT NULL, seat TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (table_id, seat, hash)
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS held (
+        table_id TEXT NOT NULL, seat TEXT NOT NULL, token TEXT NOT NULL, person TEXT NOT NULL,
+        PRIMARY KEY (person, token)
+    ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS people (
+        person TEXT PRIMARY KEY, phrase TEXT NOT NULL UNIQUE, sealed BYTEA NOT NULL, created DOUBLE PRECISION NOT NULL
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
+    "CREATE INDEX IF NOT EXISTS held_at ON held (table_id, seat)",
 )
 
-OF_A_TABLE = ("changes", "marks", "newest", "positions", "joints", "seats", "tokens", "clocks", "entries", "sat")
-TABLES = ("tables", *OF_A_TABLE, "packs")
+OF_A_TABLE = (
+    "changes",
+    "marks",
+    "newest",
+    "positions",
+    "joints",
+    "seats",
+    "tokens",
+    "clocks",
+    "entries",
+    "sat",
+    "held",
+)
+TABLES = ("tables", *OF_A_TABLE, "packs", "people")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 ADD_MARK = "INSERT INTO marks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
