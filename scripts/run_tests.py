@@ -1,5 +1,5 @@
 """Runs the parts of `make test` or `make quick` and says at the end, on a few lines, what failed and why, how long each
-part took and how much of the processor; `make quick` names its longest tests as well.
+part took and how much of the processor, and which tests needed most of it.
 
 A test that fails is run once more, alone, after the others. If it passes then, it is called FLAKY, with the words of
 its first failure: a defect with a cause (docs/tests.md), but no reason to call the whole run red.
@@ -18,7 +18,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import IO, NamedTuple
@@ -36,6 +36,9 @@ CHECKED = WEB / "node_modules" / ".cache" / "kaleun-checked"
 """A hash of the browser's files when lint and types were in order last."""
 ENOUGH = 215
 """Seconds of processor that fit into two minutes on two cores: if `make quick` needs more, its last lines say so."""
+MEMORY = Path("/dev/shm")
+ROOM = 2 * 1024**3
+"""So much must be free there; a whole run writes about a tenth of it."""
 WORDS = 240
 """How much of a failure's words the summary shows."""
 
@@ -85,12 +88,12 @@ def say(title: str) -> None:
     print(f"\n== {title}", flush=True)
 
 
-def checks(out: IO[str] | None = None) -> Part:
-    """Lint and types of both languages, side by side. In `make quick` (`out`) the browser's files are left alone if
-    they are those that were found to be in order the last time."""
+def checks(quick: bool, out: IO[str]) -> Part:
+    """Lint and types of both languages. In `make quick` the browser's files are left alone if they are those that were
+    found to be in order the last time."""
     part = Part("lint and types")
     seen = _web_files()
-    in_order = out is not None and CHECKED.exists() and CHECKED.read_text("utf-8") == seen
+    in_order = quick and CHECKED.exists() and CHECKED.read_text("utf-8") == seen
     python = f"{BIN}/ruff check . && {BIN}/ruff format --check . && {BIN}/mypy"
     running = {"python": subprocess.Popen(python, shell=True, cwd=ROOT, stdout=out, stderr=out)}
     if WEB.exists() and not in_order:
@@ -122,7 +125,7 @@ def python_tests(workers: str, quick: bool, more: list[str]) -> Part:
         told = Path(folder) / "told.json"
         exit_code = part.wait(_pytest(["-q", "-n", workers, *(QUICK if quick else []), *more], told))
         found = json.loads(told.read_text("utf-8")) if told.exists() else {"passed": 0, "failed": [], "longest": []}
-    part.passed, part.longest = found["passed"], found["longest"] if quick else []
+    part.passed, part.longest = found["passed"], found["longest"]
     part.retry = [Failure(*failure) for failure in found["failed"]]
     part.alone = lambda name: _pytest(["-q", "-n", "0", "--tb=short", "--", name], None).wait() == 0
     if exit_code not in (0, 1) or (exit_code == 1 and not part.retry):
@@ -135,12 +138,12 @@ def _pytest(arguments: list[str], told: Path | None) -> subprocess.Popen:
     return subprocess.Popen([BIN / "python", "-m", "pytest", *arguments], cwd=ROOT, env=environment)
 
 
-def web_tests(out: IO[str] | None = None) -> Part:
+def web_tests(quick: bool, out: IO[str]) -> Part:
     part = Part("web tests")
-    few = ["--maxWorkers=1"] if out else []  # beside others; one page for all files costs less in all
+    few = "--maxWorkers=1"  # one page for all files costs less in all
     with tempfile.TemporaryDirectory() as folder:
         told = Path(folder) / "told.json"
-        exit_code = part.wait(_vitest([*few, "--reporter=default", "--reporter=json", f"--outputFile={told}"], out))
+        exit_code = part.wait(_vitest([few, "--reporter=default", "--reporter=json", f"--outputFile={told}"], out))
         found = json.loads(told.read_text("utf-8")) if told.exists() else {"numPassedTests": 0, "testResults": []}
     part.passed = found["numPassedTests"]
     part.retry = _failed_web_tests(found)
@@ -170,7 +173,7 @@ def _only(name: str) -> list[str]:
     return [file, *(["-t", f"^{re.escape(test)}$"] if test else [])]
 
 
-def report(parts: list[Part], began: float) -> int:
+def report(parts: list[Part], began: float, quick: bool = False) -> int:
     """The last lines of the run; returns the exit code."""
     failed = [failure for part in parts for failure in part.failed]
     say("what failed, and how long each part took")
@@ -185,7 +188,7 @@ def report(parts: list[Part], began: float) -> int:
         if part.longest:
             print(f"        the longest of the {part.title}, in seconds of processor:")
             print(*(f"{seconds:>6.2f}  {name}" for seconds, name in part.longest), sep="\n")
-            if needed > ENOUGH:
+            if quick and needed > ENOUGH:
                 print(f"        {needed:.0f} s are not quick: two cores have {ENOUGH} s in two minutes (docs/tests.md)")
     for failure in failed:
         print(f"FAILED {failure.name}: {_short(failure.words)}")
@@ -204,27 +207,15 @@ def _short(words: str) -> str:
     return " ".join(words.split())[:WORDS]
 
 
-def one_by_one(workers: str, more: list[str]) -> list[Part]:
-    """`make test`: each part has the machine for itself."""
-    say("lint and types")
-    parts = [checks()]
-    say("python tests")
-    parts.append(python_tests(workers, False, more))
-    if WEB.exists():
-        say("web tests")
-        parts.append(web_tests())
-    return parts
-
-
-def side_by_side(workers: str, more: list[str]) -> list[Part]:
-    """`make quick`: lint, types and the web's tests fill the gaps the Python tests leave; what they say is shown after
-    them, part by part."""
+def side_by_side(workers: str, quick: bool, more: list[str]) -> list[Part]:
+    """Lint, types and the web's tests fill the gaps the Python tests leave; what they say is shown after them, part by
+    part."""
     beside = [checks, web_tests] if WEB.exists() else [checks]
     with ThreadPoolExecutor(1) as lane, contextlib.ExitStack() as files:
         said = [files.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in beside]
-        running = [lane.submit(part, out) for part, out in zip(beside, said, strict=True)]
+        running = [lane.submit(part, quick, out) for part, out in zip(beside, said, strict=True)]
         say("python tests (lint, types and web tests run beside them)")
-        python = python_tests(workers, True, more)
+        python = python_tests(workers, quick, more)
         parts = []
         for result, out in zip(running, said, strict=True):
             parts.append(result.result())
@@ -232,6 +223,19 @@ def side_by_side(workers: str, more: list[str]) -> list[Part]:
             out.seek(0)
             shutil.copyfileobj(out, sys.stdout)
     return [parts[0], python, *parts[1:]]
+
+
+@contextlib.contextmanager
+def scratch() -> Iterator[None]:
+    """Databases and profiles of the tests lie in memory if there is room: nobody waits for a disk."""
+    if not MEMORY.is_dir() or not os.access(MEMORY, os.W_OK) or shutil.disk_usage(MEMORY).free < ROOM:
+        yield
+        return
+    with tempfile.TemporaryDirectory(prefix="kaleun-", dir=MEMORY, ignore_cleanup_errors=True) as folder:
+        os.chmod(folder, 0o755)  # PostgreSQL runs as somebody else
+        os.environ["TMPDIR"] = tempfile.tempdir = folder
+        yield
+        tempfile.tempdir = None
 
 
 def main() -> int:
@@ -247,10 +251,11 @@ def main() -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     if arguments.quick:
         os.environ["KALEUN_QUICK"] = "1"  # tests/budget.py
-    parts = (side_by_side if arguments.quick else one_by_one)(arguments.workers, more)
-    for part in parts:
-        part.again()
-    return report([setup, *parts], began)
+    with scratch():
+        parts = side_by_side(arguments.workers, arguments.quick, more)
+        for part in parts:
+            part.again()
+    return report([setup, *parts], began, arguments.quick)
 
 
 if __name__ == "__main__":

@@ -78,7 +78,7 @@ def test_many_failures_are_not_tried_again(runner, tmp_path):
 
 
 def test_what_runs_beside_the_tests_is_told_after_them(runner, tmp_path, monkeypatch, capfd):
-    def checks(out):
+    def checks(quick, out):
         out.write("a line too long\n")
         part = runner.Part("lint and types")
         part.failed.append(runner.Failure("python", "see above"))
@@ -87,7 +87,7 @@ def test_what_runs_beside_the_tests_is_told_after_them(runner, tmp_path, monkeyp
     monkeypatch.setattr(runner, "WEB", tmp_path / "none")
     monkeypatch.setattr(runner, "checks", checks)
     (tmp_path / "test_suite.py").write_text("def test_sound(): pass")
-    parts = runner.side_by_side("0", ["test_suite.py"])
+    parts = runner.side_by_side("0", False, ["test_suite.py"])
     assert [(part.title, part.passed, len(part.failed)) for part in parts] == [
         ("lint and types", None, 1),
         ("python tests", 1, 0),

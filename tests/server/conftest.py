@@ -14,6 +14,7 @@ import pytest
 from kaleun.kernel import game as games
 from kaleun.kernel.ask import KaleunError
 from kaleun.server import (
+    calendar,
     gate,
     house,
     limits,
@@ -66,7 +67,7 @@ class Hands:
 def hands(monkeypatch: pytest.MonkeyPatch) -> Hands:
     """What the server takes for the time."""
     hands = Hands()
-    for module in (gate, house, limits, protocol, seats, sockets, store, table_calls, tables):
+    for module in (calendar, gate, house, limits, protocol, seats, sockets, store, table_calls, tables):
         monkeypatch.setattr(module, "time", hands)
     return hands
 

@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from kaleun.server.app import CALLS
 from kaleun.server.bodies import HandOver, Join, Look, NewTable, OfficerWish, OptionWish, Rename, TakeRole
 from kaleun.server.calls import Call
+from kaleun.server.daily_bodies import DailyMe, DailyWish
 from kaleun.server.headers import CSP, HEADERS
 from kaleun.server.people_bodies import Mine, PhraseWish, Recovery
 from kaleun.server.term_bodies import ProposalWish, Vote
@@ -35,12 +36,15 @@ BODIES: dict[Any, Any] = {
     Mine: {"me": "m" * 24, "tokens": []},
     PhraseWish: {"me": "m" * 24},
     Recovery: {"phrase": "anchor"},
+    DailyWish: {"me": "me" * 16},
+    DailyMe: {"me": "me" * 16},
     str: "no record",
 }
 
 
 def call(server: Server, call: Call, table: str, headers: dict[str, str]) -> httpx.Response:
-    path = call.path.replace("{id}", table).replace("{game}", "unterseeboot").replace("{lang}", "en")
+    places = {"id": table, "game": "unterseeboot", "lang": "en", "day": "today"}
+    path = call.path.format(**places)
     body: dict[str, Any] = {}
     if call.body is str:
         body = {"content": BODIES[str]}

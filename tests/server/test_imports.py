@@ -49,13 +49,12 @@ def test_who_plays_alone_takes_the_game_along_at_any_moment(serve, tmp_path, gam
     here, there = serve(str(tmp_path / "here.db")), serve(str(tmp_path / "there.db"))
     names = kaleun.seats(game)
     seats = {names[0]: {"kind": "me"}} | {other: {"kind": "bot", "bot": "random"} for other in names[1:]}
-    opened = here.open(game, seats=seats)
+    opened = here.open(game, seats=seats, seed=2)
     me = here.sit(opened)
     for n in (0, 4, 9):
         me.play(random.Random(n), n)
         path = f"/api/tables/{opened['table']}/record"
         file = here.get(path, me.token).text
-        party = here.app.house.parties[opened["table"]].table
         response = send(there, file)
         assert response.status_code == 200, response.text
         again = response.json()
@@ -65,8 +64,8 @@ def test_who_plays_alone_takes_the_game_along_at_any_moment(serve, tmp_path, gam
             you.receive()
         assert len(you.lines) >= len(me.lines)
         assert you.lines[: len(me.lines)] == me.lines
-        other = there.app.house.parties[again["table"]].table
-        assert (other.commitment, other._seed) == (party.commitment, party._seed)
+        one, other = here.app.house.parties[opened["table"]], there.app.house.parties[again["table"]]
+        assert (one.table.commitment, one.row.seed) == (other.table.commitment, other.row.seed)
 
 
 def test_a_game_of_several_people_is_taken_along_when_it_is_over(shared, lurk):

@@ -17,6 +17,14 @@ from kaleun.kernel.text import LANGUAGES
 FILE = "card.toml"
 
 
+class Daily(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Its patrol of the day, for one person: the options it is played with, and a bot whose result with the same dice
+    is told when the day is over ("" = none)."""
+
+    options: dict[str, bool | int | str] = {}
+    captain: str = ""
+
+
 class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The facts of a game; what has a default may be left out by a small one."""
 
@@ -50,6 +58,8 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     rulebook: str = ""
     """The title of the rulebook whose rules these are."""
     year: int = 0
+    daily: Daily | None = None
+    """None: it has no patrol of the day."""
     pitch: dict[str, str]
     """What it is, in one sentence, by language."""
 

@@ -64,7 +64,7 @@ class Call(NamedTuple):
     handler: Handler
     answer: Any
     body: Any = None
-    limit: Literal["calls", "tables", "joins", "exports", "phrases"] = "calls"
+    limit: Literal["calls", "tables", "dailies", "joins", "exports", "phrases"] = "calls"
     size: int = BODY
     errors: tuple[int, ...] = ()
     """Statuses a handler may refuse with, besides those of the door."""
@@ -92,7 +92,7 @@ async def _checked(call: Call, house: House, request: Request) -> Response:
         if call.method != "GET":
             check_change(request.headers)
         _limit(call, house, request)
-        if call.limit == "tables" and call.who == "anyone":
+        if call.limit in ("tables", "dailies") and call.who == "anyone":
             check_guest(house, request)
         seat, token = await _who(call, house, request)
         body = await _body(call, request)
@@ -111,7 +111,7 @@ def _limit(call: Call, house: House, request: Request) -> None:
     host = request.client.host if request.client else "?"
     address = network_of(host)
     rate: Rate = getattr(limits, call.limit)
-    if call.limit in ("tables", "exports") and at_home(host):
+    if call.limit in ("tables", "dailies", "exports") and at_home(host):
         rate = Rate(rate.times * limits.at_home, rate.seconds)
     house.buckets.take(call.limit, address, rate)
     if call.limit == "joins":

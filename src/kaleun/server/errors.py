@@ -75,6 +75,14 @@ REASONS = {
     "no_watching": Reason(403, "no_watching", "by the terms of this table nobody watches"),
     "no_takebacks": Reason(409, "not_allowed", "by the terms of this table nothing is taken back"),
     "report_later": Reason(403, "not_allowed", "who watches gets the report when the game is over"),
+    "record_of_others": Reason(403, "not_allowed", "only who sits at this table gets its record"),
+    # the patrol of the day
+    "no_such_day": Reason(404, "no_such_day", "there was no patrol of {game} on that day"),
+    "no_daily": Reason(404, "no_such_day", "this game has no patrol of the day"),
+    "daily_terms": Reason(409, "not_allowed", "the patrol of the day has the same terms for everybody"),
+    "daily_watch": Reason(403, "no_watching", "a patrol of the day is its captain's own until the day is over"),
+    "daily_record": Reason(403, "not_allowed", "the record of a patrol of the day is given out when the day is over"),
+    "daily_kept": Reason(409, "not_allowed", "this try counts: it can be deleted when the day is over"),
     # new tables
     "no_such_game": Reason(404, "no_such_game", "there is no game {name}; there are: {names}"),
     "no_such_language": Reason(404, "no_such_language", "there are words in {names}"),

@@ -42,11 +42,13 @@ def lighten(run: Run, logbook: LogBook, first: int) -> None:
 
 
 async def reaching(party: Party, n: int) -> Table:
-    """The table with position n in it, to go back to."""
+    """The table with position n in it, to go back to. What lies behind it stays in the store."""
     shown = _with_position(party, n)
     if isinstance(shown, Still):
         return await thawed(party)
-    return await whole(party) if n < shown.first else shown
+    if n < shown.first:
+        shown, party.logbook = await looking(party, n)
+    return shown
 
 
 async def looking(party: Party, n: int) -> tuple[Table, LogBook]:
@@ -58,7 +60,7 @@ async def looking(party: Party, n: int) -> tuple[Table, LogBook]:
     if n > shown.first or shown.first == party.first:
         return shown, party.logbook
     try:
-        mark = await party.store.mark_before(party.id, n)
+        mark = await party.store.mark_before(party.id, n) if n > party.first else None
     except StoreError:  # it cannot be read: the answers may still tell
         mark = None
     if mark is None or mark.n < party.first:
@@ -124,8 +126,12 @@ async def _run_again(party: Party, start: MarkRow | None, n: int) -> Table | Non
     row, game = party.row, party.shown().game
     try:
         charts = game.charts_with(row.charts) or await party.store.pack(row.charts)
-        answers = await party.store.answers(party.id, start.n if start is not None else 0, n)
-        return None if charts is None else await asyncio.to_thread(build, row, charts, start, answers)
+        first = start.n if start is not None else 0
+        answers = await party.store.answers(party.id, first, n) if first < n else []
+        if charts is None:
+            return None
+        work = row, charts, start, answers
+        return await asyncio.to_thread(build, *work) if answers else build(*work)
     except (KaleunError, StoreError):
         return None
     except Exception:  # rules on answers of other rules: whatever happens, they do not fit

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,6 +21,7 @@ from kaleun.server.errors import Denied, read_only, unreadable
 from kaleun.server.imports import Imported
 from kaleun.server.limits import Buckets
 from kaleun.server.loading import Loaded, load
+from kaleun.server.referee import Referee
 from kaleun.server.sailing import LiveParty, party_of
 from kaleun.server.seats import hash_of, is_table_id, new_code, new_table_id, new_token
 from kaleun.server.settings import Settings
@@ -33,6 +35,14 @@ from kaleun.server.usertext import clean_name
 from kaleun.server.workers import Workers
 
 
+class Trial(NamedTuple):
+    """A table that tries the patrol of a day: the day, its seed, and the hash of whose try it is."""
+
+    day: str
+    seed: str
+    person: str
+
+
 class House:
     """Store, tables in memory, workers and limits of one server."""
 
@@ -40,11 +50,13 @@ class House:
         self.store, self.settings = store, settings
         self.buckets = Buckets()
         self.workers = Workers(settings.workers, settings.limits.jobs)
-        self.thinking = Thinking(self.workers, settings)
+        self.thinking = Thinking(self.workers, settings, Referee(store, self.workers, self.party))
         self.parties: dict[str, Party] = {}
         self.sockets = 0
         self.phrases, self.phrases_waiting = asyncio.Semaphore(1), 0
         """Recovery phrases are worked out one at a time."""
+        self.trying = asyncio.Lock()
+        """Tries of the day begin one after the other."""
         self._loading: dict[str, asyncio.Task[Party]] = {}
         self._sweeper: asyncio.Task[None] | None = None
 
@@ -63,6 +75,7 @@ class House:
                 await party.put_down()
             await self.remember_seen(party)
         await self.thinking.scribe.close()
+        await self.thinking.referee.close()
         await self.workers.close()
         await self.store.close()
 
@@ -138,7 +151,7 @@ class House:
 
     # -- new tables
 
-    async def create(self, wish: NewTable) -> Opened:
+    async def create(self, wish: NewTable, trial: Trial | None = None) -> Opened:
         """A new table. It is dealt at once if every seat is taken, else when the last one is."""
         try:
             game = find_game(wish.game)
@@ -183,14 +196,24 @@ class House:
             typed=wish.typed,
         )
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
-        return await self._open_table(row, seats, mine, clocks, hash_of(wish.me) if wish.me else "")
+        more: list[Statement] = []
+        if trial is not None:
+            row.seed, row.day = trial.seed, trial.day
+            more.append(self.store.try_statement(row.id, trial.day, game.name, trial.person))
+        return await self._open_table(row, seats, mine, clocks, hash_of(wish.me) if wish.me else "", more)
 
     async def _open_table(
-        self, row: TableRow, seats: list[SeatRow], mine: set[str], clocks: list[ClockRow], me: str
+        self,
+        row: TableRow,
+        seats: list[SeatRow],
+        mine: set[str],
+        clocks: list[ClockRow],
+        me: str,
+        more: list[Statement],
     ) -> Opened:
         tokens = {s.seat: new_token() for s in seats if s.seat in mine}
         hashes = [(hash_of(token), seat) for seat, token in tokens.items()]
-        unit = self.store.table_statements(row, seats, hashes)
+        unit = [*self.store.table_statements(row, seats, hashes), *more]
         unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
         loaded = Loaded(row, seats, Head(0, 0, row.created), None, clocks)
         party = party_of(self.store, loaded, self.settings)

@@ -14,7 +14,12 @@ from kaleun.server.bodies import Problem
 from kaleun.server.calls import Call
 
 _REF = "#/components/schemas/{name}"
-_PARAMETERS = {"id": r"^[a-z2-9]{16}$", "game": "^[a-z_]{1,40}$", "lang": "^(en|de|es)$"}
+_PARAMETERS = {
+    "id": r"^[a-z2-9]{16}$",
+    "game": "^[a-z_]{1,40}$",
+    "lang": "^(en|de|es)$",
+    "day": r"^(today|\d{4}-\d{2}-\d{2})$",
+}
 
 
 def document(calls: Sequence[Call]) -> dict[str, Any]:

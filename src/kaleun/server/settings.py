@@ -23,6 +23,8 @@ class Limits(msgspec.Struct, frozen=True):
     questions: Rate = Rate(100, 5)
     """Odds, past positions, log pages and pings per socket."""
     tables: Rate = Rate(20, 3600)
+    dailies: Rate = Rate(12, 86400)
+    """Tries of patrols of the day."""
     joins: Rate = Rate(10, 600)
     joins_a_day: Rate = Rate(100, 86400)
     exports: Rate = Rate(30, 3600)

@@ -17,6 +17,7 @@ from kaleun.kernel.run import Shot
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import Result, SeatInfo
+from kaleun.server.calendar import seed_told
 from kaleun.server.consent import consent, notice
 from kaleun.server.errors import unreadable
 from kaleun.server.meant import Meant, beside, meanings
@@ -162,7 +163,7 @@ class Show:
             seats = self._seats = raw(self.seats())
         if table is None:
             return self.seq, 0, False, None, 0, row.level, row.coach, None, seats, notice(party), []
-        result, seed = (table.result, table.seed) if table.over else (None, None)
+        result, seed = (table.result, seed_told(row, table)) if table.over else (None, None)
         said = notice(party) if row.notice else ""
         asked = [*self._questions()] or party.to_move
         return self.seq, table.n, table.over, result, row.rewinds, row.level, row.coach, seed, seats, said, asked

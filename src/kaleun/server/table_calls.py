@@ -21,6 +21,7 @@ from kaleun.server.bodies import (
     SeatWish,
     Summary,
 )
+from kaleun.server.calendar import is_sealed, seed_told
 from kaleun.server.calls import Asked, Call, Text
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of, record_of
@@ -70,8 +71,13 @@ async def summary(asked: Asked) -> Summary:
 
 async def record(asked: Asked) -> Text:
     """The record. Who plays alone may take it away at any moment, with the seed sealed in it, and play on elsewhere.
-    Others get it before the end without the seed, and only where nothing is hidden."""
+    Others get it before the end without the seed, and only where nothing is hidden. That of a try of the day is given
+    out when the day is over, to anybody."""
     async with asked.house.at(asked.table) as party:
+        if is_sealed(party.row):
+            raise Denied("daily_record")
+        if asked.seat is None and party.row.day is None:
+            raise Denied("record_of_others")
         whole = party.shown().over or (asked.seat is not None and party.alone)
         if party.hidden and not whole:
             raise Denied("record_is_secret")
@@ -95,8 +101,8 @@ async def report(asked: Asked) -> Report:
         ]
         row, result, n, over = party.row, result_of(party), table.n, table.over
         standing = standing_of(table)
-        commitment, seed, rewinds = table.commitment, table.seed, table.rewinds
-        secret = row.secret if over and party.bots else None
+        commitment, seed, rewinds = table.commitment, seed_told(row, table), table.rewinds
+        secret = row.secret if over and party.bots and not is_sealed(row) else None
         pack = await pack_of(party)
     luck = await _luck(asked, text, pack) if runs else None
     aids = (rewinds, row.coached)
@@ -198,6 +204,8 @@ async def delete(asked: Asked) -> Done:
         await still_valid(asked)
         if any(s.kind == "human" and s.seat != seat for s in party.seats.values()):
             raise Denied("others_sit_here")
+        if is_sealed(party.row):
+            raise Denied("daily_kept")
         await house.write(house.store.delete_statements(party.id))
         house.forget(party)
     return Done(True)
@@ -274,7 +282,7 @@ def _seat(asked: Asked) -> str:
 _T = "/api/tables/{id}"
 CALLS = (
     Call("GET", _T, "seat_or_observer", summary, Summary, errors=(404,)),
-    Call("GET", f"{_T}/record", "seat", record, str, limit="exports", errors=(403, 404, 409)),
+    Call("GET", f"{_T}/record", "seat_or_observer", record, str, limit="exports", errors=(403, 404, 409)),
     Call("GET", f"{_T}/report", "seat_or_observer", report, Report, limit="exports", errors=(403, 404, 409)),
     Call("POST", f"{_T}/revoke", "seat", revoke, Seated, errors=(404,)),
     Call("POST", f"{_T}/device", "seat", device, Seated, errors=(404, 409)),

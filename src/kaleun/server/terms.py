@@ -12,6 +12,7 @@ import msgspec
 from kaleun.kernel.entries import Entry
 from kaleun.kernel.table import Table
 from kaleun.server.bodies import ClockWish, Terms
+from kaleun.server.calendar import is_sealed
 from kaleun.server.clocks import Timer, new_clocks
 from kaleun.server.consent import people
 from kaleun.server.errors import Denied, read_only
@@ -50,8 +51,10 @@ def is_solo(party: Party) -> bool:
 
 
 def may_look(party: Party, seat: str | None) -> None:
-    """Refuses who only watches, where the terms say that nobody does."""
-    if seat is None and party.row.watch != "anyone":
+    """Refuses who only watches, where the terms say that nobody does. A try of the day is open once its day is over."""
+    if seat is None and is_sealed(party.row):
+        raise Denied("daily_watch")
+    if seat is None and party.row.watch != "anyone" and party.row.day is None:
         raise Denied("no_watching")
 
 
@@ -61,6 +64,7 @@ def may_look(party: Party, seat: str | None) -> None:
 async def propose(party: Party, seat: str, wish: ProposalWish, valid: float) -> None:
     """Who is alone has it at once; else the others are asked. A join code is valid for so many seconds."""
     _going_on(party)
+    _free(party)
     if party.row.proposal is not None:
         raise Denied("proposal_waits")
     if wish.kind == "terms" and any(row.kind == "open" for row in party.seats.values()):
@@ -82,6 +86,12 @@ async def vote(party: Party, seat: str, id: str, yes: bool, valid: float) -> Non
         return
     asked = msgspec.structs.replace(asked, agreed=sorted({*asked.agreed, seat}))
     await (_apply(party, asked, valid) if people(party) <= {*asked.agreed} else _ask(party, asked))
+
+
+def _free(party: Party) -> None:
+    """Everybody who tries the patrol of a day has the same terms."""
+    if party.row.day is not None:
+        raise Denied("daily_terms")
 
 
 def _going_on(party: Party) -> None:
@@ -188,6 +198,7 @@ def put(party: Party, changes: dict[str, Any], by: tuple[str, ...]) -> list[Stat
 
 def put_alone(party: Party, seat: str, **changes: Any) -> list[Statement]:
     """The same for what one seat asks for by itself: only who plays alone may."""
+    _free(party)
     if not is_solo(party):
         raise Denied("needs_consent")
     return put(party, changes, (seat,))

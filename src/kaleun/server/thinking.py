@@ -18,6 +18,7 @@ from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
 from kaleun.server.odds_bodies import OptionOdds
+from kaleun.server.referee import Referee
 from kaleun.server.sailing import LiveParty
 from kaleun.server.settings import Settings
 from kaleun.server.store import StoreError
@@ -35,9 +36,9 @@ GRACE = 5.0
 class Thinking:
     """Runs the bots and the coach of all tables."""
 
-    def __init__(self, workers: Workers, settings: Settings) -> None:
+    def __init__(self, workers: Workers, settings: Settings, referee: Referee) -> None:
         self.workers, self.settings = workers, settings
-        self.scribe = Scribe(workers)
+        self.scribe, self.referee = Scribe(workers), referee
 
     # -- bots
 
@@ -54,6 +55,8 @@ class Thinking:
         over = party.table is not None and party.table.over
         if over and not party.storied and not isinstance(party, LiveParty):
             self.scribe.tell(party)
+            if party.row.day is not None:
+                self.referee.tell(party.id)
         party.storied = over
 
     async def _play(self, party: Party) -> None:

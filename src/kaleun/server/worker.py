@@ -114,8 +114,25 @@ def check_record(record: str) -> dict[str, Any]:
     return rows_of(kaleun.load(record))
 
 
+def judge(record: str, pack: str, game: str, seed: str, options: dict[str, Any]) -> dict[str, Any]:
+    """Does this record count as a try of the day?"""
+    from kaleun.server import judging
+
+    found: dict[str, Any] = msgspec.to_builtins(judging.judge(record, game, seed, options, _charts(pack)))
+    return found
+
+
+def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> dict[str, Any]:
+    """What the captain's bot makes of the dice of a day."""
+    from kaleun.server import judging
+
+    found: dict[str, Any] = msgspec.to_builtins(judging.sail(game, bot, seed, options))
+    return found
+
+
 JOBS: dict[str, Callable[..., Any]] = {
-    "bot": bot, "odds": odds, "luck": luck, "story": story, "check_record": check_record,
+    "bot": bot, "odds": odds, "luck": luck, "story": story, "check_record": check_record, "judge": judge,
+    "sail": sail,
 }  # fmt: skip
 
 

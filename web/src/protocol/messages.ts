@@ -442,6 +442,72 @@ export interface Curtain {
   seats: string[];
 }
 
+/** Begins my one try; who has begun already comes back to it. */
+export interface DailyWish {
+  me: string;
+  name?: string;
+}
+
+/** Have I tried? */
+export interface DailyMe {
+  me: string;
+}
+
+/** The table of my try; None = not yet. */
+export interface DailyMine {
+  table: string | null;
+}
+
+/**
+ * Today's patrol of a game: when the day is over (seconds since 1970), what fixes its seed, how many have begun,
+ * how many results stand, and the best.
+ */
+export interface DailyCard {
+  game: string;
+  day: string;
+  ends: number;
+  commitment: string;
+  begun: number;
+  finished: number;
+  best: number | null;
+}
+
+/**
+ * A try. "under_way"; "judged_soon": finished, its record is being run again; "verified": it has been, and this is
+ * what came out; "too_late": not finished when the day was over. Equal scores have equal places. The table can be
+ * looked at when the day is over.
+ */
+export interface DailyRow {
+  state: "judged_soon" | "too_late" | "under_way" | "verified";
+  place: number | null;
+  name: string;
+  score: number | null;
+  outcome: string;
+  table: string | null;
+}
+
+/** What a bot made of the same dice; told when the day is over. */
+export interface DailyCaptain {
+  bot: string;
+  score: number;
+  outcome: string;
+}
+
+/** A patrol of the day with all tries. The seed is told when the day is over, and fits the commitment. */
+export interface DailyPage {
+  game: string;
+  day: string;
+  begins: number;
+  ends: number;
+  over: boolean;
+  options: Record<string, boolean | number | string>;
+  commitment: string;
+  seed: string | null;
+  rows: DailyRow[];
+  captain: DailyCaptain | null;
+  days: string[];
+}
+
 /** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */
 export interface Chances {
   p: number;

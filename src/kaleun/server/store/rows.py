@@ -40,6 +40,8 @@ class TableRow(msgspec.Struct):
     """The terms besides level, coach and clock (`server/terms.py`)."""
     proposal: Proposed | None = None
     """What the people at the table are asked to agree to."""
+    day: str | None = None
+    """The day (UTC) whose patrol is tried here; None: an ordinary table."""
 
 
 class Proposed(msgspec.Struct):
@@ -108,6 +110,26 @@ class PositionRow(NamedTuple):
     state: str
     result: str | None = None
     views: str | None = None
+
+
+class DayRow(NamedTuple):
+    """A patrol of the day; `captain` is a JSON text once its bot has sailed."""
+
+    day: str
+    game: str
+    seed: str
+    options: str
+    captain: str | None = None
+
+
+class TryRow(NamedTuple):
+    """A try: its table, the name at it, when its game ended (None: it goes on), and the verdict on its record, as
+    JSON (None: not judged yet)."""
+
+    table: str
+    name: str
+    ended: float | None
+    verdict: str | None
 
 
 class JointRow(NamedTuple):

@@ -21,6 +21,9 @@
 * `sat`: who sits or sat where: the hash of the secret that a browser keeps for its owner (since version 6).
 * `held`: which tokens are known to which person (that hash again): what a recovery phrase brings back. It goes with
   the token. `people`: the hash of a person's phrase, and the person's secret, sealed with it (since version 7).
+* `days`: the patrols of the day, by day (UTC) and game: seed, options, and once it is over the captain's result;
+  `tries`: who has tried which, at which table, and what its record proved; `day` of a table says that it is such a try
+  (since version 7).
 
 In SQLite "plain" tables are kept in the order of their key (WITHOUT ROWID), which is good for short rows. Changes come
 from all tables in turn and are long: in the order in which they come those of one commit lie side by side, and an
@@ -38,7 +41,7 @@ SCHEMA = (
         guided INTEGER NOT NULL, rewinds INTEGER NOT NULL, notice TEXT NOT NULL, join_code TEXT UNIQUE,
         join_until DOUBLE PRECISION NOT NULL, created DOUBLE PRECISION NOT NULL, secret TEXT,
         takebacks INTEGER NOT NULL DEFAULT 1, watch TEXT NOT NULL DEFAULT 'anyone', typed TEXT NOT NULL DEFAULT '[]',
-        proposal TEXT
+        proposal TEXT, day TEXT
     ) -- plain""",
     """CREATE TABLE IF NOT EXISTS changes (
         table_id TEXT NOT NULL, seq INTEGER NOT NULL, kind TEXT NOT NULL, seat TEXT, action TEXT, kept INTEGER NOT NULL,
@@ -86,6 +89,14 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS people (
         person TEXT PRIMARY KEY, phrase TEXT NOT NULL UNIQUE, sealed BYTEA NOT NULL, created DOUBLE PRECISION NOT NULL
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS days (
+        day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, options TEXT NOT NULL, captain TEXT,
+        PRIMARY KEY (day, game)
+    ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS tries (
+        table_id TEXT PRIMARY KEY, day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL, verdict TEXT,
+        UNIQUE (day, game, person)
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
     "CREATE INDEX IF NOT EXISTS held_at ON held (table_id, seat)",
 )
@@ -102,8 +113,9 @@ OF_A_TABLE = (
     "entries",
     "sat",
     "held",
+    "tries",
 )
-TABLES = ("tables", *OF_A_TABLE, "packs", "people")
+TABLES = ("tables", *OF_A_TABLE, "packs", "people", "days")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 ADD_MARK = "INSERT INTO marks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"
@@ -136,10 +148,12 @@ TO_VERSION_6 = tuple(
     )
 )
 
+TO_VERSION_7 = ("ALTER TABLE tables ADD COLUMN day TEXT",)
+
 
 def steps_since(version: int, json_list: str) -> list[str]:
     """What brings the tables of an older store up to date; nothing for a new one (version 0)."""
-    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5, 6: TO_VERSION_6}
+    steps = {3: to_version_3(json_list), 4: TO_VERSION_4, 5: TO_VERSION_5, 6: TO_VERSION_6, 7: TO_VERSION_7}
     return [sql for to, some in steps.items() if 0 < version < to for sql in some]
 
 

@@ -17,6 +17,7 @@ from kaleun.kernel.run import Answer
 from kaleun.server.store.backend import Backend, Row, Statement, StoreError
 from kaleun.server.store.books import Books, sound
 from kaleun.server.store.copying import read_copy
+from kaleun.server.store.days import Days
 from kaleun.server.store.people import People
 from kaleun.server.store.rows import (
     Change,
@@ -53,7 +54,7 @@ _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
 
-class Store(Books, People):
+class Store(Books, People, Days):
     """One interface; the back end is SQLite or PostgreSQL."""
 
     def __init__(self, backend: Backend) -> None:
