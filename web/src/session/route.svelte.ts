@@ -1,5 +1,6 @@
 // Addresses behind the #: "#/", "#/new/GAME", "#/join/CODE", "#/join/CODE/SEAT", "#/t/TABLE", "#/t/TABLE/at/35", "#/t/TABLE/page/log-book".
 // "#/t/TABLE/TOKEN" takes a seat: it is read once and leaves the address bar at that moment.
+import { claim } from './person';
 import { keepSeat } from './seats';
 
 export type Route =
@@ -69,6 +70,7 @@ class Router {
     const { route, token } = parse(location.hash);
     if (token !== null && route.page === 'table') {
       keepSeat({ table: route.table, seat: '', token, game: '', hot: false, used: Date.now() });
+      void claim([token]);
       history.replaceState(null, '', tablePath(route.table));
       this.taken += 1;
     }
