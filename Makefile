@@ -22,14 +22,13 @@ SYSTEM  := $(VENV)/.stamp-system
 ifneq ($(and $(wildcard web/package.json),$(wildcard web/index.html)),)
 WEB_DEPS  := web/node_modules/.stamp-deps
 WEB_BUILT := web/node_modules/.stamp-built
-COAST     := src/kaleun/games/uboot/charts/coast.toml
 WEB_FILES := $(shell find web src/kaleun/games/*/web -path web/node_modules -prune -o -type f -print)
 endif
 
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz studies depth-charges deep twins literal pauses consequences bench peers docs lock clean help goldens archive mutants bars drops
+.PHONY: play test quick flaky check format fuzz study studies deep twins pauses consequences bench peers docs lock clean help goldens archive mutants bars drops
 
 help:
 	@echo "make play    set up and start playing"
@@ -40,10 +39,9 @@ help:
 	@echo "make format  let ruff and Prettier put the code in order"
 	@echo "make fuzz    random games against every rule (GAME=name SECONDS=60)"
 	@echo "make studies how strong the bots are, in hundreds of games"
-	@echo "make depth-charges  what a depth charge attack does to the boat of U-BOOT, by depth (docs/studies/uboot_depth_charges.md)"
-	@echo "make deep    the rules' tests with their large numbers, for hours (ARGS=tests/games/scope)"
-	@echo "make twins   compare the compact twin of SCOPE with the rules in 100,000 positions"
-	@echo "make literal compare combat of The Hunted with its slow twin in 100,000 cases"
+	@echo "make study   a study of a game's own (GAME=name STUDY=name; without a name: which there are)"
+	@echo "make deep    the rules' tests with their large numbers, for hours (ARGS=tests/games/NAME)"
+	@echo "make twins   compare rules with their second, literal readings and compact twins in 100,000 cases (GAME=name)"
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
@@ -85,11 +83,7 @@ $(WEB_DEPS): web/package.json web/package-lock.json | $(BIN)/python
 	cd web && ../scripts/npm ci --no-audit --no-fund
 	@touch $@
 
-# The coast of U-BOOT's map sheets; committed as well, for those who install only the Python part.
-$(COAST): scripts/coast.py web/package-lock.json | $(WEB_DEPS)
-	$(BIN)/python scripts/coast.py web/node_modules/world-atlas/land-50m.json $@
-
-$(WEB_BUILT): $(WEB_DEPS) $(COAST) $(WEB_FILES)
+$(WEB_BUILT): $(WEB_DEPS) $(WEB_FILES)
 	cd web && ../scripts/npm run build
 	@touch $@
 endif
@@ -100,7 +94,7 @@ play: $(RUNTIME) $(WEB_BUILT)
 	$(BIN)/kaleun serve --open $(if $(PORT),--port $(PORT))
 else
 play: $(RUNTIME)
-	$(BIN)/kaleun play $(or $(GAME),unterseeboot) --tty
+	$(BIN)/kaleun play $(GAME) --tty
 endif
 
 test: $(SYSTEM) $(DEV) $(WEB_BUILT)
@@ -135,17 +129,16 @@ fuzz: $(DEV)
 studies: $(DEV)
 	$(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 -m study $(ARGS)
 
-depth-charges: $(DEV)
-	$(BIN)/python src/kaleun/games/uboot/studies/depth_charges.py --workers $(WORKERS) $(ARGS)
+study: $(DEV)
+	@test -f "src/kaleun/games/$(GAME)/studies/$(STUDY).py" || \
+	  { echo "make study GAME=name STUDY=name, where there are:" >&2; ls src/kaleun/games/*/studies/*.py >&2; exit 1; }
+	$(BIN)/python src/kaleun/games/$(GAME)/studies/$(STUDY).py $(ARGS)
 
 deep: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 7200 $(or $(ARGS),tests/test_conformance.py tests/games tests/ai)
 
 twins: $(DEV)
-	KALEUN_DEEP=1 $(BIN)/python -m pytest -n 0 --timeout 3600 tests/games/scope/test_bots.py
-
-literal: $(DEV)
-	KALEUN_LITERAL=100000 $(BIN)/python -m pytest -n 0 --timeout 900 tests/games/hunted/test_literal.py
+	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 $(wildcard tests/games/$(or $(GAME),*)/test_literal.py tests/games/$(or $(GAME),*)/test_twin.py)
 
 pauses: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 1800 tests/test_conformance.py -k exact_at_every_pause

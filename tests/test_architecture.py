@@ -176,6 +176,13 @@ def test_the_browser_app_names_no_game():
     ] == []
 
 
+def test_make_names_no_game():
+    """Studies of one game lie in its folder and are run by their name."""
+    makefile = (ROOT.parents[1] / "Makefile").read_text("utf-8")
+    assert [name for name in kaleun.games() if re.search(rf"\b{name}\b", makefile)] == []
+    assert [name for name in kaleun.games() if find_card(name).title in makefile] == []
+
+
 def words_in(path: Path) -> list[tuple[int, str]]:
     """(line, text) of every string that is no docstring."""
     tree = ast.parse(path.read_text("utf-8"))

@@ -14,6 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import kaleun
+from kaleun.cli import daily as shell
 from kaleun.kernel.card import Daily
 from kaleun.kernel.dice import commitment
 from kaleun.kernel.game import find_card, find_game, game_names
@@ -22,6 +23,7 @@ from kaleun.server.judging import judge, sail
 from kaleun.server.referee import Referee
 from kaleun.server.settings import Rate
 from server.harness import NO_LIMITS, PATIENT, Server
+from shell import call
 from waiting import HANG, until
 
 DAY = 86400.0
@@ -220,6 +222,16 @@ def test_when_the_day_is_over_everything_can_be_checked(serve, db, hands, jobs):
         assert (verdict.ok, verdict.score, verdict.outcome) == (True, row["score"], row["outcome"])
     captain = sail("unterseeboot", "steady", past["seed"], past["options"])
     assert past["captain"] == {"bot": "steady", "score": captain.score, "outcome": captain.outcome}
+    at = ("daily", "unterseeboot", first["day"], "--server", server.url)
+    checked = call(*at, "--check")
+    assert (checked.exit_code, "Erich" in checked.stdout, "every record" in checked.stdout) == (0, True, True)
+    with pytest.MonkeyPatch.context() as patch:  # a server that lies about a score
+        lies = {**past, "rows": [{**past["rows"][0], "score": 99_000}], "commitment": "0" * 32}
+        patch.setattr(shell, "_read", lambda *_: lies)
+        told = call(*at, "--check")
+    assert (told.exit_code, told.stdout.count("does not")) == (1, 2)
+    assert first["day"] not in call("daily", "--server", server.url).stdout, "today's only"
+    assert call("daily", "unterseeboot", "--check", "--server", server.url).exit_code == 2, "not over yet"
     assert server.watch(best["table"]).state["seed"] == past["seed"]
     report = server.get(f"/api/tables/{best['table']}/report").json()
     assert report["seed"] == past["seed"]

@@ -177,31 +177,6 @@ class Settled(Struct):
     fixed: list[str]
 
 
-class RuleCard(Struct):
-    """A rule in our own words."""
-
-    id: str
-    title: str
-    says: str
-    kind: str
-    provenance: str
-
-
-class ChartCard(Struct):
-    """A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
-    `data`, in the order of its rows."""
-
-    name: str
-    title: str
-    provenance: str
-    provenance_text: str
-    source: str
-    note: str
-    data: Plain
-    rows: list[str]
-    row_ids: dict[str, list[str]]
-
-
 class Opened(Struct):
     """A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is)."""
 

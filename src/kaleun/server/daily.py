@@ -15,7 +15,7 @@ from kaleun.server.calendar import is_over, limits_of, today
 from kaleun.server.daily_bodies import DailyCaptain, DailyCard, DailyPage, DailyRow
 from kaleun.server.errors import Denied
 from kaleun.server.house import House, Trial
-from kaleun.server.judging import Verdict
+from kaleun.server.judging import Judged
 from kaleun.server.seats import DEVICES, hash_of, new_token
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import DayRow, SeatRow, TryRow
@@ -105,7 +105,7 @@ async def page(house: House, game: str, day: str) -> DailyPage:
     over, bot = is_over(found.day), dailies()[game].captain
     captain = None
     if over and bot and found.captain is not None:
-        told = msgspec.json.decode(found.captain, type=Verdict)
+        told = msgspec.json.decode(found.captain, type=Judged)
         captain = DailyCaptain(bot, told.score, told.outcome)
     elif over and bot:
         house.thinking.referee.send(found, bot)
@@ -118,7 +118,7 @@ async def page(house: House, game: str, day: str) -> DailyPage:
 async def _rows(house: House, day: DayRow) -> list[DailyRow]:
     """The tries: results first, the best on top, equal ones at equal places. What a verdict refuses is not listed."""
     over, (_, ends) = is_over(day.day), limits_of(day.day)
-    rows, results = list[DailyRow](), list[tuple[TryRow, Verdict]]()
+    rows, results = list[DailyRow](), list[tuple[TryRow, Judged]]()
     for row in await house.store.tries(day.day, day.game):
         table = row.table if over else None
         if row.ended is None or row.ended >= ends:
@@ -126,7 +126,7 @@ async def _rows(house: House, day: DayRow) -> list[DailyRow]:
         elif row.verdict is None:
             rows.append(DailyRow("judged_soon", None, row.name, None, "", None))
             house.thinking.referee.tell(row.table)
-        elif (verdict := msgspec.json.decode(row.verdict, type=Verdict)).ok:
+        elif (verdict := msgspec.json.decode(row.verdict, type=Judged)).ok:
             results.append((row, verdict))
     results.sort(key=lambda pair: -pair[1].score)
     listed = []

@@ -45,6 +45,7 @@ CHANGES = (
     messages.SetLevel, messages.SetCoach, messages.Agree,
 )  # fmt: skip
 ORDERS = (messages.Order, messages.Reply, messages.Advance, messages.Mind)
+ACTS = (*CHANGES, *ORDERS)
 
 
 Write = Callable[[bytes], bool]
@@ -201,7 +202,7 @@ class Socket:
 
     async def _hear(self, said: messages.ClientMessage) -> None:
         try:
-            if isinstance(said, (*CHANGES, *ORDERS)):
+            if isinstance(said, ACTS):
                 await self._change(said)
             elif isinstance(said, messages.Got):
                 self.ahead = max(0, self._shown - said.beat)

@@ -16,6 +16,7 @@ import msgspec
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import (
     bodies,
+    book_bodies,
     daily_bodies,
     live_messages,
     messages,
@@ -50,7 +51,7 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    http = (bodies, people_bodies, report_bodies, term_bodies, daily_bodies, odds_bodies)
+    http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies, odds_bodies)
     kinds = structs(*http, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
     source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py"

@@ -453,7 +453,7 @@ def test_a_whole_short_mission_to_its_report(home):
             await later(app, 0.25)
         assert isinstance(app.screen, Reading)
         text = shown(app)
-        for words in ("The mission is over", "Grade F", "Renown 0", "Captain's log", "Mission X01 begins."):
+        for words in ("The mission is over", "Grade F", "Renown 0", "Captain's log", "The mission begins: X01."):
             assert words in text
         await press(pilot, "enter")
 

@@ -1,13 +1,7 @@
 // The story of a career, patrol by patrol, from the log: what is worth a sentence, and how much weight it has.
 import type { Texts } from '@web/i18n/texts';
+import { sentence, type Sentence } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
-
-export interface Sentence {
-  n: number;
-  at: number;
-  text: string;
-  strong: boolean;
-}
 
 export interface Chapter {
   /** 0: before the first patrol. */
@@ -100,12 +94,7 @@ export function story(log: LogLine[], texts: Texts): Chapter[] {
         sentences: [],
       });
     if (SILENT.has(line.code)) continue;
-    chapters.at(-1)!.sentences.push({
-      n: line.n,
-      at: line.at,
-      text: texts.say('log', line.code, line.data),
-      strong: STRONG.has(line.code),
-    });
+    chapters.at(-1)!.sentences.push(sentence(line, texts, STRONG));
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }

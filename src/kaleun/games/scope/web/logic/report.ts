@@ -1,14 +1,7 @@
 // The after-action report as data: what was sunk, the story turn by turn with its log lines.
 import type { Texts } from '@web/i18n/texts';
+import { sentence, type Sentence } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
-
-/** A sentence and the position it belongs to. */
-export interface Sentence {
-  n: number;
-  at: number;
-  text: string;
-  strong: boolean;
-}
 
 export interface Chapter {
   /** 0 is the deployment. */
@@ -31,22 +24,18 @@ const STRONG = new Set([
 ]);
 export const LAUNCHES = ['launched', 'ship_launched', 'plane_dropped'];
 
-export function sentence(line: LogLine, texts: Texts): Sentence {
-  return { n: line.n, at: line.at, text: texts.say('log', line.code, line.data), strong: STRONG.has(line.code) };
-}
-
 /** The game turn by turn; turns without anything to tell are left out. */
 export function story(log: LogLine[], texts: Texts): Chapter[] {
   const chapters: Chapter[] = [{ turn: 0, side: '', sentences: [] }];
   for (const line of log) {
     if (line.code === 'turn_begins')
       chapters.push({ turn: Number(line.data.turn), side: String(line.data.side), sentences: [] });
-    if (!SILENT.has(line.code)) chapters.at(-1)!.sentences.push(sentence(line, texts));
+    if (!SILENT.has(line.code)) chapters.at(-1)!.sentences.push(sentence(line, texts, STRONG));
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }
 
 /** What counted: ships sunk or gone, in order. */
 export function events(log: LogLine[], texts: Texts): Sentence[] {
-  return log.filter((line) => EVENTS.includes(line.code)).map((line) => sentence(line, texts));
+  return log.filter((line) => EVENTS.includes(line.code)).map((line) => sentence(line, texts, STRONG));
 }

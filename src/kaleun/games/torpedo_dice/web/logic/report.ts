@@ -1,5 +1,6 @@
 // The story of a game, round by round, from the log.
 import type { Texts } from '@web/i18n/texts';
+import { sentence, type Sentence } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
 
 const TOLD = new Set([
@@ -39,13 +40,6 @@ const STRONG = new Set([
   'rank',
 ]);
 
-export interface Sentence {
-  n: number;
-  at: number;
-  text: string;
-  strong: boolean;
-}
-
 export interface Chapter {
   round: number;
   sentences: Sentence[];
@@ -57,12 +51,7 @@ export function story(log: LogLine[], texts: Texts): Chapter[] {
   for (const line of log) {
     if (line.code === 'round_begins') chapters.push({ round: Number(line.data.round), sentences: [] });
     if (!TOLD.has(line.code)) continue;
-    chapters.at(-1)?.sentences.push({
-      n: line.n,
-      at: line.at,
-      text: texts.say('log', line.code, line.data),
-      strong: STRONG.has(line.code),
-    });
+    chapters.at(-1)?.sentences.push(sentence(line, texts, STRONG));
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }

@@ -36,8 +36,8 @@ const orders: Page = { id: 'orders' };
 
 export const PAGES: Record<Role, Page[]> = {
   captain: [
-    { id: 'conn', component: Conn },
     orders,
+    { id: 'conn', component: Conn },
     watch,
     boat,
     { id: 'attack', component: Strike },

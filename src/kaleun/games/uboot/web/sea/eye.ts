@@ -31,6 +31,8 @@ export interface EyeProps {
   /** The instrument as the kernel has it. Left out, it is turned here only. */
   aim?: Aim;
   motion?: 'full' | 'reduced';
+  /** Only the glass, without readings, buttons and sheet. */
+  bare?: boolean;
   shocks?: Shock[];
   /** The crew's numbers for the TDC; left out, those of the contact that is locked. */
   problem?: Problem | null;

@@ -1,14 +1,7 @@
 // The after-action report as data: the story with its log lines.
 import type { Texts } from '@web/i18n/texts';
+import { sentence, type Sentence } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
-
-/** A sentence and the position it belongs to. */
-export interface Sentence {
-  n: number;
-  at: number;
-  text: string;
-  strong: boolean;
-}
 
 export interface Chapter {
   turn: number;
@@ -59,12 +52,7 @@ export function story(log: LogLine[], texts: Texts): Chapter[] {
     if (line.code === 'turn_begins' || chapters.length === 0)
       chapters.push({ turn: Number(line.data.turn ?? 0), sentences: [] });
     if (SILENT.has(line.code)) continue;
-    chapters.at(-1)!.sentences.push({
-      n: line.n,
-      at: line.at,
-      text: texts.say('log', line.code, line.data),
-      strong: STRONG.has(line.code),
-    });
+    chapters.at(-1)!.sentences.push(sentence(line, texts, STRONG));
   }
   return chapters.filter((c) => c.sentences.length > 0);
 }

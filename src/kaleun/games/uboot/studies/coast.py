@@ -1,18 +1,20 @@
 """Makes charts/coast.toml of U-BOOT: Natural Earth 1:50m land (public domain), cut to the two map sheets and thinned.
 
-    python scripts/coast.py web/node_modules/world-atlas/land-50m.json src/kaleun/games/uboot/charts/coast.toml
+    make study GAME=uboot STUDY=coast
 
-The build does this when this file or the version of world-atlas changes (Makefile). The result is committed, so that
-Kaleun without its browser app has a coast, and the same one everywhere. Points are hundredths of a degree, longitude
-and latitude in turn; the last point of a ring is joined to the first."""
+writes it from the npm package world-atlas in web/node_modules. The result is committed, so that Kaleun without its
+browser app has a coast, and the same one everywhere. Points are hundredths of a degree, longitude and latitude in turn;
+the last point of a ring is joined to the first."""
 
 from __future__ import annotations
 
 import json
 import math
-import sys
 from pathlib import Path
+from typing import Any
 
+CHART = Path(__file__).parents[1] / "charts" / "coast.toml"
+LAND = Path(__file__).parents[5] / "web" / "node_modules" / "world-atlas" / "land-50m.json"
 WEST, EAST, SOUTH, NORTH = -45.0, 17.0, 40.0, 70.0
 TOLERANCE = 0.02
 SMALLEST = 0.002
@@ -20,7 +22,7 @@ Point = tuple[float, float]
 Ring = list[Point]
 
 
-def rings(topology: dict) -> list[Ring]:
+def rings(topology: dict[str, Any]) -> list[Ring]:
     """Every outer ring of the land in degrees; the world repeats itself to the west and to the east."""
     (sx, sy), (tx, ty) = topology["transform"]["scale"], topology["transform"]["translate"]
     arcs: list[Ring] = []
@@ -111,7 +113,7 @@ def chart(source: Path) -> str:
         'title = "Coast of the two map sheets"',
         'dice = "none"',
         'provenance = "public"',
-        'source = "Natural Earth 1:50m land (public domain), npm package world-atlas 2, by scripts/coast.py"',
+        'source = "Natural Earth 1:50m land (public domain), npm package world-atlas 2, by studies/coast.py"',
         'note = "Outer rings of land between 40-70 N and 45 W-17 E, thinned to 0.02 degrees. Each ring is longitude, '
         'latitude, longitude, latitude … in hundredths of a degree; the last point is joined to the first."',
         "",
@@ -124,4 +126,4 @@ def chart(source: Path) -> str:
 
 
 if __name__ == "__main__":
-    Path(sys.argv[2]).write_text(chart(Path(sys.argv[1])), "utf-8")
+    CHART.write_text(chart(LAND), "utf-8")
