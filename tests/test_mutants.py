@@ -105,10 +105,8 @@ def test_what_changes_nothing_by_its_make_is_not_planted(tmp_path):
 
 def test_what_runs_only_while_its_file_is_loaded_is_left_out(tmp_path):
     toy = tmp_path / "toy.py"
-    toy.write_text(
-        "def _a():\n    return 1\ndef _b():\n    return _a() + 2\ndef _c():\n    return 3\nX = [_a(), _b(), lambda: _c()]\n",
-        "utf-8",
-    )
+    one = "def _a(): return 1\ndef _b(): return _a() + 2\ndef _c(): return 3\n"
+    toy.write_text(one + "X = [_a(), _b(), lambda: _c()]\n", "utf-8")
     assert {mutant.function for mutant in mutation.all_mutants(toy)} == {"_a", "_c"}
 
 
