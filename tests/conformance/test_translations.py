@@ -24,10 +24,13 @@ WITHIN = re.compile(r"(?<=\d)[.,\u202f\u00a0](?=\d)")
 """Between the digits of one number or the parts of one id."""
 DICE = re.compile(r"\b\d*[DdW](?:3|6|8|10|12|20|100)\b")
 KEPT = re.compile(r"\b[A-Z]{2}-(?:\d+|H\.\d+)(?:\.\w+)*|\bR-\d+|charts/\w+\.toml|\b[A-Z]{1,2}\d+\b")
-DUMMY = re.compile(r"TODO|FIXME|XXX|lorem|…$|^\.\.\.", re.I)
+DUMMY = re.compile(r"\b(?:TODO|FIXME|XXX)\b|[Ll]orem ipsum|…$|^\.\.\.")
+"""Words that stand for words still to come; the Spanish "todo" is none of them."""
 
 
 def numbers(text: str) -> set[str]:
+    """Its numbers; the watch officers have theirs in Roman letters in German."""
+    text = text.replace("II WO", "2WO").replace("I WO", "1WO")
     return set(re.findall(r"\d+", WITHIN.sub("", text)))
 
 
