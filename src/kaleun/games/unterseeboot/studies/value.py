@@ -3,8 +3,8 @@
     python src/kaleun/games/unterseeboot/studies/value.py
 
 Backward from the last turn: positions of all kinds are looked at one turn ahead with the best play, what that turn is
-worth is fitted by weights for the end of the turn before it, and so on to the first. A second round learns from the
-positions that such a captain meets. What he brings home is measured by tests/games/unterseeboot/test_bots.py."""
+worth is fitted by weights for the end of the turn before it, and so on to the first. Two more rounds learn from
+the positions that such a captain meets. What he brings home is measured by tests/games/unterseeboot/test_bots.py."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from kaleun.ai.jit import jit
 from kaleun.games.unterseeboot.bots import twin
 
 VALUE = Path(twin.__file__).with_name("value.json")
-SEED, EACH, TURNS, RIDGE = 20, 40_000, 20, 0.5
+SEED, EACH, TURNS, RIDGE = 20, 40_000, 20, 0.05
+ROUNDS, WANDER = 2, 0.15
 LEVELS, HULLS = 4, 3
 FAST = (
     "row", "weighed", "worth", "end_of_turn", "destroyer", "torpedo", "ask_fire", "best_shot", "aircraft", "seen",
@@ -187,8 +188,8 @@ def met(s: Any, r: Any, weights: Any) -> bool:
 
 
 def write(weights: Any) -> None:
-    lines = np.round(weights.reshape(-1, twin.FEATURES), 3).tolist()
-    text = ",\n".join(json.dumps([round(w, 3) + 0.0 for w in line], separators=(",", ":")) for line in lines)
+    lines = weights.reshape(-1, twin.FEATURES).tolist()
+    text = ",\n".join(json.dumps([float(f"{w:.4g}") for w in line], separators=(",", ":")) for line in lines)
     VALUE.write_text(f'{{"recipe": "studies/value.py", "weights": [\n{text}\n]}}\n', "utf-8")
 
 
@@ -196,10 +197,12 @@ def main() -> None:
     compiled()
     rng = np.random.default_rng(SEED)
     weights = learn(None, rng)
-    kept, n = np.zeros((EACH * 2, twin.END), np.int64), 0
-    while n < len(kept) - TURNS:
-        n = patrol(weights, rng.random((TURNS + 1, 8)), 0.1, kept, n)
-    write(learn(kept[:n], rng))
+    for _ in range(ROUNDS):
+        kept, n = np.zeros((EACH * 4, twin.END), np.int64), 0
+        while n < len(kept) - TURNS:
+            n = patrol(weights, rng.random((TURNS + 1, 8)), WANDER, kept, n)
+        weights = learn(kept[:n], rng)
+    write(weights)
 
 
 if __name__ == "__main__":
