@@ -127,19 +127,40 @@ def ask_fire(s: Numbers, first: int, second: int, weights: Weights) -> float:
 
 
 def torpedo(s: Numbers, first: int, second: int, fired: int, weights: Weights) -> float:
-    """3+ hits from the Surface, 4+ from Periscope Depth; a hit on what is sunk already is wasted."""
+    """The first torpedo, then the second."""
     if first < 0:
-        return destroyer(s, fired, weights)
-    chance = 2 / 3 if s[LEVEL] == SURFACE else 1 / 2
-    missed = torpedo(s, second, -1, fired, weights)
+        return last_torpedo(s, second, fired, weights)
     ship, hits, tons = s[SHIPS + first], s[HITS + first], s[TONS]
-    if ship > 0:
-        s[HITS + first] = hits - 1
-        if hits == 1:
-            s[SHIPS + first], s[TONS] = GONE, tons + ship
-    hit = torpedo(s, second, -1, fired, weights)
+    value = (1 - chance(s)) * last_torpedo(s, second, fired, weights)
+    hit(s, first)
+    value += chance(s) * last_torpedo(s, second, fired, weights)
     s[SHIPS + first], s[HITS + first], s[TONS] = ship, hits, tons
-    return chance * hit + (1 - chance) * missed
+    return value
+
+
+def last_torpedo(s: Numbers, aim: int, fired: int, weights: Weights) -> float:
+    if aim < 0:
+        return destroyer(s, fired, weights)
+    ship, hits, tons = s[SHIPS + aim], s[HITS + aim], s[TONS]
+    value = (1 - chance(s)) * destroyer(s, fired, weights)
+    hit(s, aim)
+    value += chance(s) * destroyer(s, fired, weights)
+    s[SHIPS + aim], s[HITS + aim], s[TONS] = ship, hits, tons
+    return value
+
+
+def chance(s: Numbers) -> float:
+    """3+ hits from the Surface, 4+ from Periscope Depth."""
+    return 2 / 3 if s[LEVEL] == SURFACE else 1 / 2
+
+
+def hit(s: Numbers, aim: int) -> None:
+    """A hit on what is sunk already is wasted."""
+    if s[SHIPS + aim] > 0:
+        s[HITS + aim] -= 1
+        if not s[HITS + aim]:
+            s[TONS] += s[SHIPS + aim]
+            s[SHIPS + aim] = GONE
 
 
 def destroyer(s: Numbers, fired: int, weights: Weights) -> float:
@@ -166,9 +187,9 @@ def end_of_turn(s: Numbers, weights: Weights) -> float:
     return worth(s, weights)
 
 
-def row(turn: int, level: int, hull: int, hunted: int) -> int:
+def row(turn: int, level: int, hull: int, hunted: int, armed: int) -> int:
     """Where the weights of a boat in this state begin: after so many turns, at this depth, hunted or not."""
-    return ((((turn - 1) * 4 + level - 1) * 3 + min(hull, 3) - 1) * 3 + hunted) * FEATURES
+    return (((((turn - 1) * 4 + level - 1) * 3 + min(hull, 3) - 1) * 3 + hunted) * 2 + armed) * FEATURES
 
 
 def worth(s: Numbers, weights: Weights) -> float:
@@ -179,7 +200,7 @@ def worth(s: Numbers, weights: Weights) -> float:
 def weighed(s: Numbers, weights: Weights) -> float:
     """What lies before the boat, feature by feature, each with its weight."""
     tons, power, torpedoes = s[TONS], s[MAIN] + s[AUXILIARY], min(s[TORPEDOES], 7)
-    w = row(s[TURN], s[LEVEL], s[HULL], s[DESTROYER])
+    w = row(s[TURN], s[LEVEL], s[HULL], s[DESTROYER], min(torpedoes, 1))
     here = near = far = ships_here = ships_near = ships_far = largest = second = 0
     if torpedoes:
         for i in range(SPACES):

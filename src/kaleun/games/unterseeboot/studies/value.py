@@ -3,8 +3,8 @@
     python src/kaleun/games/unterseeboot/studies/value.py
 
 Backward from the last turn: positions of all kinds are looked at one turn ahead with the best play, what that turn is
-worth is fitted by weights for the end of the turn before it, and so on to the first. Two more rounds learn from
-the positions that such a captain meets. What he brings home is measured by tests/games/unterseeboot/test_bots.py."""
+worth is fitted by weights for the end of the turn before it, and so on to the first. What he brings home is
+measured by tests/games/unterseeboot/test_bots.py."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ from kaleun.ai.jit import jit
 from kaleun.games.unterseeboot.bots import twin
 
 VALUE = Path(twin.__file__).with_name("value.json")
-SEED, EACH, TURNS, RIDGE = 20, 40_000, 20, 0.05
-ROUNDS, WANDER = 2, 0.15
+SEED, EACH, TURNS, RIDGE = 20, 50_000, 20, 0.5
 LEVELS, HULLS = 4, 3
 FAST = (
-    "row", "weighed", "worth", "end_of_turn", "destroyer", "torpedo", "ask_fire", "best_shot", "aircraft", "seen",
-    "big_ship", "ask_identify", "best_identification", "ask_maneuver", "go_home",
+    "row", "weighed", "worth", "end_of_turn", "destroyer", "chance", "hit", "last_torpedo", "torpedo", "ask_fire",
+    "best_shot", "aircraft", "seen", "big_ship", "ask_identify", "best_identification", "ask_maneuver", "go_home",
 )  # fmt: skip
 
 
@@ -31,7 +30,7 @@ def compiled() -> None:
     """The twin and what is below in machine code, callees first."""
     for name in FAST:
         setattr(twin, name, jit(getattr(twin, name)))
-    for name in ("spaces", "best_turn", "anywhere", "features", "positions", "patrol", "met"):
+    for name in ("spaces", "best_turn", "anywhere", "features", "positions"):
         globals()[name] = jit(globals()[name])
 
 
@@ -82,7 +81,8 @@ def anywhere(s: Any, random: Any) -> None:
 
 def features(s: Any, unit: Any, into: Any) -> int:
     """The features of this position at the end of its turn; returns where its weights begin."""
-    w = twin.row(s[twin.TURN], s[twin.LEVEL], s[twin.HULL], s[twin.DESTROYER])
+    armed = min(s[twin.TORPEDOES], 1)
+    w = twin.row(s[twin.TURN], s[twin.LEVEL], s[twin.HULL], s[twin.DESTROYER], armed)
     for j in range(twin.FEATURES):
         unit[w + j] = 1.0
         into[j] = twin.weighed(s, unit)
@@ -101,9 +101,9 @@ def positions(some: Any, turn: int, weights: Any, unit: Any, x: Any, y: Any, row
         y[q] = best_turn(s, weights, to)[0]
 
 
-def learn(kept: Any, rng: Any) -> Any:
-    """Weights, backward from the last turn; half of the positions are those of `kept`, where there are any."""
-    size = twin.row(TURNS, LEVELS, HULLS, 2) + twin.FEATURES
+def learn(rng: Any) -> Any:
+    """Weights, backward from the last turn."""
+    size = twin.row(TURNS, LEVELS, HULLS, 2, 1) + twin.FEATURES
     weights, unit = np.zeros(size), np.zeros(size)
     x, y, rows = np.zeros((EACH, twin.FEATURES)), np.zeros(EACH), np.zeros(EACH, np.int64)
     for turn in range(TURNS - 1, 0, -1):
@@ -111,9 +111,6 @@ def learn(kept: Any, rng: Any) -> Any:
         some[:, twin.LAST], some[:, twin.SALVO] = TURNS, 1
         for s in some:
             anywhere(s, rng.random(26))
-        if kept is not None:
-            of_turn = kept[kept[:, twin.TURN] == turn]
-            some[: EACH // 2] = of_turn[rng.integers(0, len(of_turn), EACH // 2)]
         positions(some, turn, weights, unit, x, y, rows)
         for w in np.unique(rows):
             here = rows == w
@@ -124,85 +121,15 @@ def learn(kept: Any, rng: Any) -> Any:
     return weights
 
 
-def patrol(weights: Any, random: Any, wander: float, kept: Any, n: int) -> int:
-    """A patrol by the twin's own turns; what is met at the end of each is kept. Now and then the boat goes anywhere."""
-    to = np.zeros((9, 2), np.int64)
-    s = np.zeros(twin.END, np.int64)
-    s[twin.LAST], s[twin.SALVO], s[twin.LEVEL], s[twin.X] = TURNS, 1, twin.DEEP, 1
-    s[twin.HULL], s[twin.MAIN], s[twin.AUXILIARY], s[twin.TORPEDOES] = HULLS, twin.FULL, 3, 7
-    s[twin.HITS : twin.END] = 1
-    for turn in range(1, TURNS + 1):
-        r = random[turn]
-        s[twin.TURN] = turn
-        which = best_turn(s, weights, to)[1]
-        if r[0] < wander or which < 0:
-            which = int(r[1] * spaces(s[twin.LEVEL], s[twin.X], to))
-        if to[which, 0] != s[twin.LEVEL]:
-            s[twin.SPOTTED] = 0
-        s[twin.LEVEL], s[twin.X] = to[which, 0], to[which, 1]
-        if not met(s, r, weights):
-            return n
-        kept[n] = s
-        n += 1
-    return n
-
-
-def met(s: Any, r: Any, weights: Any) -> bool:
-    """The rest of the turn with these dice; is the boat still afloat?"""
-    if s[twin.LEVEL] == twin.SURFACE:
-        s[twin.MAIN] = twin.FULL
-    elif s[twin.MAIN]:
-        s[twin.MAIN] -= 1
-    elif s[twin.AUXILIARY]:
-        s[twin.AUXILIARY] -= 1
-    else:
-        return False
-    for i in range(twin.SPACES):
-        near = abs(2 * i + 2 - s[twin.X]) <= 3 - s[twin.LEVEL]
-        if s[twin.LEVEL] <= twin.PERISCOPE and near and s[twin.SHIPS + i] == twin.UNKNOWN:
-            s[twin.SHIPS + i] = int(r[2] * 6) + 1 if r[2] >= 1 / 6 else twin.GONE
-            break
-    if s[twin.LEVEL] == twin.SURFACE:
-        if r[3] < 0.5:
-            s[twin.SPOTTED] = 1
-        if s[twin.SPOTTED] and r[4] < twin.STRAFED:
-            s[twin.HULL] -= 1
-    aim, best = -1, twin.ask_fire(s, -1, -1, weights)
-    for i in range(twin.SPACES):
-        in_range = abs(2 * i + 2 - s[twin.X]) == s[twin.LEVEL] - twin.SURFACE
-        if s[twin.TORPEDOES] and s[twin.SHIPS + i] > 0 and s[twin.LEVEL] <= twin.PERISCOPE and in_range:
-            value = twin.ask_fire(s, i, -1, weights)
-            if value > best:
-                aim, best = i, value
-    if aim >= 0:
-        s[twin.TORPEDOES] -= 1
-        if r[5] < (2 / 3 if s[twin.LEVEL] == twin.SURFACE else 0.5):
-            s[twin.TONS] += s[twin.SHIPS + aim]
-            s[twin.SHIPS + aim] = twin.GONE
-    if aim >= 0 or s[twin.DESTROYER]:
-        found = s[twin.DESTROYER] == twin.DETECTED or s[twin.LEVEL] == twin.SURFACE or r[6] < 0.5
-        if found and r[7] < (5 - s[twin.LEVEL]) / 12:
-            s[twin.HULL] -= 1
-        s[twin.DESTROYER] = 0 if s[twin.LEVEL] == twin.DEEP else twin.DETECTED if found else twin.SEARCHING
-    return bool(s[twin.HULL] > 0)
-
-
 def write(weights: Any) -> None:
     lines = weights.reshape(-1, twin.FEATURES).tolist()
-    text = ",\n".join(json.dumps([float(f"{w:.4g}") for w in line], separators=(",", ":")) for line in lines)
+    text = ",\n".join(json.dumps([float(f"{w:.4g}") or 0 for w in line], separators=(",", ":")) for line in lines)
     VALUE.write_text(f'{{"recipe": "studies/value.py", "weights": [\n{text}\n]}}\n', "utf-8")
 
 
 def main() -> None:
     compiled()
-    rng = np.random.default_rng(SEED)
-    weights = learn(None, rng)
-    for _ in range(ROUNDS):
-        kept, n = np.zeros((EACH * 4, twin.END), np.int64), 0
-        while n < len(kept) - TURNS:
-            n = patrol(weights, rng.random((TURNS + 1, 8)), WANDER, kept, n)
-        weights = learn(kept[:n], rng)
-    write(weights)
+    write(learn(np.random.default_rng(SEED)))
 
 
 if __name__ == "__main__":
