@@ -14,6 +14,7 @@ from kaleun.games.uboot.missions.places import counts, hostile_contact
 from kaleun.games.uboot.missions.state import Goal
 from kaleun.games.uboot.missions.voyage import Sailed, Voyage, rank
 from kaleun.games.uboot.sea import (
+    aircraft,
     boat,
     charges,
     escort,
@@ -310,13 +311,22 @@ def ears_and_eyes() -> Iterator[Said]:
             yield "looked", [*lookout.our_eyes(at.s, at.sb), *looks]
     for kind, angle in itertools.product(at.sb.drawings, (0.0, 20.0, 90.0, 135.0, 180.0)):
         yield "silhouette", [optics.silhouette(at.sb.drawings[kind], angle), optics.printed_angle(at.sb, angle)]
+    yield "between", [sonar.between([(2.0, 5.0), (4.0, 9.0), (7.0, 1.0)], x / 2) for x in range(18)]
+    for depth, telegraph, noise in itertools.product((0.0, 40.0), ("stop", "full_ahead"), (0, 3)):
+        at.boat.depth, at.boat.telegraph, at.s.ready.noise = depth, telegraph, noise
+        yield "noise", boat.noise(at.s, at.sb)
+    for second in edges(600.0):
+        raid = afloat("A2", seed=1)
+        raid.s.clock.seconds, raid.s.sea.call_at = 600, [round(second)]
+        aircraft.arrivals(raid.s, raid.p)
+        yield "called", [raid.s.sea.call_at, raid.s.sea.planes]
     unit = Unit(1, "flower", 1, 3.0, 4.0)
     yield "near", [escort.near(unit, 3.0, 4.0 + metres, 100.0) for metres in edges(100.0)]
     for leg in range(8):
         unit.leg, unit.tx, unit.ty = leg, 30.0, 50.0
         yield "corner", escort.corner(unit, 400.0)
-    for aided, depth in itertools.product((False, True), (0.0, 12.0)):
-        at = afloat("A2", navigator="easy" if aided else "expert") if aided else afloat("A2")
+    for aided, depth, hours in itertools.product((False, True), (0.0, 12.0), (0.0, 12.0)):
+        at = afloat("A2", hours=hours, **({"navigator": "easy"} if aided else {}))
         at.boat.depth = depth
         at.s.ready.observers = 4
         at.boat.views = {"periscope": 10**6} if depth else {}
