@@ -92,7 +92,7 @@ def test_it_is_served(drift, tmp_path):
         assert cards[NAME]["ready"]
         assert (cards[NAME]["title"], cards[NAME]["players"], cards[NAME]["parts"]) == ("Drift", [2, 2], [])
         assert cards[NAME]["pitch"]["es"].startswith("Un submarino")
-        assert {"id", "title", "says"} <= set(server.get(f"/api/games/{NAME}/rules").json()[0])
+        assert {"id", "title", "says"} <= set(server.get(f"/api/games/{NAME}/rules/de").json()[0])
         opened = server.open(NAME, seats={"boat": {"kind": "bot", "bot": "random"}, "escort": {"kind": "me"}}, seed=4)
         escort = server.sit(opened, "escort")
         while "drop:A" not in escort.keys:

@@ -109,6 +109,7 @@ RUNNING: dict[str, Way] = {
     "new game": _open("#/new/unterseeboot", "dialog form"),
     "guide": _guide,
     "join": _open("#/join/ABCDEF", "dialog form"),
+    "daily": _open("#/daily/unterseeboot", "dialog dl"),
     "no such table": _open("#/t/aaaaaaaaaaaaaaaa", "[role=alert]"),
     "table": _table,
     "why not": _why_not,

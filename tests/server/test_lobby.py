@@ -54,9 +54,12 @@ def test_words(shared, lang):
 
 
 def test_rules_and_charts(shared):
-    rules = shared.http.get("/api/games/unterseeboot/rules").json()
-    assert {"id", "title", "says", "kind", "provenance"} == set(rules[0])
-    assert len(rules) > 50
+    rules = {lang: shared.http.get(f"/api/games/unterseeboot/rules/{lang}").json() for lang in ("en", "de")}
+    assert {"id", "title", "says", "kind", "provenance", "lang"} == set(rules["en"][0])
+    assert len(rules["en"]) > 50
+    assert [rule["id"] for rule in rules["de"]] == [rule["id"] for rule in rules["en"]]
+    rulings = {ruling["id"]: ruling for ruling in shared.http.get("/api/games/unterseeboot/rulings").json()}
+    assert rulings["R2"]["rules"] == ["UB-4.1", "UB-4.2"]
     charts = {chart["name"]: chart for chart in shared.http.get("/api/games/unterseeboot/charts").json()}
     assert charts["torpedo"]["provenance"] == "rulebook"
     assert "attack[level=1]" in charts["torpedo"]["rows"]
@@ -69,9 +72,10 @@ def test_rules_and_charts(shared):
                 found = found.get(key) if isinstance(found, dict) else None
             assert found is None or len(found) == len(ids), path
     assert charts["torpedo"]["title"]
-    for path in ("rules", "charts", "texts/en"):
+    for path in ("rules/en", "rulings", "charts", "texts/en"):
         assert shared.http.get(f"/api/games/nothing/{path}").status_code == 404
-    assert shared.http.get("/api/games/unterseeboot/texts/fr").status_code == 404
+    for path in ("rules/fr", "texts/fr"):
+        assert shared.http.get(f"/api/games/unterseeboot/{path}").status_code == 404
 
 
 def test_every_log_line_of_a_table_names_rows_that_the_charts_have(shared):

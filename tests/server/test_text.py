@@ -122,7 +122,7 @@ def test_addresses_are_text_too(shared: Server):
     tables = "/api/tables/{}"
     for text in share(PLAIN, 4):
         bit = quote(text, safe="")
-        for path in ("/api/games/{}/rules", "/api/games/unterseeboot/texts/{}", tables, "/{}"):
+        for path in ("/api/games/{}/rules/en", "/api/games/unterseeboot/texts/{}", tables, "/{}"):
             for headers in (token, {}) if path is tables else ({},):
                 response = shared.http.get(path.format(bit), headers=headers)
                 assert response.status_code in (200, 401, 404), (path, ascii(text), response.status_code)

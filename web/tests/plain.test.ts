@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Texts } from '../src/i18n/texts';
 import type { GameCard } from '../src/protocol/messages';
-import { columnsFor, gameOfTheDay, iconOf, inOrder } from '../src/shell/lobby/cards';
+import { columnsFor, iconOf, inOrder } from '../src/shell/lobby/cards';
 import { columnsOf, fieldsOf, nameOf, shapeOf, valueOf } from '../src/shell/table/plain';
 
 const texts = new Texts('en', { word: { pile: 'Pile of stones', red: 'red' } });
@@ -49,8 +49,6 @@ it('lays the games out as their cards say', () => {
     card('start', 10, [1, 4]),
   ];
   expect(inOrder(cards).map(({ name }) => name)).toEqual(['start', 'pair', 'eye', 'alone']);
-  expect(gameOfTheDay(cards)?.name).toBe('eye');
-  expect(gameOfTheDay([])).toBeNull();
   expect(cards.map(iconOf)).toEqual(['compass', 'eye', 'compass', 'compass']);
   expect([1, 3, 5, 6, 7, 10, 11].map(columnsFor)).toEqual([1, 3, 5, 3, 4, 5, 4]);
 });

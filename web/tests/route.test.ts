@@ -8,6 +8,8 @@ describe('addresses', () => {
     expect(parse('#/new/scope').route).toEqual({ page: 'new', game: 'scope' });
     expect(parse('#/join/K7M2P9').route).toEqual({ page: 'join', code: 'K7M2P9' });
     expect(parse('#/join/K7M2P9/navigator').route).toEqual({ page: 'join', code: 'K7M2P9', seat: 'navigator' });
+    expect(parse('#/daily/scope').route).toEqual({ page: 'daily', game: 'scope', day: 'today' });
+    expect(parse('#/daily/scope/2026-11-17').route).toMatchObject({ day: '2026-11-17' });
     expect(parse('#/t/abc').route).toEqual({ page: 'table', table: 'abc', at: null, sub: null });
     expect(parse('#/t/abc/at/35')).toEqual({ route: { page: 'table', table: 'abc', at: 35, sub: null }, token: null });
     expect(parse('#/t/abc/page/report').route).toMatchObject({ sub: 'report' });

@@ -5,7 +5,6 @@ import { timed } from '../src/session/pace';
 import { read } from '../src/session/settings.svelte';
 import { deedOf } from '../src/shell/keys';
 import { cleanCode } from '../src/shell/lobby/code';
-import { dailySeed, dailyTable, keepDaily, today } from '../src/shell/lobby/daily';
 import { chartTables } from '../src/shell/panels/charts';
 import { rowLabel } from '../src/shell/panels/rowlabel';
 import { matches } from '../src/shell/panels/search';
@@ -182,12 +181,6 @@ describe('keys', () => {
 describe('lobby', () => {
   it('cleans codes', () => {
     expect(cleanCode(' k7m-2p9x ')).toBe('K7M2P9');
-  });
-  it('gives the same seed to everybody on one date, and remembers the one try', () => {
-    expect(dailySeed(today(new Date('2026-11-15T23:59:59Z')))).toBe('daily 2026-11-15');
-    keepDaily('2026-11-15', 'T1');
-    expect(dailyTable('2026-11-15')).toBe('T1');
-    expect(dailyTable('2026-11-16')).toBeNull();
   });
 });
 

@@ -23,6 +23,7 @@ export function textsOf(game: string, lang: Lang): Texts {
   const bundle: Bundle = {};
   add(bundle, `${SOURCE}/kernel/text/${lang}.toml`);
   for (const name of readdirSync(folder).sort())
-    if (name === `${lang}.toml` || name.endsWith(`_${lang}.toml`)) add(bundle, `${folder}/${name}`);
+    if ((name === `${lang}.toml` || name.endsWith(`_${lang}.toml`)) && !name.startsWith('rules_'))
+      add(bundle, `${folder}/${name}`);
   return new Texts(lang, bundle);
 }

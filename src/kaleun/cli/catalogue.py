@@ -1,8 +1,10 @@
-"""Finding rules: by id, by words in what they say, in the code that carries them, in the log and in their charts."""
+"""Finding rules: by id, by words in what they say (in English and in the reader's language), in the code that carries
+them, in the log and in their charts."""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from functools import cache
 
 from kaleun.cli.sources import Sources, sources_of
@@ -12,50 +14,65 @@ from kaleun.kernel.ask import KaleunError
 ENDINGS = re.compile(r"(ings?|ed|es|e|s)$")
 
 
-def rules_of(game: str) -> dict[str, Rule]:
+@cache
+def rules_of(game: str, lang: str = "en") -> dict[str, Rule]:
     """Every rule of the game by its id, in the order of the rulebook."""
-    return sources_of(game).rules
+    return sources_of(game).rules_in(lang)
 
 
-def find(game: str, id: str) -> Rule:
+def find(game: str, id: str, lang: str = "en") -> Rule:
     """The rule with this id ("UB-7.2" or "7.2"), or a sentence."""
-    found = by_id(game, id)
+    found = by_id(game, id, lang)
     if found is None:
         raise KaleunError(f"{game} has no rule {id!r}; `kaleun rules {game}` lists them")
     return found
 
 
-def by_id(game: str, id: str) -> Rule | None:
+def by_id(game: str, id: str, lang: str = "en") -> Rule | None:
     """The rule with this id, with or without the game's prefix."""
     files, id = sources_of(game), id.strip()
     if not files.names(id):
         return None
-    return files.rules.get(id.upper()) or files.rules.get(f"{files.prefix}-{id}") or files.rules.get(id)
+    rules = rules_of(game, lang)
+    return rules.get(id.upper()) or rules.get(f"{files.prefix}-{id}") or rules.get(id)
 
 
-def search(game: str, text: str) -> list[Rule]:
+def search(game: str, text: str, lang: str = "en") -> list[Rule]:
     """The rules meant by `text`: the one with that id, else those that speak of all the words, titles first."""
-    exact = by_id(game, text)
+    exact = by_id(game, text, lang)
     if exact is not None:
         return [exact]
-    return [rule for score, rule in _ranked(game, text) if score >= 1]
+    return [rule for score, rule in _ranked(game, text, lang) if score >= 1]
 
 
-def nearest(game: str, text: str) -> list[Rule]:
+def nearest(game: str, text: str, lang: str = "en") -> list[Rule]:
     """The rules that speak of some of the words, the most of them first."""
-    return [rule for _, rule in _ranked(game, text)]
+    return [rule for _, rule in _ranked(game, text, lang)]
+
+
+def folded(text: str) -> str:
+    """Without regard to case and accents.
+
+    >>> folded("Zerstörer"), folded("Cañón")
+    ('zerstorer', 'canon')
+    """
+    return "".join(c for c in unicodedata.normalize("NFD", text.casefold()) if not unicodedata.combining(c))
 
 
 @cache
-def _ranked(game: str, text: str) -> list[tuple[float, Rule]]:
+def _ranked(game: str, text: str, lang: str) -> list[tuple[float, Rule]]:
     """Rules with the share of the words they hold (1 = all), plus a bonus for words in the title."""
-    words = [re.compile(r"\b" + re.escape(_stem(word))) for word in text.casefold().split()]
+    words = [re.compile(r"\b" + re.escape(_stem(word))) for word in folded(text).split()]
     found: list[tuple[float, Rule]] = []
-    for rule in rules_of(game).values() if words else ():
-        haystack = f"{rule.title} {rule.says} {_behind(sources_of(game), rule.id)}".casefold()
+    english = rules_of(game)
+    for rule in rules_of(game, lang).values() if words else ():
+        said = {rule, english[rule.id]}
+        titles = folded(" ".join(one.title for one in said))
+        haystack = f"{titles} {folded(' '.join(one.says for one in said))} "
+        haystack += folded(_behind(sources_of(game), rule.id))
         held = sum(bool(word.search(haystack)) for word in words) / len(words)
         if held:
-            titled = sum(bool(word.search(rule.title.casefold())) for word in words) / len(words)
+            titled = sum(bool(word.search(titles)) for word in words) / len(words)
             found.append((held + titled, rule) if held == 1 else (held - 1 / (3 + titled), rule))
     return sorted(found, key=lambda item: -item[0])
 

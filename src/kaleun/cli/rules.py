@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kaleun.cli import BAD_RESULT, GOOD
-from kaleun.cli.common import game_argument, json_option
+from kaleun.cli.common import game_argument, json_option, lang_option
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
@@ -17,22 +17,25 @@ if TYPE_CHECKING:
 @game_argument
 @click.argument("rule", required=False, metavar="[ID]")
 @click.option("--coverage", is_flag=True, help="Which rules have code and a test.")
+@lang_option
 @json_option
-def command(game: str, rule: str | None, coverage: bool, as_json: bool) -> int:
+def command(game: str, rule: str | None, coverage: bool, lang: str | None, as_json: bool) -> int:
     """List the rules of GAME, or print one."""
+    from kaleun.cli.common import language
     from kaleun.kernel.game import find_game
 
     found = find_game(game)
     if coverage:
         return _coverage(found, as_json)
-    return _one(found, rule, as_json) if rule else _all(found, as_json)
+    lang = language(lang)
+    return _one(found, rule, lang, as_json) if rule else _all(found, lang, as_json)
 
 
-def _all(game: Game, as_json: bool) -> int:
+def _all(game: Game, lang: str, as_json: bool) -> int:
     from kaleun.cli.catalogue import rules_of
     from kaleun.cli.common import print_json
 
-    rules = rules_of(game.name).values()
+    rules = rules_of(game.name, lang).values()
     if as_json:
         print_json([rule._asdict() for rule in rules])
     else:
@@ -41,12 +44,12 @@ def _all(game: Game, as_json: bool) -> int:
     return GOOD
 
 
-def _one(game: Game, id: str, as_json: bool) -> int:
+def _one(game: Game, id: str, lang: str, as_json: bool) -> int:
     from kaleun.cli.catalogue import find
     from kaleun.cli.common import console, print_json
     from kaleun.cli.where import code_places
 
-    rule = find(game.name, id)
+    rule = find(game.name, id, lang)
     if as_json:
         print_json({**rule._asdict(), "code": code_places(game.name, rule.id)})
         return GOOD

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kaleun.conformance.cases import tests_folder
-from kaleun.conformance.catalogue import Rule, read_rules
+from kaleun.conformance.catalogue import Rule, read_rules, translated
 from kaleun.kernel.game import folder_of
 
 MARK = re.compile(
@@ -70,6 +70,14 @@ class Sources:
         """Every rule by its id, in the order of the rulebook."""
         spoken = CHECKS.sub("", self.catalogue)
         return {rule.id: rule._replace(says=" ".join(rule.says.split())) for rule in read_rules(spoken)}
+
+    def rules_in(self, lang: str) -> dict[str, Rule]:
+        """The same in another language; those without words in it in English."""
+        words = self.folder / "text" / f"rules_{lang}.toml"
+        if not words.is_file():
+            return self.rules
+        found = translated(tuple(self.rules.values()), lang, words.read_text("utf-8"))
+        return {rule.id: rule._replace(says=" ".join(rule.says.split())) for rule in found}
 
     @cached_property
     def prefix(self) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kaleun.cli import BAD_RESULT, GOOD
-from kaleun.cli.common import json_option
+from kaleun.cli.common import json_option, lang_option
 
 if TYPE_CHECKING:
     from kaleun.conformance.catalogue import Rule
@@ -18,22 +18,23 @@ MOST = 8
 
 @click.command("where")
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
+@lang_option
 @json_option
-def command(words: tuple[str, ...], as_json: bool) -> int:
+def command(words: tuple[str, ...], lang: str | None, as_json: bool) -> int:
     """Print the four places of a rule: code, chart, test and words.
 
     WORD is a rule id such as UB-7.2, or words such as "crash dive". Of several functions the one that decides the rule
     is "code"; the others, which only have to do with it, are "also"."""
     from kaleun.cli.catalogue import by_id, nearest, search
-    from kaleun.cli.common import print_json
+    from kaleun.cli.common import language, print_json
     from kaleun.kernel.game import game_names
 
-    text, games = " ".join(words), game_names()
-    found = [(game, rule) for game in games if (rule := by_id(game, text)) is not None]
-    found = found or [(game, rule) for game in games for rule in search(game, text)]
+    text, games, lang = " ".join(words), game_names(), language(lang)
+    found = [(game, rule) for game in games if (rule := by_id(game, text, lang)) is not None]
+    found = found or [(game, rule) for game in games for rule in search(game, text, lang)]
     exact = bool(found)
     if not exact:
-        found = [(game, rule) for game in games for rule in nearest(game, text)]
+        found = [(game, rule) for game in games for rule in nearest(game, text, lang)]
     if as_json:
         print_json({"exact": exact, "rules": [_places(game, rule) for game, rule in found]})
     else:
@@ -69,8 +70,14 @@ def _places(game: str, rule: Rule) -> dict[str, Any]:
         "code": code_places(game, rule.id),
         "chart": [_line_of(path, "title =") for path in charts],
         "test": [_shown(tests / place) for place in files.proofs(rule.id)],
-        "words": [_line_of(files.folder / "catalogue.toml", f'id = "{rule.id}"')],
+        "words": [_words(files.folder, rule)],
     }
+
+
+def _words(folder: Path, rule: Rule) -> str:
+    if rule.lang == "en":
+        return _line_of(folder / "catalogue.toml", f'id = "{rule.id}"')
+    return _line_of(folder / "text" / f"rules_{rule.lang}.toml", f'["{rule.id}"]')
 
 
 def code_places(game: str, id: str) -> list[str]:

@@ -24,13 +24,14 @@ KINDS = ("component", "setup", "rule", "option", "example", "scenario", "referen
 
 
 class Rule(NamedTuple):
-    """A rule in our words."""
+    """A rule in our words. `lang` is the language of title and words: English where nobody has translated it."""
 
     id: str
     title: str
     says: str
     kind: str
     provenance: str
+    lang: str = "en"
 
 
 class Row(NamedTuple):
@@ -44,9 +45,12 @@ class Row(NamedTuple):
 
 
 @cache
-def rules(package: str) -> tuple[Rule, ...]:
-    """The catalogue of the game in this package, in its own order."""
-    return read_rules(files(package).joinpath("catalogue.toml").read_text("utf-8"))
+def rules(package: str, lang: str = "en") -> tuple[Rule, ...]:
+    """The catalogue of the game in this package, in its own order, as far as it speaks that language."""
+    folder = files(package)
+    english = read_rules(folder.joinpath("catalogue.toml").read_text("utf-8"))
+    words = folder.joinpath(f"text/rules_{lang}.toml")
+    return translated(english, lang, words.read_text("utf-8")) if words.is_file() else english
 
 
 def read_rules(text: str) -> tuple[Rule, ...]:
@@ -55,6 +59,17 @@ def read_rules(text: str) -> tuple[Rule, ...]:
         Rule(row["id"], row["title"], row["says"], row["kind"], row.get("provenance", ""))
         for row in tomllib.loads(text)["rule"]
     )
+
+
+def translated(english: tuple[Rule, ...], lang: str, text: str) -> tuple[Rule, ...]:
+    """The same rules with the words of a rules_<lang>.toml; those it does not have stay English."""
+    words = read_words(text)
+    return tuple(rule._replace(**words[rule.id], lang=lang) if rule.id in words else rule for rule in english)
+
+
+def read_words(text: str) -> dict[str, dict[str, str]]:
+    """Title and words of each rule in a rules_<lang>.toml; what stands before the first rule speaks of the file."""
+    return {id: words for id, words in tomllib.loads(text).items() if isinstance(words, dict)}
 
 
 @cache

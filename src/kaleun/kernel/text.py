@@ -18,6 +18,8 @@ from typing import Any
 LANGUAGES = ("en", "de", "es")
 ELSEWHERE = ("tty", "sheet")
 """Sections that terminal and paper read, and the browser does not."""
+RULES = "rules_"
+"""Files that begin so have no templates: they are the catalogue of rules in another language."""
 THOUSANDS, NOTHING = "\u202f", "–"
 """Between the thousands in every language (a narrow space that breaks no line); for a list with nothing in it."""
 
@@ -74,7 +76,8 @@ def own_words(folder: Traversable, lang: str) -> dict[str, Any]:
     of them."""
     own: dict[str, Any] = {}
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
-        if file.name == f"{lang}.toml" or file.name.endswith(f"_{lang}.toml"):
+        own_name = file.name == f"{lang}.toml" or file.name.endswith(f"_{lang}.toml")
+        if own_name and not file.name.startswith(RULES):
             for section, entries in tomllib.loads(file.read_text("utf-8")).items():
                 twice = own.setdefault(section, {}).keys() & entries.keys()
                 if twice:

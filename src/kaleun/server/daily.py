@@ -15,7 +15,7 @@ from kaleun.server.calendar import is_over, limits_of, today
 from kaleun.server.daily_bodies import DailyCaptain, DailyCard, DailyPage, DailyRow
 from kaleun.server.errors import Denied
 from kaleun.server.house import House, Trial
-from kaleun.server.judging import Verdict
+from kaleun.server.judging import Judged
 from kaleun.server.seats import DEVICES, hash_of, new_token
 from kaleun.server.store.backend import Statement
 from kaleun.server.store.rows import DayRow, SeatRow, TryRow
@@ -53,25 +53,26 @@ async def begin(house: House, game: str, me: str, name: str) -> Opened:
     async with house.trying:
         known = await house.store.try_of(day.day, game, person)
         if known is not None:
-            return await _back(house, known, name)
+            return await _back(house, known, name, person)
         options = _options(day)
         (seat,) = find_game(game).seats(options)
         wish = NewTable(game, options, seats={seat: SeatWish("me", name=name)}, takebacks=False, watch="nobody", me=me)
         return await house.create(wish, Trial(day.day, day.seed, person))
 
 
-async def _back(house: House, table: str, name: str) -> Opened:
+async def _back(house: House, table: str, name: str, person: str) -> Opened:
     """A fresh token for the seat, also if it was left or its link was lost."""
     store, token = house.store, new_token()
     async with house.at(table) as party:
         (row,) = party.seats.values()
         unit: list[Statement] = []
         if await store.devices(table, row.seat) >= DEVICES:
-            unit.append(store.revoke_statement(table, row.seat))
+            unit += store.revoke_statements(table, row.seat)
         if row.kind != "human":
             row = SeatRow(row.seat, "human", None, name, row.seen)
             unit.append(store.seat_statement(table, row))
-        await house.write([*unit, store.token_statement(hash_of(token), table, row.seat)])
+        unit.append(store.token_statement(hash_of(token), table, row.seat))
+        await house.write([*unit, *store.mine_statements(person, hash_of(token), table, row.seat)])
         party.seats[row.seat] = row
         party.show.presence()
     return Opened(table, None, {row.seat: token})
@@ -104,7 +105,7 @@ async def page(house: House, game: str, day: str) -> DailyPage:
     over, bot = is_over(found.day), dailies()[game].captain
     captain = None
     if over and bot and found.captain is not None:
-        told = msgspec.json.decode(found.captain, type=Verdict)
+        told = msgspec.json.decode(found.captain, type=Judged)
         captain = DailyCaptain(bot, told.score, told.outcome)
     elif over and bot:
         house.thinking.referee.send(found, bot)
@@ -117,7 +118,7 @@ async def page(house: House, game: str, day: str) -> DailyPage:
 async def _rows(house: House, day: DayRow) -> list[DailyRow]:
     """The tries: results first, the best on top, equal ones at equal places. What a verdict refuses is not listed."""
     over, (_, ends) = is_over(day.day), limits_of(day.day)
-    rows, results = list[DailyRow](), list[tuple[TryRow, Verdict]]()
+    rows, results = list[DailyRow](), list[tuple[TryRow, Judged]]()
     for row in await house.store.tries(day.day, day.game):
         table = row.table if over else None
         if row.ended is None or row.ended >= ends:
@@ -125,7 +126,7 @@ async def _rows(house: House, day: DayRow) -> list[DailyRow]:
         elif row.verdict is None:
             rows.append(DailyRow("judged_soon", None, row.name, None, "", None))
             house.thinking.referee.tell(row.table)
-        elif (verdict := msgspec.json.decode(row.verdict, type=Verdict)).ok:
+        elif (verdict := msgspec.json.decode(row.verdict, type=Judged)).ok:
             results.append((row, verdict))
     results.sort(key=lambda pair: -pair[1].score)
     listed = []

@@ -12,7 +12,7 @@ from kaleun.kernel.dice import SEEDED, commitment
 from kaleun.kernel.game import find_game
 
 
-class Verdict(msgspec.Struct):
+class Judged(msgspec.Struct):
     """Whether a try counts, or why not; score and outcome are those of the run, not those that were told."""
 
     ok: bool
@@ -21,13 +21,13 @@ class Verdict(msgspec.Struct):
     outcome: str = ""
 
 
-def judge(record: str, game: str, seed: str, options: dict[str, Any], charts: Charts | None = None) -> Verdict:
+def judge(record: str, game: str, seed: str, options: dict[str, Any], charts: Charts | None = None) -> Judged:
     """Runs the record: it must be a finished game of that day, with its dice and nobody else's help."""
     from kaleun.kernel.record import load, verify
 
     found = verify(record, charts)
     if not found.ok:
-        return Verdict(False, found.why)
+        return Judged(False, found.why)
     table = load(record, charts)
     full = table.game.full_options(options)
     coached = any(entry.terms.get("coach") for entry in table.entries)
@@ -44,11 +44,11 @@ def judge(record: str, game: str, seed: str, options: dict[str, Any], charts: Ch
     }
     why = next((reason for reason, holds in reasons.items() if holds), "")
     if why or table.result is None:
-        return Verdict(False, why)
-    return Verdict(True, "", table.result.scores[table.seats[0]], table.result.outcome)
+        return Judged(False, why)
+    return Judged(True, "", table.result.scores[table.seats[0]], table.result.outcome)
 
 
-def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> Verdict:
+def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> Judged:
     """What this bot makes of these dice."""
     from kaleun.ai.player import play
 
@@ -56,4 +56,4 @@ def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> Verdict:
     seat = found.seats(found.full_options(options))[0]
     result = play(found, {seat: bot}, seed, options).result
     assert result is not None
-    return Verdict(True, "", result.scores[seat], result.outcome)
+    return Judged(True, "", result.scores[seat], result.outcome)

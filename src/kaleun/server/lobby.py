@@ -15,7 +15,6 @@ from kaleun.kernel.game import Game, find_card, find_game, game_names, package_n
 from kaleun.kernel.settle import settle as together
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
-    ChartCard,
     GameCard,
     Health,
     Join,
@@ -24,10 +23,10 @@ from kaleun.server.bodies import (
     Opened,
     OptionCard,
     OptionWish,
-    RuleCard,
     Seated,
     Settled,
 )
+from kaleun.server.book_bodies import ChartCard, RuleCard, RulingCard
 from kaleun.server.calls import Asked, Call
 from kaleun.server.errors import Denied
 from kaleun.server.imports import Imported
@@ -113,16 +112,26 @@ async def settle(asked: Asked) -> Settled:
 
 
 async def texts(asked: Asked) -> dict[str, dict[str, Any]]:
-    game, lang = _game(asked), asked.path["lang"]
+    return _game(asked).texts.bundle(_lang(asked))
+
+
+def _lang(asked: Asked) -> str:
+    lang = asked.path["lang"]
     if lang not in LANGUAGES:
         raise Denied("no_such_language", names=", ".join(LANGUAGES))
-    return game.texts.bundle(lang)
+    return lang
 
 
 async def rules(asked: Asked) -> list[RuleCard]:
     from kaleun.conformance.catalogue import rules as catalogue
 
-    return [RuleCard(*rule) for rule in catalogue(_game(asked).package)]
+    return [RuleCard(*rule) for rule in catalogue(_game(asked).package, _lang(asked))]
+
+
+async def rulings(asked: Asked) -> list[RulingCard]:
+    from kaleun.conformance.rulings import rulings as read
+
+    return [RulingCard(id, title, says, [*ids]) for id, title, says, ids in read(_game(asked).package)]
 
 
 async def charts(asked: Asked) -> list[ChartCard]:
@@ -191,7 +200,8 @@ CALLS = (
     Call("GET", "/api/games", "anyone", games, list[GameCard]),
     Call("GET", "/api/games/{game}/texts/{lang}", "anyone", texts, dict[str, dict[str, Any]], errors=(404,)),
     Call("POST", "/api/games/{game}/settle", "anyone", settle, Settled, OptionWish, errors=(404,)),
-    Call("GET", "/api/games/{game}/rules", "anyone", rules, list[RuleCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/rules/{lang}", "anyone", rules, list[RuleCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/rulings", "anyone", rulings, list[RulingCard], errors=(404,)),
     Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
     Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),
     Call("POST", "/api/join", "anyone", join, Seated, Join, "joins", errors=(404, 409)),

@@ -15,7 +15,7 @@ from kaleun.kernel.ask import KaleunError
 from kaleun.server.calendar import is_over
 from kaleun.server.errors import Denied
 from kaleun.server.history import own_record, pack_of
-from kaleun.server.judging import Verdict
+from kaleun.server.judging import Judged
 from kaleun.server.store import Store
 from kaleun.server.store.rows import DayRow
 from kaleun.server.workers import TooLong, Workers
@@ -81,16 +81,16 @@ class Referee:
             try:
                 record, pack = await own_record(party, sealed=True), await pack_of(party)
             except Denied as refused:  # its rules do not lead to what the store tells
-                await self._write(table, Verdict(False, refused.text))
+                await self._write(table, Judged(False, refused.text))
                 return
         data = {"game": day.game, "seed": day.seed, "options": msgspec.json.decode(day.options)}
         try:
             plain = await self.workers.call("judge", SECONDS, record=record, pack=pack, **data)
         except TooLong as error:
             plain = {"ok": False, "why": str(error)}
-        await self._write(table, msgspec.convert(plain, Verdict))
+        await self._write(table, msgspec.convert(plain, Judged))
 
-    async def _write(self, table: str, verdict: Verdict) -> None:
+    async def _write(self, table: str, verdict: Judged) -> None:
         if not verdict.ok:
             logger.warning("table %s…: its try of the day does not count: %s", table[:4], verdict.why)
         await self.store.write([self.store.verdict_statement(table, msgspec.json.encode(verdict).decode())])

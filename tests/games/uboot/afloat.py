@@ -8,6 +8,7 @@ from typing import Any
 from games.uboot.cites import check_lines
 from kaleun.games.uboot.crew.setup import new_crew
 from kaleun.games.uboot.readiness import Readiness
+from kaleun.games.uboot.sea import formation1
 from kaleun.games.uboot.sea.formation import place
 from kaleun.games.uboot.sea.setup import add_unit, new_boat, put_to_sea
 from kaleun.games.uboot.sea.state import Group, Sea, Unit
@@ -91,7 +92,10 @@ class Afloat:
         """A ship of that kind at a place; alone in its group unless one is given (x, y are then its station)."""
         own = group or self.group(x=x, y=y, **more)
         unit = add_unit(self.s, self.sb, own, kind, x if group else 0.0, y if group else 0.0)
-        place(self.sb, self.s.sea, own, self.s.clock.seconds)
+        if self.sb.holds:
+            place(self.sb, self.s.sea, own, self.s.clock.seconds)
+        else:
+            formation1.place(self.s.sea, own, self.s.clock.seconds)
         return unit
 
     def far_away(self) -> Afloat:

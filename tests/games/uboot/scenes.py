@@ -16,7 +16,9 @@ import msgspec
 
 from games.uboot import reached
 from games.uboot.afloat import GAME, Afloat, afloat
+from games.uboot.fights import FIGHTS
 from games.uboot.sea.test_soak import some_order
+from games.uboot.worked import WORKED
 from kaleun.conformance.deeds import LiveCaptain, vocabulary
 from kaleun.games.uboot.seats import ROLES
 from kaleun.games.uboot.sequence import COMMANDS
@@ -45,6 +47,7 @@ def scenes() -> dict[str, Callable[[], Iterator[Any]]]:
     every: dict[str, Callable[[], Iterator[Any]]] = {}
     for made, groups in BY_HAND:
         every |= {f"{made.__name__} {k + 1}": partial(share, made, k, groups) for k in range(groups)}
+    every |= {made.__name__: made for made in (*WORKED, *FIGHTS)}
     return every | {f"{mission} {hours:g} h": partial(near_ships, mission, hours) for mission, hours in SEAS}
 
 
@@ -67,11 +70,11 @@ def near_ships(mission: str, hours: float) -> Iterator[Afloat]:
 
 
 def found(group: str) -> dict[str, str]:
-    """What has become of the boats of a group, by part."""
+    """What has become of the boats of a group, and what single functions said, by part."""
     parts: dict[str, list[Any]] = {}
     for n, play in enumerate(SCENES[group]()):
-        for part, said in parts_of(play, n):
-            parts.setdefault(part, []).append(said)
+        for part, said in [play] if isinstance(play, tuple) else parts_of(play, n):
+            parts.setdefault(part, []).append(plain(said))  # now: what is shown may change later
     return {part: digest(said) for part, said in sorted(parts.items())}
 
 

@@ -1,4 +1,4 @@
-// Rules and charts are written in English. Where another language is chosen they are marked as what they are, so that
+// Charts and rulings are written in English. Where another language is chosen they are marked as what they are, so that
 // screen readers change their voice (WCAG 3.1.2).
 import { settings } from '../session/settings.svelte';
 

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,term_bodies,daily_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -136,31 +136,6 @@ export interface Settled {
   fixed: string[];
 }
 
-/** A rule in our own words. */
-export interface RuleCard {
-  id: string;
-  title: string;
-  says: string;
-  kind: string;
-  provenance: string;
-}
-
-/**
- * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
- * `data`, in the order of its rows.
- */
-export interface ChartCard {
-  name: string;
-  title: string;
-  provenance: string;
-  provenance_text: string;
-  source: string;
-  note: string;
-  data: Data;
-  rows: string[];
-  row_ids: Record<string, string[]>;
-}
-
 /** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */
 export interface Opened {
   table: string;
@@ -263,6 +238,76 @@ export interface Summary {
   devices: number;
   join: string | null;
   terms: Terms;
+}
+
+/** A rule in our own words. `lang` is the language they are in: that asked for, or English. */
+export interface RuleCard {
+  id: string;
+  title: string;
+  says: string;
+  kind: string;
+  provenance: string;
+  lang: string;
+}
+
+/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+export interface RulingCard {
+  id: string;
+  title: string;
+  says: string;
+  rules: string[];
+}
+
+/**
+ * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
+ * `data`, in the order of its rows.
+ */
+export interface ChartCard {
+  name: string;
+  title: string;
+  provenance: string;
+  provenance_text: string;
+  source: string;
+  note: string;
+  data: Data;
+  rows: string[];
+  row_ids: Record<string, string[]>;
+}
+
+/** These seats are mine: tokens that came by a link or a file, not with my secret. */
+export interface Mine {
+  me: string;
+  tokens: string[];
+}
+
+/** A recovery phrase, in words of this language. */
+export interface PhraseWish {
+  me: string;
+  lang?: "de" | "en" | "es";
+}
+
+/** Shown once, kept by nobody but its owner. */
+export interface Phrase {
+  words: string[];
+}
+
+/** A phrase as it was typed. */
+export interface Recovery {
+  phrase: string;
+}
+
+/** A seat with a fresh token for this device. */
+export interface FoundSeat {
+  table: string;
+  seat: string;
+  game: string;
+  token: string;
+}
+
+/** The person's secret and every seat. */
+export interface Recovered {
+  me: string;
+  seats: FoundSeat[];
 }
 
 /** One kind of roll: how often each outcome was to be expected and how often it came. */

@@ -3,6 +3,11 @@ import type {
   Accord,
   ChartCard,
   Curtain,
+  DailyCard,
+  DailyMe,
+  DailyMine,
+  DailyPage,
+  DailyWish,
   GameCard,
   HandOver,
   Handed,
@@ -10,14 +15,20 @@ import type {
   Invited,
   Join,
   Look,
+  Mine,
   NewTable,
   OfficerWish,
   Opened,
   OptionWish,
+  Phrase,
+  PhraseWish,
   Problem,
   ProposalWish,
+  Recovered,
+  Recovery,
   Report,
   RuleCard,
+  RulingCard,
   Seated,
   Settled,
   Summary,
@@ -66,17 +77,29 @@ async function check(answer: Response): Promise<void> {
 
 const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const game = (name: string): string => `/api/games/${encodeURIComponent(name)}`;
+const daily = (name: string, day: string): string =>
+  `/api/daily/${encodeURIComponent(name)}/${encodeURIComponent(day)}`;
 
 export const api = {
   health: () => call<Health>('GET', '/healthz'),
   games: () => call<GameCard[]>('GET', '/api/games'),
   texts: (name: string, lang: Lang) => call<Bundle>('GET', `${game(name)}/texts/${lang}`),
-  rules: (name: string) => call<RuleCard[]>('GET', `${game(name)}/rules`),
+  rules: (name: string, lang: Lang) => call<RuleCard[]>('GET', `${game(name)}/rules/${lang}`),
+  rulings: (name: string) => call<RulingCard[]>('GET', `${game(name)}/rulings`),
   charts: (name: string) => call<ChartCard[]>('GET', `${game(name)}/charts`),
   settle: (name: string, wish: OptionWish) => call<Settled>('POST', `${game(name)}/settle`, null, wish),
   open: (wish: NewTable) => call<Opened>('POST', '/api/tables', null, wish),
   join: (wish: Join) => call<Seated>('POST', '/api/join', null, wish),
   invitation: (wish: Look) => call<Invited>('POST', '/api/invitation', null, wish),
+  mine: (wish: Mine) => call<unknown>('POST', '/api/mine', null, wish),
+  phrase: (wish: PhraseWish) => call<Phrase>('POST', '/api/phrase', null, wish),
+  recover: (wish: Recovery) => call<Recovered>('POST', '/api/recover', null, wish),
+  dailies: () => call<DailyCard[]>('GET', '/api/daily'),
+  daily: (name: string, day: string) => call<DailyPage>('GET', daily(name, day)),
+  myDaily: (name: string, day: string, wish: DailyMe) =>
+    call<DailyMine>('POST', `${daily(name, day)}/mine`, null, wish),
+  tryDaily: (name: string, wish: DailyWish) =>
+    call<Opened>('POST', `/api/daily/${encodeURIComponent(name)}`, null, wish),
   propose: (id: string, token: string, wish: ProposalWish) => call<Accord>('POST', `${table(id)}/propose`, token, wish),
   vote: (id: string, token: string, word: Vote) => call<Accord>('POST', `${table(id)}/vote`, token, word),
   curtain: (id: string, token: string) => call<Curtain>('GET', `${table(id)}/curtain`, token),

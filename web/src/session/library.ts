@@ -1,5 +1,5 @@
 // What the server knows about games and does not change while it runs: cards, words, rules, charts. Loaded once each.
-import type { ChartCard, GameCard, RuleCard } from '../protocol/messages';
+import type { ChartCard, GameCard, RuleCard, RulingCard } from '../protocol/messages';
 import { Texts, type Bundle, type Lang } from '../i18n/texts';
 import { api } from './api';
 
@@ -23,6 +23,7 @@ export const library = {
   games: (): Promise<GameCard[]> => once('games', api.games),
   bundle: (game: string, lang: Lang): Promise<Bundle> => once(`texts ${game} ${lang}`, () => api.texts(game, lang)),
   texts: async (game: string, lang: Lang): Promise<Texts> => new Texts(lang, await library.bundle(game, lang)),
-  rules: (game: string): Promise<RuleCard[]> => once(`rules ${game}`, () => api.rules(game)),
+  rules: (game: string, lang: Lang): Promise<RuleCard[]> => once(`rules ${game} ${lang}`, () => api.rules(game, lang)),
+  rulings: (game: string): Promise<RulingCard[]> => once(`rulings ${game}`, () => api.rulings(game)),
   charts: (game: string): Promise<ChartCard[]> => once(`charts ${game}`, () => api.charts(game)),
 };

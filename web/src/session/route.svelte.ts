@@ -1,5 +1,6 @@
-// Addresses behind the #: "#/", "#/new/GAME", "#/join/CODE", "#/join/CODE/SEAT", "#/t/TABLE", "#/t/TABLE/at/35", "#/t/TABLE/page/log-book".
+// Addresses behind the #: "#/", "#/new/GAME", "#/join/CODE", "#/join/CODE/SEAT", "#/daily/GAME", "#/daily/GAME/DAY", "#/t/TABLE", "#/t/TABLE/at/35", "#/t/TABLE/page/log-book".
 // "#/t/TABLE/TOKEN" takes a seat: it is read once and leaves the address bar at that moment.
+import { claim } from './person';
 import { keepSeat } from './seats';
 
 export type Route =
@@ -7,6 +8,7 @@ export type Route =
   | { page: 'new'; game: string }
   | { page: 'guide'; game: string }
   | { page: 'join'; code: string; seat?: string }
+  | { page: 'daily'; game: string; day: string }
   | { page: 'table'; table: string; at: number | null; sub: string | null };
 
 export interface Parsed {
@@ -24,6 +26,7 @@ export function parse(hash: string): Parsed {
   const lobby: Parsed = { route: { page: 'lobby' }, token: null };
   if (head === 'new' && first) return { route: { page: 'new', game: first }, token: null };
   if (head === 'guide' && first) return { route: { page: 'guide', game: first }, token: null };
+  if (head === 'daily' && first) return { route: { page: 'daily', game: first, day: second ?? 'today' }, token: null };
   if (head === 'join')
     return { route: { page: 'join', code: first ?? '', ...(second ? { seat: second } : {}) }, token: null };
   if (head !== 't' || !first) return lobby;
@@ -69,6 +72,7 @@ class Router {
     const { route, token } = parse(location.hash);
     if (token !== null && route.page === 'table') {
       keepSeat({ table: route.table, seat: '', token, game: '', hot: false, used: Date.now() });
+      void claim([token]);
       history.replaceState(null, '', tablePath(route.table));
       this.taken += 1;
     }

@@ -68,9 +68,9 @@ def rules(session: Session, argument: str) -> None:
 
     game, scene, ask = session.table.game, session.scene, session.table.pending
     if argument:
-        found, title = search(game.name, argument), scene.words("rules_found", text=argument)
+        found, title = search(game.name, argument, session.lang), scene.words("rules_found", text=argument)
     else:
-        chain, known = session.table.citing, rules_of(game.name)
+        chain, known = session.table.citing, rules_of(game.name, session.lang)
         ids = dict.fromkeys([ask.rule if ask else "", *reversed(chain)])
         found, title = [known[id] for id in ids if id in known], scene.words("rules_asking", chain=" > ".join(chain))
     if not found:

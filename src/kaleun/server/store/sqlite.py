@@ -34,6 +34,8 @@ _FULL = (
 _STOP = None
 _CARRY_OVER = 1.0
 """Seconds between two times the log is carried over into the file, if there is something in it."""
+_AT_ONCE = 32
+"""Rows in one statement."""
 _LONGEST = 16_000
 """Pages in the log after which the writer carries them over itself: under a load without a pause the log never empties
 otherwise. Most of them are carried over already, so this is short."""
@@ -219,14 +221,12 @@ def _transaction(db: sqlite3.Connection, units: list[Sequence[Statement]]) -> St
 
 def _insert(db: sqlite3.Connection, sql: str, rows: list[Sequence[Any]]) -> None:
     """Many rows in few statements: each statement lets go of the interpreter and has to wait to get it back."""
-    start = 0
-    for size in (32, 16, 8, 4, 2, 1):
-        while len(rows) - start >= size:
-            db.execute(_many(sql, size), [*chain.from_iterable(rows[start : start + size])])
-            start += size
+    for start in range(0, len(rows), _AT_ONCE):
+        some = rows[start : start + _AT_ONCE]
+        db.execute(_many(sql, len(some)), [*chain.from_iterable(some)])
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _many(sql: str, size: int) -> str:
     """The same INSERT for several rows."""
     head, _, values = sql.partition(" VALUES ")

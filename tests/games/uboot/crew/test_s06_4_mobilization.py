@@ -199,6 +199,8 @@ def test_a_move_is_taken_back():
     b = opened(crew().put(2, "green-circle"))
     b.do("navigator", "move", figure="green-circle", to=4, cargo="toolbox:I")
     b.do("navigator", "unmove", figure="green-circle")
+    told = b.p.lines[-1]
+    assert (told.code, told.data["who"]) == ("moved_back", "green-circle")
     assert (b.where("green-circle"), b.s.crew.toolboxes["I"].section) == (2, 2)
     assert b.refused("unmove", "navigator", figure="green-circle") == "not_moved"
 

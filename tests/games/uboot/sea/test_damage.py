@@ -7,6 +7,8 @@ import math
 import pytest
 
 from games.uboot.afloat import FIRST_CHARTS, GAME, afloat
+from games.uboot.worked import by_both, found
+from kaleun.games.uboot.sea import guns, ships
 from kaleun.games.uboot.sea.charges import burst, drop, hull_distance, setting, shock_row, suffer
 from kaleun.games.uboot.sea.escort import aim, fix, predicted
 from kaleun.games.uboot.sea.state import Burst
@@ -151,3 +153,23 @@ def test_a_boat_that_puts_on_speed_is_taken_to_turn_away():
     assert aim(at.s, first, unit, 60.0) == predicted(at.s, unit, 60.0)
     unit.fix_vy = 1.0
     assert {aim(at.s, at.sb, unit, 60.0) for unit.charges in range(50)} == {predicted(at.s, unit, 60.0)}
+
+
+def test_the_gun_of_version_1_fires_with_its_own_charts():
+    """They know nothing of where a shell falls that misses."""
+    *_, at = by_both()
+    found(at, "tramp", 600.0, 600.0)
+    at.boat.views, at.boat.gun_target = {"gun88": 10**6}, 1
+    for _ in range(120):
+        at.s.clock.seconds += 1
+        guns.fire_88(at.s, at.p)
+    assert at.boat.shells < at.sb.p["gun88"]["rounds"]
+    assert at.s.sea.falls == []
+
+
+def test_a_rubber_boat_that_is_shelled_goes_down():
+    at = afloat()
+    boat = found(at, "dinghy", 600.0, 600.0)
+    ships.hurt(at.s, at.p, boat, 90.0)
+    assert (boat.state, boat.order) == ("dead", 0.0)
+    assert boat.sinks_at > 0

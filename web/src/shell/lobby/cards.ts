@@ -17,9 +17,5 @@ export function playersOf({ players: [least, most], bots }: Pick<GameCard, 'play
 export const minutesOf = ({ minutes }: Pick<GameCard, 'minutes'>): string =>
   minutes === 0 ? t('career') : t('minutes', { n: minutes });
 
-/** The game of the day: the first on the shelf that one plays alone. */
-export const gameOfTheDay = (cards: GameCard[]): GameCard | null =>
-  inOrder(cards).find(({ players: [least, most] }) => least === 1 && most === 1) ?? null;
-
 /** Columns of the lobby: at most five, and the rows as even as they can be. */
 export const columnsFor = (n: number): number => (n <= 5 ? Math.max(n, 1) : Math.ceil(n / Math.ceil(n / 5)));

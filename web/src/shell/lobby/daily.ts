@@ -1,19 +1,44 @@
-// Patrol of the day: the seed follows from the date (UTC), so everybody everywhere sails on the same dice.
-const KEY = 'kaleun.daily';
+// Patrol of the day: where this browser's owner stands with the one try that the server keeps.
+import { t } from '../../i18n/words.svelte';
+import type { DailyPage, Summary } from '../../protocol/messages';
+import { api } from '../../session/api';
+import { me } from '../../session/me';
+import { keepSeat, seatsAt } from '../../session/seats';
+import { settings } from '../../session/settings.svelte';
 
-export const today = (now: Date = new Date()): string => now.toISOString().slice(0, 10);
-export const dailySeed = (day: string): string => `daily ${day}`;
-
-/** The table of today's one counted try on this device, or null. */
-export function dailyTable(day: string, store: Storage = localStorage): string | null {
-  try {
-    const kept = JSON.parse(store.getItem(KEY) ?? 'null') as { day?: unknown; table?: unknown } | null;
-    return kept?.day === day && typeof kept.table === 'string' ? kept.table : null;
-  } catch {
-    return null;
-  }
+export interface MyTry {
+  table: string;
+  /** Where it stands; null if this browser has lost its seat there. */
+  summary: Summary | null;
 }
 
-export function keepDaily(day: string, table: string, store: Storage = localStorage): void {
-  store.setItem(KEY, JSON.stringify({ day, table }));
+/** My try of that day, or null. */
+export async function myTry({ game, day }: Pick<DailyPage, 'game' | 'day'>): Promise<MyTry | null> {
+  const { table } = await api.myDaily(game, day, { me: me() });
+  if (table === null) return null;
+  const held = seatsAt(table)[0];
+  return { table, summary: held === undefined ? null : await api.summary(table, held.token).catch(() => null) };
 }
+
+/** Begins the try of today, or comes back to it; returns its table. */
+export async function beginTry(game: string): Promise<string> {
+  const opened = await api.tryDaily(game, { me: me(), name: settings.name });
+  for (const [seat, token] of Object.entries(opened.seats))
+    keepSeat({ table: opened.table, seat, token, game, hot: false, used: Date.now() });
+  return opened.table;
+}
+
+/** "Wednesday, 18 November": the day itself, wherever its reader is. */
+export function dayName(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  return date.toLocaleDateString(settings.lang, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+}
+
+/** When the day is over by the reader's own clock. */
+export const endsAt = (seconds: number): string =>
+  new Date(seconds * 1000).toLocaleTimeString(settings.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+export const dailyPath = (game: string, day = ''): string =>
+  `#/daily/${encodeURIComponent(game)}${day && `/${encodeURIComponent(day)}`}`;
+
+export const captainName = (name: string): string => name || t('daily_somebody');

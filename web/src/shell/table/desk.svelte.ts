@@ -3,8 +3,8 @@ import { untrack } from 'svelte';
 import type { ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../kit/module';
 import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
-import type { Texts } from '../../i18n/texts';
-import type { After, Ask, Choice, LogLine, Past, RuleCard, State } from '../../protocol/messages';
+import type { Lang, Texts } from '../../i18n/texts';
+import type { After, Ask, Choice, LogLine, Past, RuleCard, RulingCard, State } from '../../protocol/messages';
 import { framesOf, type Frame } from '../../session/frames';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
@@ -32,7 +32,7 @@ export class Desk {
   /** The same for earlier positions: a step forward is played, a jump is not. */
   readonly review = new Teller<Past>();
   module: GameModule | null = $state.raw(null);
-  /** Board, rules and charts are here. */
+  /** Board and charts are here. */
   ready = $state(false);
   private words: Texts | null = $state.raw(null);
   /** What the people call themselves, by seat; a seat without a name is missing. */
@@ -49,11 +49,14 @@ export class Desk {
   /** The name of the game; of the house until its words are here. */
   readonly title: string = $derived.by(() => this.words?.say('name', 'game') ?? 'Kaleun');
   charts: ChartData[] = $state.raw([]);
+  /** The rules in the reader's language as far as there are words, in English (for the search), and the rulings. */
   rules: RuleCard[] = $state.raw([]);
+  english: RuleCard[] = $state.raw([]);
+  rulings: RulingCard[] = $state.raw([]);
   selected: string | null = $state(null);
   tab: Tab = $state('log');
   sheet: Sheet = $state(null);
-  /** Rule the rules panel should open, and how often it was asked for (the same rule may be asked for twice). */
+  /** Rule or ruling the rules panel should open, and how often it was asked for (the same rule may be asked for twice). */
   rule: { id: string; asked: number } | null = $state.raw(null);
   chart: { name: string; row: string; asked: number } | null = $state.raw(null);
   readonly orders: OrderBook;
@@ -161,19 +164,29 @@ export class Desk {
     return view == null ? null : { ...this.session.now?.setting, ...view };
   }
 
-  /** Loads the game's board, words, rules and charts; the board comes last because it needs the charts. */
+  /** Loads the game's board and charts; the board comes last because it needs the charts. */
   async load(game: string): Promise<void> {
     if (game === this.loaded) return;
     this.loaded = game;
     try {
-      const [module, charts, rules] = await Promise.all([loadGame(game), library.charts(game), library.rules(game)]);
+      const [module, charts] = await Promise.all([loadGame(game), library.charts(game)]);
       this.charts = charts;
-      this.rules = rules;
       this.module = module;
       this.ready = true;
     } catch {
       this.loaded = ''; // the connection is gone; the next state tries again
     }
+  }
+
+  /** Loads the words and rules of the game in a language. */
+  private async read(game: string, lang: Lang): Promise<void> {
+    this.words = await library.texts(game, lang);
+    const [rules, english, rulings] = await Promise.all([
+      library.rules(game, lang),
+      library.rules(game, 'en'),
+      library.rulings(game),
+    ]);
+    if (lang === settings.lang) Object.assign(this, { rules, english, rulings });
   }
 
   /** Chooses an option. Whether that already answers depends on the confirm level and on whether it can be undone. */
@@ -333,11 +346,7 @@ export class Desk {
     $effect(() => {
       const game = this.session.now?.game;
       const { lang } = settings;
-      if (game !== undefined)
-        void library.texts(game, lang).then(
-          (texts) => (this.words = texts),
-          () => undefined,
-        );
+      if (game !== undefined) void this.read(game, lang).catch(() => undefined);
     });
     $effect(() => {
       const only = this.options.length === 1 ? this.options[0]! : null;

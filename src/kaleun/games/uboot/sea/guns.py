@@ -88,8 +88,8 @@ def beside(stream: Stream, sb: SeaBook, s: State, unit: Unit) -> tuple[float, fl
     """Where a shell that misses this ship falls: short or over, seldom wide."""
     dx, dy = unit.x - s.boat.x, unit.y - s.boat.y
     metres = max(1.0, math.hypot(dx, dy))
-    over = sb.p["instruments"]["gun_danger_m"] * stream.normal(0.0, 4.0) / metres
-    wide = sb.p["instruments"]["gun_danger_m"] * stream.normal(0.0, 1.0) / metres
+    over = sb.instruments["gun_danger_m"] * stream.normal(0.0, 4.0) / metres
+    wide = sb.instruments["gun_danger_m"] * stream.normal(0.0, 1.0) / metres
     return unit.x + dx * over + dy * wide, unit.y + dy * over - dx * wide
 
 

@@ -58,7 +58,7 @@ def hurt(s: State, p: Play[Book], unit: Unit, grt: float, ours: bool = True, whe
         low, high = sb.p["torpedo"]["damage"]["sink_time_min"]
         minutes = Stream(s.seed, "sinking", unit.id).uniform(low, high) * vessel.sink_time
         unit.sinks_at, unit.byboat = s.clock.seconds + round(minutes * MINUTE), ours
-    share = max(0.0, 1.0 - unit.damage / unit.limit)
+    share = max(0.0, 1.0 - unit.damage / unit.limit) if unit.limit else 0.0  # a rubber boat bears nothing
     if unit.state == "formation":
         unit.helm = unit.course
     unit.state = "dead" if share < sb.p["torpedo"]["damage"]["stop_below_speed_share"] else "damaged"
