@@ -2,7 +2,8 @@
 
 Each `Mutant` is one changed node in one function; `code()` gives the function's code with the error in it. Errors in
 decorators, annotations, docstrings and at the level of the module are not planted: they do not run with the rule.
-Nor is what changes nothing by its make: a lost `yield from ()`, and another `strict=` of a zip of equals."""
+Nor is what changes nothing by its make: a lost `yield from ()`, and another `strict=` of a zip of equals. Nor what has
+run before any test begins: private functions that are called only while their file is loaded."""
 
 from __future__ import annotations
 
@@ -128,8 +129,10 @@ def code_of(code: CodeType, function: str, first: int) -> CodeType:
 def all_mutants(path: Path) -> list[Mutant]:
     """Every error that can be planted in a file, function after function."""
     tree = ast.parse(path.read_text("utf-8"), str(path))
-    around, found = Siblings(tree), []
+    around, found, early = Siblings(tree), [], only_loading(tree)
     for name, function, way in functions(tree):
+        if name in early:
+            continue
         first = min([function.lineno, *(decorator.lineno for decorator in function.decorator_list)])
         places = list(walk(function, way))
         around.within(places)
@@ -140,6 +143,15 @@ def all_mutants(path: Path) -> list[Mutant]:
                 found.append(Mutant(path, name, first, kind, place, new, tree, before[same]))
                 before[same] += 1
     return found
+
+
+def only_loading(tree: ast.Module) -> set[str]:
+    """Private functions that are called at the level of the module, and named nowhere else."""
+    named = Counter(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))
+    inner = {id(node) for outer in ast.walk(tree) if isinstance(outer, FUNCTIONS) for node in ast.walk(outer)}
+    calls = [node.func for node in ast.walk(tree) if isinstance(node, ast.Call) and id(node) not in inner]
+    called = Counter(func.id for func in calls if isinstance(func, ast.Name))
+    return {name for name, _, _ in functions(tree) if name.startswith("_") and called[name] == named[name] > 0}
 
 
 def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef, tuple[str | int, ...]]]:

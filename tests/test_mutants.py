@@ -103,6 +103,13 @@ def test_what_changes_nothing_by_its_make_is_not_planted(tmp_path):
     assert [mutant.line for mutant in mutation.all_mutants(toy)] == [3]
 
 
+def test_what_runs_only_while_its_file_is_loaded_is_left_out(tmp_path):
+    toy = tmp_path / "toy.py"
+    one = "def _a(): return 1\ndef _b(): return _a() + 2\ndef _c(): return 3\n"
+    toy.write_text(one + "X = [_a(), _b(), lambda: _c()]\n", "utf-8")
+    assert {mutant.function for mutant in mutation.all_mutants(toy)} == {"_a", "_c"}
+
+
 def test_functions_that_no_test_runs_are_named(tmp_path):
     toy = tmp_path / "toy.py"
     toy.write_text(TOY + TOY.replace("salvo", "volley"), "utf-8")

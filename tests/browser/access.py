@@ -84,12 +84,13 @@ def axe_at(page: Page, *widths: int) -> list[str]:
 
 
 def contrast(page: Page, *widths: int) -> list[str]:
-    """What is hard to read in the themes beside the first, at each of these widths."""
+    """What is hard to read in the themes beside the first, each at one of these widths in turn: colours are the same at
+    all of them."""
     found = []
-    for width in widths:
+    for n, theme in enumerate(THEMES[1:]):
+        width = widths[n % len(widths)]
         resize(page, width)
-        for theme in THEMES[1:]:
-            page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
-            found += [f"{width} {theme}: {told}" for told in axe(page, "color-contrast")]
-        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", THEMES[0])
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        found += [f"{width} {theme}: {told}" for told in axe(page, "color-contrast")]
+    page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", THEMES[0])
     return found

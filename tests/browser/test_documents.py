@@ -3,6 +3,7 @@ server's policy, search included."""
 
 from __future__ import annotations
 
+import fcntl
 import json
 import os
 import re
@@ -26,13 +27,22 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The documents, built; a link that leads nowhere ends the build."""
-    folder = tmp_path_factory.mktemp("site")
+    """The documents, built once for all workers; a link that leads nowhere ends the build."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "site"
+    with folder.with_suffix(".lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not (done := folder.with_suffix(".done")).exists():
+            build(folder)
+            done.touch()
+    return folder
+
+
+def build(folder: Path) -> None:
     command = [sys.executable, "-m", "mkdocs", "build", "--strict", "--quiet", "--site-dir", str(folder)]
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    return folder
 
 
 @pytest.fixture(scope="module")

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Open
-from browser.helm import options, settled
+from browser.conftest import Open, Server
+from browser.helm import new_game, options, settled
 
 
 def open_lurk(page: Page, house: str, **seats: str) -> None:
@@ -99,3 +99,40 @@ def test_a_watcher_sees_what_is_public_and_cannot_act(open_page: Open, lurk_hous
     settled(watcher)
     assert "You take" not in watcher.content()
     assert options(watcher).count() == 0
+
+
+def test_the_lobby_loses_no_game(open_page: Open, own_house: Server) -> None:
+    """The server is away: games are not reachable, not gone. The browser is another one: eight words bring them."""
+    page = open_page(1440, house=own_house.url)
+    new_game(page, seed="kept")
+    page.goto(f"{own_house.url}#/")
+    book = page.locator(".book")
+    expect(book.get_by_text("Unterseeboot")).to_be_visible()
+    own_house.kill()
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(book.get_by_text("not reachable")).to_be_visible()
+    expect(book.get_by_text("Unterseeboot")).to_be_visible()
+    expect(page.get_by_text("No games yet")).to_have_count(0)
+    own_house.start()
+    expect(book.get_by_text("Your turn")).to_be_visible()
+
+    page.get_by_role("button", name="Write down your phrase").click()
+    page.get_by_role("button", name="Show the phrase").click()
+    shown = page.locator("dialog ol b")
+    expect(shown).to_have_count(8)
+    words = shown.all_inner_texts()
+    page.get_by_role("button", name="I have written them down").click()
+
+    other = open_page(375, house=own_house.url)
+    expect(other.get_by_text("No games yet")).to_be_visible()
+    other.get_by_role("button", name="Bring my games here").click()
+    field = other.get_by_label("The eight words of your phrase")
+    field.fill(" ".join(words[::-1]))
+    field.press("Enter")
+    expect(other.get_by_role("alert")).to_be_visible()
+    field.fill("  ".join(words).upper())
+    field.press("Enter")
+    expect(other.get_by_text("1 game is here now.")).to_be_visible()
+    other.locator("dialog .commit").click()
+    other.locator(".book a.game").click()
+    expect(options(other).first).to_be_visible()

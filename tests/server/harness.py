@@ -36,7 +36,8 @@ from waiting import HANG, until
 
 MANY = Rate(1_000_000, 1)
 NO_LIMITS = Limits(
-    changes=MANY, questions=MANY, tables=MANY, dailies=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, calls=MANY,
+    changes=MANY, questions=MANY, tables=MANY, dailies=MANY, joins=MANY, joins_a_day=MANY, exports=MANY, phrases=MANY,
+    calls=MANY,
     handshakes=MANY, frames=MANY, frame_bytes=Rate(10**12, 1),
 )  # fmt: skip
 PATIENT = Settings(

@@ -1,6 +1,6 @@
-"""Makes a store of today into one as earlier versions had it. Version 6: no patrols of the day. Version 5: no terms and
-no book as well. Version 4: bots have no secret as well. Version 3: no log lines, no positions, no packs as well.
-Version 2: answers in a table of their own."""
+"""Makes a store of today into one as earlier versions had it. Version 6: no patrols of the day and no recovery phrases.
+Version 5: no terms and no book as well. Version 4: bots have no secret as well. Version 3: no log lines, no positions,
+no packs as well. Version 2: answers in a table of their own."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from kaleun.server.store.sqlite import Sqlite
 
 ANSWERS = """CREATE TABLE answers (table_id TEXT NOT NULL, seq INTEGER NOT NULL, n INTEGER NOT NULL, who TEXT NOT NULL,
     what TEXT NOT NULL, value TEXT NOT NULL, source TEXT NOT NULL, PRIMARY KEY (table_id, seq, n))"""
-SINCE_7 = ("ALTER TABLE tables DROP COLUMN day", "DROP TABLE days", "DROP TABLE tries")
+SINCE_7 = (
+    "ALTER TABLE tables DROP COLUMN day",
+    *(f"DROP TABLE {name}" for name in ("days", "tries", "held", "people")),
+)
 SINCE_6 = (
     *(f"ALTER TABLE tables DROP COLUMN {name}" for name in ("takebacks", "watch", "typed", "proposal")),
     *(f"DROP TABLE {name}" for name in ("entries", "sat")),

@@ -18,6 +18,7 @@ from kaleun.server.bodies import HandOver, Join, Look, NewTable, OfficerWish, Op
 from kaleun.server.calls import Call
 from kaleun.server.daily_bodies import DailyMe, DailyWish
 from kaleun.server.headers import CSP, HEADERS
+from kaleun.server.people_bodies import Mine, PhraseWish, Recovery
 from kaleun.server.term_bodies import ProposalWish, Vote
 from server.harness import PATIENT, Player, Server, bearer, client, gone, head_of
 
@@ -32,6 +33,9 @@ BODIES: dict[Any, Any] = {
     HandOver: {"on": True},
     OfficerWish: {"bot": None},
     TakeRole: {"seat": "mate"},
+    Mine: {"me": "m" * 24, "tokens": []},
+    PhraseWish: {"me": "m" * 24},
+    Recovery: {"phrase": "anchor"},
     DailyWish: {"me": "me" * 16},
     DailyMe: {"me": "me" * 16},
     str: "no record",
@@ -275,7 +279,7 @@ def test_a_token_revoked_during_the_handshake_opens_nothing(shared, monkeypatch)
     house, enter = shared.app.house, sockets._enter
 
     async def late(socket, held):
-        await house.store.write([house.store.revoke_statement(opened["table"], "commander")])
+        await house.store.write(house.store.revoke_statements(opened["table"], "commander"))
         await enter(socket, held)
 
     monkeypatch.setattr(sockets, "_enter", late)

@@ -8,7 +8,7 @@ import gc
 import random
 import sys
 import types
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -36,6 +36,8 @@ class Onlooker:
     seat, heard, steps, shown = None, 0.0, True, -1
 
     def push(self, frame: bytes) -> None: ...
+
+    def push_all(self, frames: Sequence[bytes]) -> None: ...
 
     def show(self, frame: bytes, seq: int) -> None:
         self.shown = seq

@@ -143,7 +143,7 @@ def test_statements_that_are_no_appends_keep_their_order(db):
         await store.write([store.token_statement("h1", "t", "a"), store.token_statement("h2", "t", "a")])
         units = [
             [store.token_statement("h3", "t", "a")],
-            [store.revoke_statement("t", "a")],
+            store.revoke_statements("t", "a"),
             [store.token_statement("h4", "t", "a")],
         ]
         await asyncio.gather(*(store.write(unit) for unit in units))

@@ -64,7 +64,7 @@ class Call(NamedTuple):
     handler: Handler
     answer: Any
     body: Any = None
-    limit: Literal["calls", "tables", "dailies", "joins", "exports"] = "calls"
+    limit: Literal["calls", "tables", "dailies", "joins", "exports", "phrases"] = "calls"
     size: int = BODY
     errors: tuple[int, ...] = ()
     """Statuses a handler may refuse with, besides those of the door."""

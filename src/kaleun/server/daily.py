@@ -53,25 +53,26 @@ async def begin(house: House, game: str, me: str, name: str) -> Opened:
     async with house.trying:
         known = await house.store.try_of(day.day, game, person)
         if known is not None:
-            return await _back(house, known, name)
+            return await _back(house, known, name, person)
         options = _options(day)
         (seat,) = find_game(game).seats(options)
         wish = NewTable(game, options, seats={seat: SeatWish("me", name=name)}, takebacks=False, watch="nobody", me=me)
         return await house.create(wish, Trial(day.day, day.seed, person))
 
 
-async def _back(house: House, table: str, name: str) -> Opened:
+async def _back(house: House, table: str, name: str, person: str) -> Opened:
     """A fresh token for the seat, also if it was left or its link was lost."""
     store, token = house.store, new_token()
     async with house.at(table) as party:
         (row,) = party.seats.values()
         unit: list[Statement] = []
         if await store.devices(table, row.seat) >= DEVICES:
-            unit.append(store.revoke_statement(table, row.seat))
+            unit += store.revoke_statements(table, row.seat)
         if row.kind != "human":
             row = SeatRow(row.seat, "human", None, name, row.seen)
             unit.append(store.seat_statement(table, row))
-        await house.write([*unit, store.token_statement(hash_of(token), table, row.seat)])
+        unit.append(store.token_statement(hash_of(token), table, row.seat))
+        await house.write([*unit, *store.mine_statements(person, hash_of(token), table, row.seat)])
         party.seats[row.seat] = row
         party.show.presence()
     return Opened(table, None, {row.seat: token})

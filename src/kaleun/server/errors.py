@@ -51,6 +51,12 @@ REASONS = {
     "no_such_table": Reason(404, "no_such_table", "there is no such table"),
     "unknown_token": Reason(401, "unknown_token", "this seat link is not valid here, or no longer"),
     "revoked": Reason(401, "revoked", "this seat link was revoked"),
+    "phrase_length": Reason(400, "bad_phrase", "a recovery phrase has {words} words, these are {typed}"),
+    "phrase_word": Reason(400, "bad_phrase", "word {n} is none that stands in a recovery phrase: is it misspelt?"),
+    "phrase_check": Reason(
+        400, "bad_phrase", "these words do not belong together: one of them is wrong or out of place"
+    ),
+    "phrase_unknown": Reason(404, "no_such_phrase", "nothing is kept here under this phrase, or it was replaced"),
     "no_such_code": Reason(404, "no_such_code", "this code is wrong, used up or too old"),
     "seat_taken": Reason(409, "seat_taken", "this seat is taken"),
     "seats_taken": Reason(409, "seat_taken", "every seat is taken"),

@@ -53,6 +53,8 @@ class House:
         self.thinking = Thinking(self.workers, settings, Referee(store, self.workers, self.party))
         self.parties: dict[str, Party] = {}
         self.sockets = 0
+        self.phrases, self.phrases_waiting = asyncio.Semaphore(1), 0
+        """Recovery phrases are worked out one at a time."""
         self.trying = asyncio.Lock()
         """Tries of the day begin one after the other."""
         self._loading: dict[str, asyncio.Task[Party]] = {}
@@ -198,7 +200,7 @@ class House:
         if trial is not None:
             row.seed, row.day = trial.seed, trial.day
             more.append(self.store.try_statement(row.id, trial.day, game.name, trial.person))
-        return await self._open_table(row, seats, mine, clocks, wish.me, more)
+        return await self._open_table(row, seats, mine, clocks, hash_of(wish.me) if wish.me else "", more)
 
     async def _open_table(
         self,
@@ -215,7 +217,8 @@ class House:
         unit += [self.store.new_clock_statement(row.id, clock) for clock in clocks]
         loaded = Loaded(row, seats, Head(0, 0, row.created), None, clocks)
         party = party_of(self.store, loaded, self.settings)
-        unit += [self.store.sat_statement(row.id, seat, hash_of(me)) for seat in tokens if me]
+        for hash, seat in hashes:
+            unit += self.store.mine_statements(me, hash, row.id, seat)
         unit.append(party.enter(Entry(0, "opened", terms=msgspec.to_builtins(terms_of(party)))))
         async with party.lock:
             if row.seed is not None:
@@ -235,11 +238,10 @@ class House:
         token = new_token()
         seat.kind, seat.name = "human", name
         unit = [
-            self.store.revoke_statement(party.id, seat.seat),  # of who hands it over
+            *self.store.revoke_statements(party.id, seat.seat),  # of who hands it over
             self.store.seat_statement(party.id, seat), self.store.token_statement(hash_of(token), party.id, seat.seat),
+            *self.store.mine_statements(me, hash_of(token), party.id, seat.seat),
         ]  # fmt: skip
-        if me:
-            unit.append(self.store.sat_statement(party.id, seat.seat, me))
         if party.table is not None:
             unit += [party.enter(Entry(party.table.n, "joined", seat.seat)), lapse(party)]
         last = not any(s.kind == "open" for s in party.seats.values())

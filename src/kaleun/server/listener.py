@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from kaleun.server.errors import Denied
@@ -20,6 +21,10 @@ class Listener(Protocol):
 
     def push(self, frame: bytes) -> None:
         """Sends a ready-made text frame; never waits."""
+        ...
+
+    def push_all(self, frames: Sequence[bytes]) -> None:
+        """The same for several, in one piece where that is possible."""
         ...
 
     def show(self, frame: bytes, seq: int) -> None:

@@ -59,7 +59,7 @@ class Meant:
         for seat in party.to_move:
             sockets = [*party.sockets.get(seat, ())]
             told = meanings(table, seat) if sockets else None
-            for key, after in (told or {}).items():
-                frame = text_frame(encode(messages.Meaning(seq, key, after)))
+            if told:
+                frames = [text_frame(encode(messages.Meaning(seq, key, after))) for key, after in told.items()]
                 for socket in sockets:
-                    socket.push(frame)
+                    socket.push_all(frames)

@@ -28,6 +28,8 @@ class Limits(msgspec.Struct, frozen=True):
     joins: Rate = Rate(10, 600)
     joins_a_day: Rate = Rate(100, 86400)
     exports: Rate = Rate(30, 3600)
+    phrases: Rate = Rate(10, 600)
+    """Recovery phrases, made or tried."""
     calls: Rate = Rate(600, 60)
     """All other calls that need a token or read the lobby."""
     handshakes: Rate = Rate(300, 60)

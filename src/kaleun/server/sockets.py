@@ -8,7 +8,7 @@ import contextlib
 import logging
 import time
 from collections import deque
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Sequence
 from functools import partial
 from typing import Any
 
@@ -107,6 +107,12 @@ class Socket:
             self._held.append(frame)
         elif not self._closed and (self._sending is not None or not self._write(frame)):
             self._push_slowly(frame)
+
+    def push_all(self, frames: Sequence[bytes]) -> None:
+        at_once = self._held is None and self._sending is None and not self._closed
+        if not (at_once and self._write(b"".join(frames))):
+            for frame in frames:
+                self.push(frame)
 
     def show(self, frame: bytes, seq: int) -> None:
         self._shown, self.ahead = seq, self.ahead + 1
@@ -238,12 +244,10 @@ class Socket:
         self.house.thinking.wake(self.party)
 
     def _let_go(self) -> None:
-        """Sends what was held back, in one piece if it goes the short way."""
-        frames, self._held = self._held or [], None
-        if self._closed or (self._sending is None and frames and self._write(b"".join(frames))):
-            return
-        for frame in frames:
-            self.push(frame)
+        """Sends what was held back."""
+        frames, self._held = self._held, None
+        if frames:
+            self.push_all(frames)
 
     def _decline(self, id: str | None, refused: Denied) -> None:
         seq, wait = self.party.seq, refused.retry_after

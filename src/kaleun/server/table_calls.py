@@ -14,21 +14,18 @@ from kaleun.lab.percentiles import percentile
 from kaleun.server.bodies import (
     Done,
     Invitation,
-    Luck,
     NewTable,
     Opened,
     Rename,
-    Report,
-    ReportEvent,
     Seated,
     SeatWish,
-    Standing,
     Summary,
 )
 from kaleun.server.calendar import is_sealed, seed_told
 from kaleun.server.calls import Asked, Call, Text
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of, record_of
+from kaleun.server.report_bodies import Luck, Report, ReportEvent, Standing
 from kaleun.server.seats import DEVICES, hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.still import Still
@@ -152,7 +149,7 @@ async def _fresh_token(asked: Asked, alone: bool) -> Seated:
         token = new_token()
         unit = [store.token_statement(hash_of(token), party.id, seat)]
         if alone:
-            unit.insert(0, store.revoke_statement(party.id, seat))
+            unit = [*store.revoke_statements(party.id, seat), *unit]
         elif await store.devices(party.id, seat) >= DEVICES:
             raise Denied("many_devices", most=DEVICES)
         await asked.house.write(unit)
@@ -188,7 +185,7 @@ async def leave(asked: Asked) -> Done:
         table = party.table
         begun = table is not None and not table.over and table.game.live is None
         freed = SeatRow(seat, "left" if begun else "open", None, "", 0)
-        unit = [store.revoke_statement(party.id, seat), store.seat_statement(party.id, freed), lapse(party)]
+        unit = [*store.revoke_statements(party.id, seat), store.seat_statement(party.id, freed), lapse(party)]
         entry = Entry(table.n, "left", seat) if table is not None and begun else None
         unit += [store.entry_statement(party.id, len(party.book) + 1, entry)] if entry else []
         await asked.house.write(unit)
@@ -248,9 +245,8 @@ async def rematch(asked: Asked) -> Opened:
     names = [*party.seats]
     other = dict(zip(names, reversed(names), strict=True)) if len(names) == 2 else {}
     async with party.held():  # two who ask at the same moment meet all the same
-        if party.rematch and (
-            found := await _join_rematch(asked, party.rematch, other.get(seat, seat), party.seats[seat])
-        ):
+        there, name = other.get(seat, seat), party.seats[seat].name
+        if party.rematch and (found := await _join_rematch(asked, party.rematch, there, name)):
             return found
         wishes = {}
         for name, who in party.seats.items():
@@ -264,13 +260,13 @@ async def rematch(asked: Asked) -> Opened:
         return opened
 
 
-async def _join_rematch(asked: Asked, table: str, seat: str, who: SeatRow) -> Opened | None:
+async def _join_rematch(asked: Asked, table: str, seat: str, name: str) -> Opened | None:
     """The seat at the table that waits for it; None if it is taken or the table is gone."""
     try:
         async with asked.house.at(table) as there:
             if there.seats[seat].kind != "open":
                 return None
-            seated = await asked.house.take_seat(there, there.seats[seat], who.name, "")
+            seated = await asked.house.take_seat(there, there.seats[seat], name, "")
             return Opened(table, there.row.join_code, {seated.seat: seated.token})
     except Denied as refused:
         if refused.code == "no_such_table":

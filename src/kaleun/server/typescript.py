@@ -14,7 +14,18 @@ from typing import Any
 import msgspec
 
 from kaleun.kernel.game import Game, find_game, game_names
-from kaleun.server import bodies, book_bodies, daily_bodies, live_messages, messages, odds_bodies, pieces, term_bodies
+from kaleun.server import (
+    bodies,
+    book_bodies,
+    daily_bodies,
+    live_messages,
+    messages,
+    odds_bodies,
+    people_bodies,
+    pieces,
+    report_bodies,
+    term_bodies,
+)
 
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
@@ -40,11 +51,10 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    kinds = structs(bodies, book_bodies, term_bodies, daily_bodies, odds_bodies, pieces, live_messages, messages)
+    http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies, odds_bodies)
+    kinds = structs(*http, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    source = (
-        "src/kaleun/server/{bodies,book_bodies,term_bodies,daily_bodies,odds_bodies,pieces,live_messages,messages}.py"
-    )
+    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py"
     parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{bodies,book_bodies,term_bodies,daily_bodies,odds_bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -240,6 +240,76 @@ export interface Summary {
   terms: Terms;
 }
 
+/** A rule in our own words. `lang` is the language they are in: that asked for, or English. */
+export interface RuleCard {
+  id: string;
+  title: string;
+  says: string;
+  kind: string;
+  provenance: string;
+  lang: string;
+}
+
+/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+export interface RulingCard {
+  id: string;
+  title: string;
+  says: string;
+  rules: string[];
+}
+
+/**
+ * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
+ * `data`, in the order of its rows.
+ */
+export interface ChartCard {
+  name: string;
+  title: string;
+  provenance: string;
+  provenance_text: string;
+  source: string;
+  note: string;
+  data: Data;
+  rows: string[];
+  row_ids: Record<string, string[]>;
+}
+
+/** These seats are mine: tokens that came by a link or a file, not with my secret. */
+export interface Mine {
+  me: string;
+  tokens: string[];
+}
+
+/** A recovery phrase, in words of this language. */
+export interface PhraseWish {
+  me: string;
+  lang?: "de" | "en" | "es";
+}
+
+/** Shown once, kept by nobody but its owner. */
+export interface Phrase {
+  words: string[];
+}
+
+/** A phrase as it was typed. */
+export interface Recovery {
+  phrase: string;
+}
+
+/** A seat with a fresh token for this device. */
+export interface FoundSeat {
+  table: string;
+  seat: string;
+  game: string;
+  token: string;
+}
+
+/** The person's secret and every seat. */
+export interface Recovered {
+  me: string;
+  seats: FoundSeat[];
+}
+
 /** One kind of roll: how often each outcome was to be expected and how often it came. */
 export interface LuckRow {
   rule: string;
@@ -312,40 +382,6 @@ export interface Report {
   commitment: string;
   seed: string | number | null;
   secret: string | null;
-}
-
-/** A rule in our own words. `lang` is the language they are in: that asked for, or English. */
-export interface RuleCard {
-  id: string;
-  title: string;
-  says: string;
-  kind: string;
-  provenance: string;
-  lang: string;
-}
-
-/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
-export interface RulingCard {
-  id: string;
-  title: string;
-  says: string;
-  rules: string[];
-}
-
-/**
- * A chart with its source. `rows` are the ids that log lines name; `row_ids` has them by the path of each list in
- * `data`, in the order of its rows.
- */
-export interface ChartCard {
-  name: string;
-  title: string;
-  provenance: string;
-  provenance_text: string;
-  source: string;
-  note: string;
-  data: Data;
-  rows: string[];
-  row_ids: Record<string, string[]>;
 }
 
 /** Terms to be changed; what is not named stays. */

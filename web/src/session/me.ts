@@ -2,6 +2,11 @@
 // another seat that was left there. The server keeps its hash only.
 const KEY = 'kaleun.me';
 
+/** From now on this browser belongs to the owner of this secret. */
+export function become(secret: string, store: Storage = localStorage): void {
+  store.setItem(KEY, secret);
+}
+
 export function me(store: Storage = localStorage): string {
   const known = store.getItem(KEY);
   if (known !== null && /^[\w-]{20,64}$/.test(known)) return known;

@@ -1,5 +1,6 @@
 // Addresses behind the #: "#/", "#/new/GAME", "#/join/CODE", "#/join/CODE/SEAT", "#/daily/GAME", "#/daily/GAME/DAY", "#/t/TABLE", "#/t/TABLE/at/35", "#/t/TABLE/page/log-book".
 // "#/t/TABLE/TOKEN" takes a seat: it is read once and leaves the address bar at that moment.
+import { claim } from './person';
 import { keepSeat } from './seats';
 
 export type Route =
@@ -71,6 +72,7 @@ class Router {
     const { route, token } = parse(location.hash);
     if (token !== null && route.page === 'table') {
       keepSeat({ table: route.table, seat: '', token, game: '', hot: false, used: Date.now() });
+      void claim([token]);
       history.replaceState(null, '', tablePath(route.table));
       this.taken += 1;
     }

@@ -13,6 +13,8 @@ export interface HeldSeat {
   /** How it stood when last looked at, in the language of that moment. */
   line?: string;
   lineLang?: string;
+  /** What it was called then, for when the server does not answer. */
+  title?: string;
 }
 
 export function allSeats(store: Storage = localStorage): HeldSeat[] {
@@ -43,6 +45,14 @@ export function keepSeat(seat: HeldSeat, store: Storage = localStorage): void {
     (s) => s.token !== seat.token && !(s.table === seat.table && s.seat === seat.seat),
   );
   save([seat, ...others], store);
+}
+
+/** Notes how a seat's game is called; it does not count as used. */
+export function nameSeat(token: string, title: string, store: Storage = localStorage): void {
+  save(
+    allSeats(store).map((s) => (s.token === token ? { ...s, title } : s)),
+    store,
+  );
 }
 
 export function touchSeat(

@@ -29,9 +29,6 @@ class Books:
         with sound(table):
             return [entry_of(msgspec.json.decode(text), n) for n, text in rows]
 
-    def sat_statement(self, table: str, seat: str, hash: str) -> Statement:
-        return "INSERT INTO sat VALUES ($1, $2, $3) ON CONFLICT DO NOTHING", (table, seat, hash)
-
     async def sat(self, table: str) -> list[tuple[str, str]]:
         """(seat, hash) of everybody who sits or sat there."""
         rows = await self.backend.rows("SELECT seat, hash FROM sat WHERE table_id = $1", table)

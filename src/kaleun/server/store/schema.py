@@ -19,6 +19,8 @@
 * `clocks`: the clock of each person, at tables that have clocks (since version 2).
 * `entries`: the book of a table (kernel/entries.py), in order; n answers came before each (since version 6).
 * `sat`: who sits or sat where: the hash of the secret that a browser keeps for its owner (since version 6).
+* `held`: which tokens are known to which person (that hash again): what a recovery phrase brings back. It goes with
+  the token. `people`: the hash of a person's phrase, and the person's secret, sealed with it (since version 7).
 * `days`: the patrols of the day, by day (UTC) and game: seed, options, and once it is over the captain's result;
   `tries`: who has tried which, at which table, and what its record proved; `day` of a table says that it is such a try
   (since version 7).
@@ -80,6 +82,13 @@ SCHEMA = (
     """CREATE TABLE IF NOT EXISTS sat (
         table_id TEXT NOT NULL, seat TEXT NOT NULL, hash TEXT NOT NULL, PRIMARY KEY (table_id, seat, hash)
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS held (
+        table_id TEXT NOT NULL, seat TEXT NOT NULL, token TEXT NOT NULL, person TEXT NOT NULL,
+        PRIMARY KEY (person, token)
+    ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS people (
+        person TEXT PRIMARY KEY, phrase TEXT NOT NULL UNIQUE, sealed BYTEA NOT NULL, created DOUBLE PRECISION NOT NULL
+    ) -- plain""",
     """CREATE TABLE IF NOT EXISTS days (
         day TEXT NOT NULL, game TEXT NOT NULL, seed TEXT NOT NULL, options TEXT NOT NULL, captain TEXT,
         PRIMARY KEY (day, game)
@@ -89,6 +98,7 @@ SCHEMA = (
         UNIQUE (day, game, person)
     ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
+    "CREATE INDEX IF NOT EXISTS held_at ON held (table_id, seat)",
 )
 
 OF_A_TABLE = (
@@ -102,9 +112,10 @@ OF_A_TABLE = (
     "clocks",
     "entries",
     "sat",
+    "held",
     "tries",
 )
-TABLES = ("tables", *OF_A_TABLE, "packs", "days")
+TABLES = ("tables", *OF_A_TABLE, "packs", "people", "days")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 ADD_MARK = "INSERT INTO marks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"

@@ -18,6 +18,7 @@ from kaleun.server.store.backend import Backend, Row, Statement, StoreError
 from kaleun.server.store.books import Books, sound
 from kaleun.server.store.copying import read_copy
 from kaleun.server.store.days import Days
+from kaleun.server.store.people import People
 from kaleun.server.store.rows import (
     Change,
     ClockRow,
@@ -53,7 +54,7 @@ _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
 
-class Store(Books, Days):
+class Store(Books, People, Days):
     """One interface; the back end is SQLite or PostgreSQL."""
 
     def __init__(self, backend: Backend) -> None:
@@ -171,8 +172,9 @@ class Store(Books, Days):
         gone: Statement = ("DELETE FROM clocks WHERE table_id = $1", (table,))
         return [gone, *(self.new_clock_statement(table, row) for row in rows)]
 
-    def revoke_statement(self, table: str, seat: str) -> Statement:
-        return "DELETE FROM tokens WHERE table_id = $1 AND seat = $2", (table, seat)
+    def revoke_statements(self, table: str, seat: str) -> list[Statement]:
+        """No token of the seat is valid any more."""
+        return [(f"DELETE FROM {name} WHERE table_id = $1 AND seat = $2", (table, seat)) for name in ("tokens", "held")]
 
     def delete_statements(self, table: str) -> list[Statement]:
         """What removes every trace of a table."""
