@@ -29,6 +29,8 @@ DUMMY = re.compile(r"\b(?:TODO|FIXME|XXX)\b|[Ll]orem ipsum|…$|^\.\.\.")
 
 
 def numbers(text: str) -> set[str]:
+    """Its numbers; the watch officers have theirs in Roman letters in German."""
+    text = text.replace("II WO", "2WO").replace("I WO", "1WO")
     return set(re.findall(r"\d+", WITHIN.sub("", text)))
 
 

@@ -7,6 +7,7 @@ import asyncio
 import json
 import logging
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -18,7 +19,9 @@ from kaleun.cli import daily as shell
 from kaleun.kernel.card import Daily
 from kaleun.kernel.dice import commitment
 from kaleun.kernel.game import find_card, find_game, game_names
+from kaleun.server import calendar
 from kaleun.server.calendar import limits_of
+from kaleun.server.daily import dailies
 from kaleun.server.judging import judge, sail
 from kaleun.server.referee import Referee
 from kaleun.server.settings import Rate
@@ -27,6 +30,7 @@ from shell import call
 from waiting import HANG, until
 
 DAY = 86400.0
+FAR = 4e9
 ME, YOU, SHE = ("me" * 20, "you" * 15, "she" * 15)
 PATH = "/api/daily/unterseeboot"
 
@@ -108,6 +112,25 @@ def test_everybody_sees_the_commitment_and_nobody_the_seed(serve, sqlite, hands,
     assert first["commitment"] not in {commitment(guess) for guess in (f"daily {first['day']}", first["day"])}
     with_day = server.open(seed=f"daily {first['day']}")
     assert server.sit(with_day).state["commitment"] != first["commitment"]
+
+
+@pytest.mark.parametrize("game", dailies())
+def test_every_patrol_can_be_sailed_and_is_judged(shared, jobs, monkeypatch, game):
+    """Also where the rules keep secrets: what its captain was sent has no seed in it."""
+    monkeypatch.setattr(calendar, "time", SimpleNamespace(time=lambda: FAR))  # no midnight comes in between
+    opened = shared.http.post(f"/api/daily/{game}", json={"me": f"captain-of-{game:_<20}"}).json()
+    player = shared.sit(opened)
+    player.play(random.Random(1))
+    assert (player.state["over"], player.state["seed"]) == (True, None)
+    today = until(
+        lambda: (p := shared.http.get(f"/api/daily/{game}/today").json())["rows"][0]["state"] == "verified" and p,
+        "it is judged",
+    )
+    assert today["rows"][0]["score"] == player.state["result"]["scores"][next(iter(opened["seats"]))]
+    seed = on_loop(shared, shared.app.house.store.day(today["day"], game)).seed
+    report = shared.get(f"/api/tables/{opened['table']}/report", next(iter(opened["seats"].values())))
+    assert report.status_code == 200
+    assert not [text for text in (*player.texts, report.text) if seed in text]
 
 
 def test_a_person_has_one_try(serve, db, hands, jobs):
