@@ -7,6 +7,7 @@ import contextlib
 import json
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import connect
 
 from kaleun.kernel.live_table import LiveTable
@@ -76,6 +77,7 @@ async def stored(db: str, opened: dict[str, Any], acked: dict[str, int]) -> None
         await store.close()
 
 
+@pytest.mark.slow
 def test_what_was_acknowledged_at_sea_is_never_lost(sqlite):
     opened, acked = asyncio.run(massacre(sqlite))
     assert len(acked) == KILLS * ORDERS

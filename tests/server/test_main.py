@@ -20,7 +20,8 @@ from click.testing import CliRunner
 
 from kaleun.cli import kaleun as program
 from kaleun.server import main
-from server.harness import client
+from kaleun.server.store import Store
+from server.harness import client, with_store
 from waiting import HANG
 
 MANY = int(os.environ.get("KALEUN_RESTORED", "300"))
@@ -160,3 +161,20 @@ def test_many_games_are_restored(serve, tmp_path):
     assert run("--db", fresh, "--restore", copy).exit_code == 0
     with sqlite3.connect(fresh) as db:
         assert db.execute("SELECT count(*) FROM changes WHERE table_id <> ?", (row[0],)).fetchone() == (MANY * 60,)
+
+
+def test_what_nobody_has_touched_for_long_is_forgotten(serve, tmp_path):
+    path = tmp_path / "kaleun.db"
+    server = serve(str(path))
+    old, young = server.open(seed=1)["table"], server.open(seed=1)["table"]
+    server.stop()
+
+    async def age(store: Store) -> None:
+        await store.write(
+            [store.set_statement(old, created=0.0), ("UPDATE changes SET at = 0 WHERE table_id = $1", (old,))]
+        )
+
+    with_store(str(path), age)
+    assert main.forget(str(path), 30) == 0
+    again = serve(str(path))
+    assert [again.get(f"/api/tables/{id}").status_code for id in (old, young)] == [404, 200]

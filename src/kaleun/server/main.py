@@ -10,6 +10,7 @@ import logging
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Awaitable, Callable
 from functools import partial
@@ -68,11 +69,16 @@ def serve(
     names: tuple[str, ...] = (),
     proxies: tuple[str, ...] = (),
     limits: Limits | None = None,
+    sockets: int | None = None,
+    connections: int | None = None,
+    workers: int = Settings().workers,
+    log_level: str = "warning",
 ) -> int:
     """Runs the server until it is told to stop; returns the exit code. `names`: host names it answers to besides plain
-    addresses and localhost; `proxies`: addresses that are believed when they say for whom they ask."""
+    addresses and localhost; `proxies`: addresses that are believed when they say for whom they ask; `sockets` and
+    `connections` instead of those of the limits."""
     files = _many_sockets()
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    logging.basicConfig(level=log_level.upper(), format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # what strangers send is no fault of ours
     host = "0.0.0.0" if lan else host
     try:
@@ -84,10 +90,12 @@ def serve(
         return 2
     port = listening.getsockname()[1]
     code = new_code() if lan else ""
-    limits = limits or Limits()
+    given = {"sockets": sockets, "connections": connections}
+    limits = msgspec.structs.replace(limits or Limits(), **{name: n for name, n in given.items() if n is not None})
     if files:
         limits = msgspec.structs.replace(limits, connections=max(1, min(limits.connections, files - OWN_FILES)))
-    settings = Settings(hosts=tuple(n.lower() for n in names), proxies=proxies, code=code, limits=limits)
+    hosts = tuple(n.lower() for n in names)
+    settings = Settings(hosts=hosts, proxies=proxies, code=code, limits=limits, workers=workers)
 
     def ready() -> None:
         _announce(host, port, code)
@@ -133,6 +141,11 @@ def check(db: str | None) -> int:
             raise StoreError(f"the database is damaged: {wrong[0]}")
 
     return _with_store(db, all_well, "the database is sound")
+
+
+def forget(db: str | None, days: int) -> int:
+    """Deletes every table that nobody has changed for so many days, with all its history."""
+    return _with_store(db, lambda store: store.forget(time.time() - days * 86400), f"forgotten: tables of {days} days")
 
 
 def _with_store(db: str | None, work: Callable[[Store], Awaitable[T]], done: str) -> int:

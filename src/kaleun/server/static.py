@@ -68,10 +68,8 @@ class Static:
         name = request.path_params.get("path", "") or "index.html"
         file = self.files.get(name)
         if file is None:
-            if name != "index.html" and ("." in name.rpartition("/")[2] or name.startswith("api/")):
+            if name != "index.html":
                 return problem(Denied("not_found"))
-            file = self.files.get("index.html")
-        if file is None:
             return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": "no-cache"})
         return respond(file, request)
 

@@ -194,7 +194,7 @@ class Party:
             key = (seat, message.id)
             known = self._done.get(key)
             if known is None and self.is_stale(seat, message.seq):
-                known = await self.store.seq_of(self.id, seat, message.id)
+                known = await self.store.seq_of(self.id, seat, message.id, message.seq)
                 if known is None:
                     raise stale()
             if known is not None:

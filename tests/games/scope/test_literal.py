@@ -182,6 +182,22 @@ def test_the_combat_core_agrees_with_the_literal_reading():
     assert hits > CASES / 500
 
 
+def test_ships_that_cannot_escape_are_found_by_trying_everything():
+    """A few of the positions above, before a commit too."""
+    rng = random.Random(28)
+    judged = set()
+    for number in range(250):
+        book = BOOKS[number % len(BOOKS)]
+        s = random_state(book, rng)
+        p = plain(s, book)
+        for ship in s.ships.values():
+            if ship.kind != "s_boot":
+                verdict = literal.cannot_escape(p, ship.id)
+                assert doomed(s, book, ship) is verdict
+                judged.add((ship.kind, verdict))
+    assert {(kind, verdict) for kind in ("freighter", "submarine") for verdict in (False, True)} <= judged
+
+
 @pytest.mark.slow
 def test_the_belief_is_exactly_what_the_public_events_allow():
     """No layout too many, none too few, and the truth is among them."""

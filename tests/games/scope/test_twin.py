@@ -98,6 +98,7 @@ def test_layouts_are_numbered_alike():
     assert int(Sea(book).pack(s)[twin.SUBS]) in known(s, book).odds
 
 
+@pytest.mark.slow  # compiles all of the search
 @pytest.mark.parametrize("seat", ["german", "allied"])
 def test_search_is_repeatable_and_counts_its_visits(seat):
     table = new_table(GAME, seed=1, options={"scenario": "coordinated_attack"})

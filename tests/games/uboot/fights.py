@@ -66,4 +66,16 @@ def raids() -> Iterator[Afloat]:
         yield at
 
 
-FIGHTS = (hunts, battles, raids)
+def adrift() -> Iterator[Afloat]:
+    """Ships that a convoy far away has left behind sail on alone."""
+    for at in by_both(seed=12):
+        group = at.group("convoy", course=80.0, speed=7.0, x=90_000.0, y=40_000.0)
+        for n, state in enumerate(("damaged", "straggler", "dead", "evading", "formation")):
+            unit = at.ship("tramp", 400.0 * n, 0.0, group)
+            unit.state, unit.helm, unit.order = state, 200.0, 5.0
+        group.near = False
+        at.run(300)
+        yield at
+
+
+FIGHTS = (hunts, battles, raids, adrift)

@@ -74,7 +74,7 @@ def found(group: str) -> dict[str, str]:
     parts: dict[str, list[Any]] = {}
     for n, play in enumerate(SCENES[group]()):
         for part, said in [play] if isinstance(play, tuple) else parts_of(play, n):
-            parts.setdefault(part, []).append(said)
+            parts.setdefault(part, []).append(plain(said))  # now: what is shown may change later
     return {part: digest(said) for part, said in sorted(parts.items())}
 
 

@@ -121,7 +121,7 @@ def test_bots_sail_a_patrol(run, monkeypatch):
     monkeypatch.setattr(live, "table", back)
     done = run("sim", "uboot", "--voyage", "A", "-n", 1)
     assert done.exit_code == 0
-    assert "A1   1/00:00  Mission A1 begins." in done.output
+    assert "A1   1/00:00  The mission begins: Out of Biscay." in done.output
     facts = json.loads(run("sim", "uboot", "--voyage", "A", "-n", 2, "--json").output)
     assert [one["stopped"] for one in facts] == ["gate", "gate"]
     assert [row["mission"] for row in facts[0]["sailed"]] == ["A1", "A2"]

@@ -5,14 +5,16 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 from games.uboot.afloat import FIRST_CHARTS, GAME, Afloat, afloat, book_of
-from kaleun.games.uboot.missions.objectives import rendezvous
+from kaleun.games.uboot.missions.objectives import observe, rendezvous
 from kaleun.games.uboot.missions.places import counts, hostile_contact
 from kaleun.games.uboot.missions.state import Goal
 from kaleun.games.uboot.missions.voyage import Sailed, Voyage, rank
 from kaleun.games.uboot.sea import (
+    aircraft,
     boat,
     charges,
     escort,
@@ -46,6 +48,7 @@ COURSES = (0.0, 33.0, 90.0, 200.0, 310.0)
 ROUND = (-700.0, -60.0, -4.0, 0.0, 3.5, 45.0, 900.0)
 
 
+@cache
 def first(mission: str = "A2") -> Any:
     """The book of rules version 1."""
     return GAME.book(GAME.full_options({"mission": mission}), GAME.charts_with(FIRST_CHARTS), "1")
@@ -258,6 +261,13 @@ def stations() -> Iterator[Said]:
             yield "station regained", [unit.helm, unit.order, formation.regained(at.sb, group, unit, 333)]
             formation1.rejoin(first().sea, group, unit)
             yield "station of version 1", [unit.helm, unit.order, unit.state]
+            formation1.place(at.s.sea, group)
+            there, limit = (unit.x, unit.y), first().sea.p["ship_handling"]["station_m"]
+            for off in edges(limit, 0.0):
+                unit.state, unit.x, unit.y = "return", there[0], there[1] + off
+                formation1.rejoin(first().sea, group, unit)
+                yield "station of version 1", [unit.helm, unit.order, unit.state]
+            unit.state = "formation"
         able = formation.ability(at.sb, at.s.sea, group)
         for off in (-90.0, -able.ramp, 0.0, able.ramp, 0.3, 45.0):
             group.wheel = off / 2
@@ -301,21 +311,30 @@ def ears_and_eyes() -> Iterator[Said]:
             yield "looked", [*lookout.our_eyes(at.s, at.sb), *looks]
     for kind, angle in itertools.product(at.sb.drawings, (0.0, 20.0, 90.0, 135.0, 180.0)):
         yield "silhouette", [optics.silhouette(at.sb.drawings[kind], angle), optics.printed_angle(at.sb, angle)]
+    yield "between", [sonar.between([(2.0, 5.0), (4.0, 9.0), (7.0, 1.0)], x / 2) for x in range(18)]
+    for depth, telegraph, noise in itertools.product((0.0, 40.0), ("stop", "full_ahead"), (0, 3)):
+        at.boat.depth, at.boat.telegraph, at.s.ready.noise = depth, telegraph, noise
+        yield "noise", boat.noise(at.s, at.sb)
+    for second in edges(600.0):
+        raid = afloat("A2", seed=1)
+        raid.s.clock.seconds, raid.s.sea.call_at = 600, [round(second)]
+        aircraft.arrivals(raid.s, raid.p)
+        yield "called", [raid.s.sea.call_at, raid.s.sea.planes]
     unit = Unit(1, "flower", 1, 3.0, 4.0)
     yield "near", [escort.near(unit, 3.0, 4.0 + metres, 100.0) for metres in edges(100.0)]
     for leg in range(8):
         unit.leg, unit.tx, unit.ty = leg, 30.0, 50.0
         yield "corner", escort.corner(unit, 400.0)
-    for aided, depth in itertools.product((False, True), (0.0, 30.0)):
-        at = afloat("A2", navigator="easy" if aided else "expert") if aided else afloat("A2")
+    for aided, depth, hours in itertools.product((False, True), (0.0, 12.0), (0.0, 12.0)):
+        at = afloat("A2", hours=hours, **({"navigator": "easy"} if aided else {}))
         at.boat.depth = depth
+        at.s.ready.observers = 4
+        at.boat.views = {"periscope": 10**6} if depth else {}
         stars = at.sb.instruments["star_seen_nm"] * NM
         for n, metres in enumerate((stars - 1.0, stars, stars + 1.0)):
             group = at.group(x=0.0, y=metres)
             group.lit_until = 10**6
-            found(
-                at, ("tramp", "flower")[n % 2], 1500.0, 900.0 * n, kind=("merchant", "escort")[n % 2], course=80.0 * n
-            )
+            found(at, ("tramp", "flower")[n % 2], 1500.0, 900.0 * n, kind=("tramp", "flower", "")[n], course=80.0 * n)
         at.s.sea.floats += [Float(5 + n, kind, 300.0, 40.0 * n, 0.2, 0.1, 0, 7, "tramp") for n, kind in
                             enumerate(("lifeboat", "wreckage", "oil"))]  # fmt: skip
         at.s.sea.falls += [Fall(3, 100.0, 900.0, ours) for ours in (False, True)]
@@ -341,7 +360,7 @@ def affairs() -> Iterator[Said]:
         at.s.clock.seconds, goal = round(seconds), Goal("P", amount=amount)
         row = {"window_h": (1, 2), "unit": "friends", "hold_h": hold, "hold_nm": 30}
         yield "met", [rendezvous(at.s, at.p.book, goal, row), rendezvous(at.s, at.p.book, goal, row), goal]
-    for n in range(30):
+    for n in range(300):
         at.s.clock.seconds = 3600 * n
         story.signal(at.s, at.p, group, "boat_shadows")
         group.boats = 1 + n % 5
@@ -354,6 +373,13 @@ def affairs() -> Iterator[Said]:
         at.s.clock.seconds = night * 3 * 3600
         guns.friendly_boats(at.s, at.p)
         yield "friends hit", [group.friendly_hit_at, at.s.sea.units]
+    hard = afloat(seed=13, navigator="hard", weather="fair")
+    for depth, eyes, seen in itertools.product((0.0, 12.0), (0, 3), ({}, {"periscope": 10**6})):
+        hard.boat.depth, hard.s.ready.observers, hard.boat.views, goal = depth, eyes, seen, Goal("P")
+        yield "observed", [observe(hard.s, hard.p.book, goal, {"squares": ["AL36"], "minutes": 1}), goal]
+    for n in range(30):
+        hard.s.clock.seconds = 60 * n
+        yield "fixes", [orders.sextant(hard.s, hard.p), hard.boat.fix]
     quiet = afloat(seed=1).far_away()
     yield "lull", [lull(quiet.s, quiet.p, most, lambda s, p: None) for most in (1, 2, 9)]
     yield "lull ends", lull(quiet.s, quiet.p, 9, lambda s, p: s.events.append(Event("x", {})))

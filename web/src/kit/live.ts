@@ -12,8 +12,8 @@ export const SCALES = ['real_time', 'action', 'fast_forward', 'transit'] as cons
 export type Scale = (typeof SCALES)[number];
 export type Scalar = string | number | boolean | null;
 export type Args = Record<string, Scalar | Scalar[]>;
-/** Dialogs of the shell that a screen may open. */
-export type LiveDialog = 'handover' | 'crew' | 'menu' | 'log' | 'rules';
+/** Dialogs of the shell that a screen may open, and the report once it is over. */
+export type LiveDialog = 'handover' | 'crew' | 'menu' | 'log' | 'rules' | 'report';
 
 /** A role held on this device. */
 export interface LiveRole {

@@ -127,8 +127,26 @@ export interface OrderRules<V = Data> {
   says: (prompt: string, scope: string, texts: Texts) => string;
 }
 
+/** The part of the new-game page that a game draws itself. */
+export interface SetupProps {
+  texts: Texts;
+  charts: ChartData[];
+  values: Record<string, OptionValue>;
+  onchange: (option: string, value: OptionValue) => void;
+  /** I sit here, bots everywhere else. */
+  onsit: (seat: string) => void;
+}
+
+export interface Setup {
+  /** The options it draws; the others stay in the common list, folded away. */
+  options: readonly string[];
+  component: Component<SetupProps>;
+}
+
 export interface GameModule<V = Data> {
   name: string;
+  /** How a new game is chosen, where a list of switches is not enough. */
+  setup?: Setup;
   /** The board; games in real time may have none. */
   Board?: Component<BoardProps<V>>;
   /** The screens of a game in real time, over the whole page. */

@@ -13,6 +13,7 @@ from kaleun.cli.tty.film import GLANCE, Film, watch
 from kaleun.cli.tty.scene import Board, Scene, understood
 from kaleun.cli.tty.screen import Asking
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.dice import new_seed
 from kaleun.kernel.worlds import keeps_from
 
 if TYPE_CHECKING:
@@ -62,8 +63,9 @@ class Session:
 
         self.table, self.file, self.ui, self.lang = table, save, ui, lang
         self.bot_names, self.charts = dict(bots or {}), charts
+        secret = table.seed if table.seed is not None else new_seed()  # never what everybody is shown
         self.bots: dict[str, Bot] = {
-            s: player.make(b, table.game, f"{table.commitment}/{s}") for s, b in self.bot_names.items()
+            s: player.make(b, table.game, f"bots of {secret}/{s}") for s, b in self.bot_names.items()
         }
         self.humans = [seat for seat in table.seats if seat not in self.bots]
         self.seat: str | None = self.humans[0] if self.humans else None

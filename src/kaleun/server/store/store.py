@@ -319,10 +319,10 @@ class Store(Books, People, Days):
                 keys.pop()
         return keys if all(keys) else []
 
-    async def seq_of(self, table: str, seat: str, action: str) -> int | None:
-        """The sequence number of a client action that was applied before, or None."""
-        sql = "SELECT seq FROM changes WHERE table_id = $1 AND seat = $2 AND action = $3"
-        rows = await self.backend.rows(sql, table, seat, action)
+    async def seq_of(self, table: str, seat: str, action: str, after: int = 0) -> int | None:
+        """The sequence number of a client action that was applied after that change, or None."""
+        sql = "SELECT seq FROM changes WHERE table_id = $1 AND seq > $4 AND seat = $2 AND action = $3"
+        rows = await self.backend.rows(sql, table, seat, action, after)
         return int(rows[0][0]) if rows else None
 
     async def token(self, hash: str) -> tuple[str, str, str] | None:
@@ -343,6 +343,15 @@ class Store(Books, People, Days):
     async def backup(self, target: Path) -> None:
         """A copy of everything into a new file, while games go on."""
         await self.backend.backup(target)
+
+    async def forget(self, before: float) -> int:
+        """Deletes the tables that were opened and last changed before that time; returns how many."""
+        sql = """SELECT id FROM tables AS t WHERE created < $1
+            AND NOT EXISTS (SELECT 1 FROM changes AS c WHERE c.table_id = t.id AND c.at >= $1)"""
+        tables = [str(id) for (id,) in await self.backend.rows(sql, before)]
+        for table in tables:
+            await self.write(self.delete_statements(table))
+        return len(tables)
 
     async def restore(self, source: Path) -> int:
         """Fills this store, which must be empty, from a backup; returns the number of tables."""

@@ -7,12 +7,17 @@ import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import Live from './Live.svelte';
+import Setup from './setup/Setup.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import type { View } from './view.gen';
 
 const game: GameModule<View> = {
   name: 'uboot',
   Live,
+  setup: {
+    options: ['mission', 'captain', 'first_officer', 'navigator', 'chief_engineer', 'own_mission', 'carried'],
+    component: Setup,
+  },
   summary: (view, texts) => {
     const title = texts.word(view.task.title);
     const tons = number(view.sunk.reduce((sum, ship) => sum + ship.grt, 0));

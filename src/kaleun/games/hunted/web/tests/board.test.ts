@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { share } from '@tests/share';
 import type { LogLine } from '@web/protocol/messages';
 import { moments } from '@tests/films';
 import Moving from '@tests/Moving.svelte';
@@ -76,13 +77,16 @@ const click = (el: Element) => {
   flushSync();
 };
 
-it.each(Object.keys(positions))('draws position "%s" with names for everything that can be pressed', (name) => {
-  show(positions[name]!);
-  expect(host.querySelector('svg[role=group]')?.getAttribute('aria-label')).toBeTruthy();
-  for (const button of buttons(''))
-    expect(button.getAttribute('aria-label') ?? button.textContent?.trim(), button.className).toBeTruthy();
-  expect(host.innerHTML).not.toMatch(/undefined|NaN|\[object/);
-});
+it.each(share(Object.keys(positions), 2))(
+  'draws position "%s" with names for everything that can be pressed',
+  (name) => {
+    show(positions[name]!);
+    expect(host.querySelector('svg[role=group]')?.getAttribute('aria-label')).toBeTruthy();
+    for (const button of buttons(''))
+      expect(button.getAttribute('aria-label') ?? button.textContent?.trim(), button.className).toBeTruthy();
+    expect(host.innerHTML).not.toMatch(/undefined|NaN|\[object/);
+  },
+);
 
 it('a tap on a target aims the torpedo in hand', () => {
   show(positions.aim!);

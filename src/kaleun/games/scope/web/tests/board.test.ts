@@ -1,5 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { share } from '@tests/share';
 import Board from '../Board.svelte';
 import { charts, positions, textsOf, type Position } from '../fixtures/read';
 
@@ -226,7 +227,7 @@ describe('the side it is seen from', () => {
 });
 
 describe('what is seen', () => {
-  it.each(Object.keys(positions))('draws "%s" with a label on every card', (name) => {
+  it.each(share(Object.keys(positions), 2))('draws "%s" with a label on every card', (name) => {
     show(positions[name]!);
     const cards = [...host.querySelectorAll('[data-cell]')];
     expect(cards).toHaveLength(positions[name]!.view.rows * positions[name]!.view.columns);

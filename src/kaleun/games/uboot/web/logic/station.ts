@@ -79,7 +79,7 @@ export interface Station {
   give: (name: string, args?: Args, role?: Role) => void;
   reply: (question: Question, key: string) => void;
   sit: (role: Role) => void;
-  open: (dialog: 'handover' | 'crew' | 'menu' | 'log') => void;
+  open: (dialog: 'handover' | 'crew' | 'menu' | 'log' | 'report') => void;
   clear: () => void;
 }
 

@@ -1,6 +1,7 @@
 // The desks in real moments: everything has a name, taps and keys give the commands they say, nothing is given twice.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { share } from '@tests/share';
 import Board from '../Board.svelte';
 import type { Station } from '../logic/station';
 import { positions, stationAt, textsOf } from '../fixtures/read';
@@ -49,20 +50,23 @@ function key(el: Element, name: string): void {
 }
 const open = (page: string): void => click(one(`[data-page=${page}]`));
 
-it.each(Object.keys(positions))('%s: everything has a name on every page, and nothing is said by its code', (name) => {
-  show(name);
-  const pages = all('[data-page]').map((tab) => tab.dataset.page!);
-  if (positions[name]!.seat !== null) expect(pages.length).toBeGreaterThan(4);
-  for (const page of pages.length ? pages : ['']) {
-    if (page) open(page);
-    const nameless = all('button, [role=slider], [role=button], [role=spinbutton], [role=img], svg[role=group]').filter(
-      (el) => !(el.getAttribute('aria-label') ?? el.textContent?.trim()),
-    );
-    expect(nameless, page).toEqual([]);
-    expect(host.innerHTML, page).not.toMatch(/undefined|NaN|\[object|>None</);
-    if (page) expect(host.textContent, page).not.toMatch(/\b[a-z]+_[a-z_]+\b/);
-  }
-});
+it.each(share(Object.keys(positions), 3))(
+  '%s: everything has a name on every page, and nothing is said by its code',
+  (name) => {
+    show(name);
+    const pages = all('[data-page]').map((tab) => tab.dataset.page!);
+    if (positions[name]!.seat !== null) expect(pages.length).toBeGreaterThan(4);
+    for (const page of pages.length ? pages : ['']) {
+      if (page) open(page);
+      const nameless = all(
+        'button, [role=slider], [role=button], [role=spinbutton], [role=img], svg[role=group]',
+      ).filter((el) => !(el.getAttribute('aria-label') ?? el.textContent?.trim()));
+      expect(nameless, page).toEqual([]);
+      expect(host.innerHTML, page).not.toMatch(/undefined|NaN|\[object|>None</);
+      if (page) expect(host.textContent, page).not.toMatch(/\b[a-z]+_[a-z_]+\b/);
+    }
+  },
+);
 
 it('shows all sixteen men where they are', () => {
   show('start table');
