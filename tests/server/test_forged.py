@@ -84,7 +84,7 @@ def test_forged_messages_change_nothing(sqlite):
             table = party.table
             if n % 500 == 0 and not table.over:  # from many positions
                 key = rng.choice([o.key for o in table.ask.options])
-                await party.change("commander", messages.Answer(f"true{n}", party.seq, key))
+                await party.change("commander", messages.GiveAnswer(f"true{n}", party.seq, key))
             if table.over:
                 await party.change("commander", messages.Rewind(f"back{n}", party.seq, 0))
             keys = [o.key for o in party.table.ask.options]
@@ -95,8 +95,8 @@ def test_forged_messages_change_nothing(sqlite):
             except (msgspec.DecodeError, RecursionError, UnicodeError):
                 unread += 1
                 continue
-            legal = isinstance(said, messages.Answer) and said.seq == seq and said.key in keys
-            if legal or not isinstance(said, messages.Answer):
+            legal = isinstance(said, messages.GiveAnswer) and said.seq == seq and said.key in keys
+            if legal or not isinstance(said, messages.GiveAnswer):
                 continue
             try:
                 await party.change("commander", said)

@@ -85,7 +85,7 @@ def test_a_career_of_the_hunted(sqlite, seed):
             await party.show.greet(onlooker)
         sizes = []
         for n, key in enumerate(keys, 1):
-            await party.change("kommandant", messages.Answer(f"answer-number-{n}", party.seq, key))
+            await party.change("kommandant", messages.GiveAnswer(f"answer-number-{n}", party.seq, key))
             if n in (40, len(keys)):
                 sizes.append(own_bytes(party, twin))
         assert party.shown().over

@@ -1,12 +1,12 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Live, Order, State, Tick } from '../src/protocol/messages';
+import type { LiveState, Order, State, Tick } from '../src/protocol/messages';
 import { LiveBoard } from '../src/session/live.svelte';
 import { TableSession } from '../src/session/table.svelte';
 import { valueOf } from '../src/shell/live/order';
 import { FakeSocket, logLine, stateMessage } from './fakes';
 
-const clock = (seconds: number): Live['clock'] => ({
+const clock = (seconds: number): LiveState['clock'] => ({
   seconds,
   scale: 'real_time',
   factor: 1,
@@ -16,7 +16,7 @@ const clock = (seconds: number): Live['clock'] => ({
   alerts: 0,
   minded: false,
 });
-const command = (name: string): Live['commands'][number] => ({
+const command = (name: string): LiveState['commands'][number] => ({
   name,
   rule: 'X',
   free: true,

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableSession, freshFrames, mergeLog } from '../src/session/table.svelte';
-import type { Answer, Past, Step } from '../src/protocol/messages';
+import type { GiveAnswer, Past, Step } from '../src/protocol/messages';
 import { FakeSocket, logLine, stateMessage } from './fakes';
 
 let sockets: FakeSocket[];
@@ -57,7 +57,7 @@ describe('session', () => {
     session.answer('move:P3');
     session.answer('stay:P2');
     expect(socket().sent).toHaveLength(1);
-    const sent = socket().sent[0] as Answer;
+    const sent = socket().sent[0] as GiveAnswer;
     expect(sent).toMatchObject({ t: 'answer', seq: 7, key: 'move:P3' });
     expect(sent.id).toMatch(/^[0-9a-f]{24}$/);
     socket().receive({ t: 'ack', id: sent.id, seq: 8 });
@@ -92,7 +92,7 @@ describe('session', () => {
   it('tells a refusal in words, but not a stale one: the fresh state tells that', () => {
     socket().receive(stateMessage({ seq: 7 }));
     session.answer('move:P3');
-    const { id } = socket().sent[0] as Answer;
+    const { id } = socket().sent[0] as GiveAnswer;
     socket().receive({
       t: 'refused',
       id,
@@ -108,7 +108,7 @@ describe('session', () => {
     expect(session.pending).toBeNull();
     session.answer('move:P3');
     expect(session.notice).toBeNull();
-    const again = socket().sent[1] as Answer;
+    const again = socket().sent[1] as GiveAnswer;
     socket().receive({
       t: 'refused',
       id: again.id,

@@ -108,7 +108,7 @@ class LivePrompt(Struct):
     ask: Ask
 
 
-class Live(Struct):
+class LiveState(Struct):
     """What a state says more at a table in real time. `beat` is the number that the next tick goes on from."""
 
     beat: int

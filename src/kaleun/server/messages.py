@@ -13,7 +13,7 @@ from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Resul
 from kaleun.server.live_messages import Advance as Advance
 from kaleun.server.live_messages import Command as Command
 from kaleun.server.live_messages import Got as Got
-from kaleun.server.live_messages import Live as Live
+from kaleun.server.live_messages import LiveState as LiveState
 from kaleun.server.live_messages import LiveClock as LiveClock
 from kaleun.server.live_messages import LivePrompt as LivePrompt
 from kaleun.server.live_messages import Mind as Mind
@@ -35,7 +35,7 @@ from kaleun.server.term_bodies import Accord, BookLine, Proposal
 # -- socket: client to server
 
 
-class Answer(Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
+class GiveAnswer(Struct, tag_field="t", tag="answer", forbid_unknown_fields=True):
     """Answers the pending question by option key."""
 
     id: ActionId
@@ -127,7 +127,7 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-Change: TypeAlias = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
+Change: TypeAlias = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
 LiveChange: TypeAlias = Order | Reply | Advance | Mind
 Question: TypeAlias = OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
 ClientMessage: TypeAlias = Change | LiveChange | Question | Got
@@ -202,7 +202,7 @@ class State(Struct, tag_field="t", tag="state"):
     """What the people at the table are asked to agree to."""
     book: list[BookLine]
     """What was agreed, and who came and went."""
-    live: Live | None
+    live: LiveState | None
     """Clock, questions and commands of a game in real time that goes on; else None."""
 
 

@@ -167,7 +167,7 @@ class Screens(Show):
             return super()._view(audience)
         role = self._role(audience)
         commands = [_command(offer) for offer in role.offers.values()]
-        live = messages.Live(self.beat, clock_of(self.party, table), role.prompts, commands)
+        live = messages.LiveState(self.beat, clock_of(self.party, table), role.prompts, commands)
         return encode(Seen(role.view, raw(live)))[1:-1]
 
     def _audience(self, seat: str | None) -> str | None:

@@ -41,7 +41,7 @@ GOODBYE = 10.0
 """Seconds a client that is sent away has to read why."""
 _decode = msgspec.json.Decoder(messages.ClientMessage).decode
 CHANGES = (
-    messages.Answer, messages.Undo, messages.Redo, messages.Resign, messages.Claim, messages.Rewind,
+    messages.GiveAnswer, messages.Undo, messages.Redo, messages.Resign, messages.Claim, messages.Rewind,
     messages.SetLevel, messages.SetCoach, messages.Agree,
 )  # fmt: skip
 ORDERS = (messages.Order, messages.Reply, messages.Advance, messages.Mind)

@@ -234,7 +234,7 @@ class Party:
                 case messages.Agree(id=action):
                     await agree(self, seat, action)
                     return
-                case messages.Answer(key=key):
+                case messages.GiveAnswer(key=key):
                     kept = given(self.check_turn(seat), key, seat)
                 case messages.Undo() | messages.Redo() | messages.Rewind() if not self.row.takebacks:
                     raise Denied("no_takebacks")

@@ -688,7 +688,7 @@ export interface LivePrompt {
 }
 
 /** What a state says more at a table in real time. `beat` is the number that the next tick goes on from. */
-export interface Live {
+export interface LiveState {
   beat: number;
   clock: LiveClock;
   prompts: LivePrompt[];
@@ -715,7 +715,7 @@ export interface Tick {
 }
 
 /** Answers the pending question by option key. */
-export interface Answer {
+export interface GiveAnswer {
   t: "answer";
   id: string;
   seq: number;
@@ -861,7 +861,7 @@ export interface State {
   terms: Terms;
   proposal: Proposal | null;
   book: BookLine[];
-  live: Live | null;
+  live: LiveState | null;
 }
 
 /**
@@ -998,9 +998,9 @@ export interface Bye {
   data: Data;
 }
 
-export type ClientMessage = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
+export type ClientMessage = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
 
-export type Change = Answer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
+export type Change = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
 export type LiveChange = Order | Reply | Advance | Mind;
 
