@@ -18,7 +18,7 @@ from kaleun.ai.jit import jit
 from kaleun.games.unterseeboot.bots import twin
 
 VALUE = Path(twin.__file__).with_name("value.json")
-SEED, EACH, TURNS, RIDGE = 20, 160_000, 20, 0.5
+SEED, EACH, TURNS, RIDGE = 20, 40_000, 20, 5.0
 LEVELS, HULLS = 4, 3
 FAST = (
     "row", "weighed", "worth", "end_of_turn", "destroyer", "chance", "hit", "last_torpedo", "torpedo", "ask_fire",
