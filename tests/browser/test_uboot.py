@@ -99,3 +99,20 @@ def test_the_checker_explains_a_wrong_mission_of_ones_own(open_page: Open) -> No
     dialog.get_by_role("textbox", name="A mission of your own").fill("id = 3")
     dialog.get_by_role("button", name="Set sail").click()
     expect(dialog.get_by_role("alert")).to_contain_text("id is a text, not 3")
+
+
+def test_four_people_in_four_browsers_take_their_stations(open_page: Open, house: str) -> None:
+    """The Chief Engineer settles his toolboxes, the Captain calls all hands, every officer sees it and answers."""
+    mine = seats(house, "uboot", seats={role: {"kind": "me"} for role in ("captain", *OFFICERS)})
+    pages = {role: open_page(path=seat.link) for role, seat in mine.items()}
+    chief = pages["chief_engineer"]
+    answers = chief.locator("[data-question] [data-answer]")
+    expect(answers.first).to_be_visible()
+    while chief.locator("[data-question]").count() > 0:
+        asked = chief.locator("[data-question] h2").first.inner_text()
+        answers.first.click()
+        expect(chief.locator("[data-question] h2").filter(has_text=asked)).to_have_count(0)
+    pages["captain"].get_by_role("button", name="Do it").first.click()
+    for role in (*OFFICERS, "captain"):  # each is asked when the one before is ready
+        pages[role].locator("[data-answer='ready:yes']").click()
+        expect(pages[role].locator("[data-question=ready]")).to_have_count(0)

@@ -32,6 +32,15 @@ def test_rules_prints_one_rule_with_its_code(run, name):
     assert "s07_aircraft.py:" in out
 
 
+def test_rules_are_told_and_found_in_the_readers_language(run):
+    assert run("rules", "unterseeboot", "9.7", "--lang", "de").stdout.startswith("UB-9.7  Angriff des Zerstörers\n")
+    for word in ("Zerstörer", "zerstorer", "destroyer"):
+        found = json.loads(run("where", word, "--lang", "de", "--json").stdout)
+        (rule,) = (rule for rule in found["rules"] if rule["rule"] == "UB-9.7")
+        assert (found["exact"], rule["title"]) == (True, "Angriff des Zerstörers")
+        assert rule["words"][0].startswith("src/kaleun/games/unterseeboot/text/rules_de.toml:")
+
+
 def test_coverage_counts_and_names_what_is_missing(run, monkeypatch):
     made = [Row("UB-1.1", "Role", "rule", ("a.py:1 f",), ("t.py:1", "t.py:2")), Row("UB-1.2", "Area", "rule", (), ())]
     monkeypatch.setattr("kaleun.conformance.catalogue.coverage", lambda game: made)

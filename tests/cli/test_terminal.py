@@ -126,7 +126,7 @@ def test_the_board_is_drawn_in_colour(terminal, saves):
     boat.type("M1")
     assert "Which power pays" in boat.until("q quit > ")
     boat.type("q")
-    assert "The game is kept in" in boat.until("kaleun play unterseeboot")
+    assert "The game is kept in" in boat.until(r"kaleun\s+play\s+unterseeboot", pattern=True)
     assert boat.end() == 0
     (path,) = saves.glob("*.kaleun")
     assert [a.value for a in load_record(path).answers()] == ["move:M1"]

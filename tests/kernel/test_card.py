@@ -30,7 +30,7 @@ es = "c"
 @pytest.mark.parametrize("name", kaleun.games())
 def test_every_card_has_every_field_and_nothing_else(name):
     card = tomllib.loads((GAMES / name / "card.toml").read_text("utf-8"))
-    assert list(card) == list(Card.__struct_fields__)
+    assert list(card) == [f.name for f in msgspec.structs.fields(Card) if f.name in card or f.default is not None]
     assert card["name"] == name
     assert set(card["pitch"]) == set(LANGUAGES)
 

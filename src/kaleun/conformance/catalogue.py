@@ -68,8 +68,8 @@ def translated(english: tuple[Rule, ...], lang: str, text: str) -> tuple[Rule, .
 
 
 def read_words(text: str) -> dict[str, dict[str, str]]:
-    """Title and words of each rule in a rules_<lang>.toml; what stands before the first rule speaks of the file."""
-    return {id: words for id, words in tomllib.loads(text).items() if isinstance(words, dict)}
+    """Title and words of each rule in a rules_<lang>.toml."""
+    return tomllib.loads(text)
 
 
 @cache

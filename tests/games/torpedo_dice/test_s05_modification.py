@@ -7,6 +7,7 @@ import itertools
 import pytest
 
 from games.torpedo_dice.given import SYSTEMS, at, fire, given
+from kaleun.games.torpedo_dice.rules.s05_modification import Modified, _idle
 from kaleun.kernel.frames import sights
 from kaleun.kernel.plain import plain
 from proves import proves
@@ -288,6 +289,8 @@ def test_idle_modifications_are_refused_by_switch():
     assert holding(3, ["fins"], other=3, idle_modification=False).prompt == "fire_or_activate"
     assert "portholes" not in training(1, idle_modification=False).can_use
     assert "portholes" in training(2, idle_modification=False).can_use
+    for system, idle in (("fins", True), ("propeller", False)):  # the Propeller goes on whatever it shows
+        assert _idle(Modified(system, system, 3, "base", "TD-5.9"), 3) == idle
 
 
 @proves("TD-5.1")

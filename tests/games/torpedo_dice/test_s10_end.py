@@ -134,7 +134,8 @@ def test_a_sunk_player_is_scored():
     players = ((True, True, 44, 0), (False, False, 30, 2), (False, False, 25, 0))
     assert judged(*players).winners == (1,)
     assert judged(*players, sunk_scores=False).winners == (2,)
-    assert judged((True, True, 44, 0), (False, False, 30, 2), sunk_scores=False).outcome == "no_winner"
+    nobody = judged((True, True, 44, 0), (False, False, 30, 2), sunk_scores=False)
+    assert (nobody.outcome, nobody.rule) == ("no_winner", "TD-10.9")
 
 
 @proves("TD-10.10")

@@ -262,3 +262,4 @@ def test_giving_up_alone_is_lost():
     table = solo([1, 3])
     table.table.resign("A")
     assert (table.result.outcome, table.result.winners, table.result.scores) == ("resigned", (), {"A": 0})
+    assert [line.rule for line in table.lines("resigned")] == ["TD-11.15"]

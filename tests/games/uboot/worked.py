@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from games.uboot.afloat import FIRST_CHARTS, GAME, Afloat, afloat, book_of
-from kaleun.games.uboot.missions.objectives import rendezvous
+from kaleun.games.uboot.missions.objectives import observe, rendezvous
 from kaleun.games.uboot.missions.places import counts, hostile_contact
 from kaleun.games.uboot.missions.state import Goal
 from kaleun.games.uboot.missions.voyage import Sailed, Voyage, rank
@@ -373,6 +373,13 @@ def affairs() -> Iterator[Said]:
         at.s.clock.seconds = night * 3 * 3600
         guns.friendly_boats(at.s, at.p)
         yield "friends hit", [group.friendly_hit_at, at.s.sea.units]
+    hard = afloat(seed=13, navigator="hard", weather="fair")
+    for depth, eyes, seen in itertools.product((0.0, 12.0), (0, 3), ({}, {"periscope": 10**6})):
+        hard.boat.depth, hard.s.ready.observers, hard.boat.views, goal = depth, eyes, seen, Goal("P")
+        yield "observed", [observe(hard.s, hard.p.book, goal, {"squares": ["AL36"], "minutes": 1}), goal]
+    for n in range(30):
+        hard.s.clock.seconds = 60 * n
+        yield "fixes", [orders.sextant(hard.s, hard.p), hard.boat.fix]
     quiet = afloat(seed=1).far_away()
     yield "lull", [lull(quiet.s, quiet.p, most, lambda s, p: None) for most in (1, 2, 9)]
     yield "lull ends", lull(quiet.s, quiet.p, 9, lambda s, p: s.events.append(Event("x", {})))
