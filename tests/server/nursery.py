@@ -7,7 +7,7 @@ from __future__ import annotations
 import os
 import sys
 
-import kaleun.games.unterseeboot
+from kaleun.server.lobby import load_games
 from kaleun.server.main import serve
 from kaleun.server.settings import Limits, Rate
 
@@ -16,7 +16,7 @@ LIMITS = Limits(changes=MANY, questions=MANY, tables=MANY, calls=MANY, handshake
 
 
 def main() -> None:
-    kaleun.games.unterseeboot.GAME.charts()
+    load_games()
     for line in sys.stdin:
         port, db = line.split(" ", 1)
         pid = os.fork()

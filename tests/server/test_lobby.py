@@ -46,6 +46,19 @@ def test_a_game_that_is_only_begun_is_not_ready(shared, monkeypatch):
     lobby._card.cache_clear()
 
 
+def test_whoever_opens_the_first_table_of_a_game_finds_it_loaded(serve, sqlite):
+    """All games are there before anybody is served: no first table keeps the others waiting."""
+    caches = (games.find_game, games.charts_of, lobby._card)
+    for cache in caches:
+        cache.cache_clear()
+    server = serve(sqlite)
+    loaded = [cache.cache_info().misses for cache in caches]
+    assert min(loaded) >= len(kaleun.games()) == 5
+    for name in kaleun.games():
+        server.open(name)
+    assert [cache.cache_info().misses for cache in caches] == loaded
+
+
 @pytest.mark.parametrize("lang", ["en", "de", "es"])
 def test_words(shared, lang):
     bundle = shared.http.get(f"/api/games/unterseeboot/texts/{lang}").json()

@@ -26,6 +26,7 @@ from kaleun.kernel.ask import KaleunError, Question
 from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.plain import plain
 from kaleun.kernel.run import Shot, position, resume
+from kaleun.kernel.still import hold, same
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
@@ -228,18 +229,22 @@ class Eye:
 
     def look(self, state: Any) -> Any:
         """The view of this State."""
-        if state is not self.state and state != self.state:
-            self.view = self.game.view(state, self.book, self.seat)
+        if not same(state, self.state):
+            self.view = self._see(state)
         self.state = state
         return self.view
 
     def follow(self, state: Any) -> Patch:
         """What has changed since the State before."""
-        if state is self.state or state == self.state:
+        if same(state, self.state):
             return []
         old, self.state = self.view, state
-        new = self.view = self.game.view(state, self.book, self.seat)
+        new = self.view = self._see(state)
         return patch(old, new)
+
+    def _see(self, state: Any) -> Any:
+        hold(state, self.book)
+        return self.game.view(state, self.book, self.seat)
 
     def film(self, shots: Iterable[Shot]) -> Iterator[tuple[Line, Any]]:
         """The filmed lines that the seat may read, each with its view."""

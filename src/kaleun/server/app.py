@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
@@ -72,6 +73,7 @@ class App:
     @contextlib.asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         await self.house.open()
+        await asyncio.to_thread(lobby.load_games)
         try:
             yield
         finally:

@@ -79,6 +79,14 @@ def _card(name: str) -> GameCard:
     )
 
 
+def load_games() -> None:
+    """Loads every game of the house with its bots, charts and words, by dealing a table of each: else whoever opens the
+    first one keeps everybody waiting."""
+    for name in game_names():
+        if _card(name).ready:
+            kaleun.new_table(name, seed=0)
+
+
 def _seatings(game: Game, usual: tuple[str, ...]) -> dict[str, dict[str, list[str]]]:
     """The seats by the value of each option that changes them."""
     found: dict[str, dict[str, list[str]]] = {}

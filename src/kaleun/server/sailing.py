@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from kaleun.ai.watch import Watch
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
+from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import find_game
 from kaleun.kernel.live import CALM
 from kaleun.kernel.live_step import MINUTE
@@ -90,7 +91,7 @@ class LiveParty(Party):
         table = self.table
         if isinstance(table, LiveTable):
             self.kept, self._kept_at = table.n, table.clock.seconds
-            self.watch = Watch(table, self.minded_by_bots, self.row.secret or table.commitment)
+            self.watch = Watch(table, self.minded_by_bots, self.row.secret or new_seed())
             if table.n != self.kept:  # bots have answered
                 self._soon()
 

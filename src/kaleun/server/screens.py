@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.kernel.frames import Patch, patch
 from kaleun.kernel.live_table import LiveTable, Offer
+from kaleun.kernel.still import hold
 from kaleun.server import messages
 from kaleun.server.messages import Command, LiveClock, LivePrompt, NotNow, Parameter
 from kaleun.server.protocol import text_frame
@@ -98,6 +99,7 @@ class Screens(Show):
     def _renew(self, table: LiveTable, state: Any, role: Role) -> None:
         """What the role sees, is asked and may order now."""
         seat = role.seat
+        hold(state, table.book)
         role.view = table.game.view(state, table.book, seat)
         role.total = self.party.logbook.total(table.run, seat)
         if seat is not None:

@@ -127,13 +127,16 @@ def unmanned(s: State, book: Book, name: str, job: Job) -> Refusal:
 def readiness(s: State, book: Book) -> dict[str, list[Manned]]:
     """What the Captain hears when he asks "ready?", by order."""
     watch, sailors = s.crew.watch, s.crew.sailors
-    living = [(at, f) for f, at in s.crew.figures.items() if not sailors[f"{f}-{watch}"].kia]
-    return _manned(book, tuple([(at, side_up(book, f, watch)) for at, f in living]))
+    dead = tuple([f for f in s.crew.figures if sailors[f"{f}-{watch}"].kia])
+    return _manned(book, watch, tuple(s.crew.figures.items()), dead)
 
 
 @lru_cache(256)
-def _manned(book: Book, there: tuple[tuple[int, str], ...]) -> dict[str, list[Manned]]:
-    """The same for living men, each with his section and the side of his tile."""
+def _manned(
+    book: Book, watch: int, figures: tuple[tuple[str, int], ...], dead: tuple[str, ...]
+) -> dict[str, list[Manned]]:
+    """The same for figures with their sections, without those who are dead."""
+    there = [(at, side_up(book, f, watch)) for f, at in figures if f not in dead]
     found: dict[str, list[Manned]] = {}
     for order in book.crew.orders.values():
         found[order.id] = []

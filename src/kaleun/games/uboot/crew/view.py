@@ -32,6 +32,7 @@ from kaleun.games.uboot.crew.shown import (
 from kaleun.games.uboot.crew.state import Food as Stores
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, NAVIGATOR
 from kaleun.kernel.rule import rule
+from kaleun.kernel.still import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
@@ -44,26 +45,32 @@ CARD_EVENTS = ("event_card", "crew_damage")
 @rule("BG-2.b", "BG-10.4.a", "BG-H.6")
 def crew_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     """All and only what this role may know of the crew, by the names of its view."""
-    shown: dict[str, Any] = {
+    shown = _everybody(s, book).copy()
+    shown["hints"] = hints(s, book, seat)
+    if seat == NAVIGATOR:
+        shown["disk"], shown["food"] = disk_side(book), _larder(s, book)
+    if seat == CAPTAIN:
+        shown["readiness"] = readiness(s, book)
+    found = open_breach(s) if seat == CHIEF_ENGINEER else None
+    if found is not None and found.puzzle is not None:
+        shown["puzzle"] = _puzzle(book, found.puzzle, found.section)
+    return shown
+
+
+@once
+def _everybody(s: State, book: Book) -> dict[str, Any]:
+    """What lies open on the table."""
+    return {
         "watch": s.crew.watch,
         "sailors": _sailors(s, book),
         "tracks": _tracks(s, book),
         "cards": _cards(s),
         "pending": pending(s),
         "technical_view": _technical_view(s, book),
-        "food": _food(s, book, seat),
+        "food": Food(**_food(s, book)),
         "mobilization": _mobilization(s, book),
         "patients": {str(n): men for n, men in wards(s, book).items()},
-        "hints": hints(s, book, seat),
     }
-    if seat == NAVIGATOR:
-        shown["disk"] = disk_side(book)
-    if seat == CAPTAIN:
-        shown["readiness"] = readiness(s, book)
-    found = open_breach(s)
-    if seat == CHIEF_ENGINEER and found is not None and found.puzzle is not None:
-        shown["puzzle"] = _puzzle(book, found.puzzle, found.section)
-    return shown
 
 
 @rule("BG-5.3.c")
@@ -172,9 +179,10 @@ def _technical_view(s: State, book: Book) -> TechnicalView:
     )
 
 
-def _food(s: State, book: Book, seat: str | None) -> Food:
+@once
+def _food(s: State, book: Book) -> dict[str, Any]:
     food = s.crew.food
-    shown: dict[str, Any] = {
+    return {
         "pyramid": tuple(food.pyramid),
         "supply": len(food.supply),
         "plates": [Plate(tuple(meal.tokens), meal.size) for meal in food.plates],
@@ -183,9 +191,10 @@ def _food(s: State, book: Book, seat: str | None) -> Food:
         "spoiled": tuple(book.crew.spoilage[: food.spoiled]),
         "result": result(s, book),
     }
-    if seat == NAVIGATOR:
-        return Larder(**shown, meals=_meals(book, shown["pyramid"]))
-    return Food(**shown)
+
+
+def _larder(s: State, book: Book) -> Larder:
+    return Larder(**_food(s, book), meals=_meals(book, tuple(s.crew.food.pyramid)))
 
 
 @lru_cache(KEPT)

@@ -10,6 +10,7 @@ from kaleun.games.uboot.missions.headquarters import rows
 from kaleun.games.uboot.missions.renown import evaluate
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER
 from kaleun.kernel.rule import rule
+from kaleun.kernel.still import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
@@ -100,9 +101,26 @@ FACTS = tuple(Objective.__struct_fields__[Objective.__struct_fields__.index("typ
 @rule("BG-4.1.b", "BG-5.4.a")
 def mission_view(s: State, book: Book, seat: str | None) -> Task:
     """Briefing, and the objectives the crew knows; the others are not even counted."""
+    if seat in (CAPTAIN, FIRST_OFFICER):
+        return _radio_task(s, book)
+    return _task(s, book)
+
+
+@once
+def _task(s: State, book: Book) -> Task:
+    return Task(**_everybody(s, book))
+
+
+@once
+def _radio_task(s: State, book: Book) -> RadioTask:
+    return RadioTask(**_everybody(s, book), to_send=tuple(s.sea.outgoing), sending=s.sea.sending)
+
+
+@once
+def _everybody(s: State, book: Book) -> dict[str, Any]:
     m = book.mission
     known = [(goal, row) for goal, row in zip(s.task.goals, rows(book), strict=False) if goal.known]
-    shown: dict[str, Any] = {
+    return {
         "title": m["title"],
         "briefing": m["briefing"],
         "start_square": m["start_square"],
@@ -112,9 +130,6 @@ def mission_view(s: State, book: Book, seat: str | None) -> Task:
         "evaluation": _evaluation(s, book) if s.outcome else None,
         "lesson": _lesson(s, m["lesson"]) if "lesson" in m else None,
     }
-    if seat in (CAPTAIN, FIRST_OFFICER):
-        return RadioTask(**shown, to_send=tuple(s.sea.outgoing), sending=s.sea.sending)
-    return Task(**shown)
 
 
 @rule("BG-1.5.a")

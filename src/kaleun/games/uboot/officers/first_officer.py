@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.crew.aboard import in_section, surfaced
 from kaleun.games.uboot.crew.book import OUTSIDE
 from kaleun.games.uboot.crew.s06_13_smoking import may
+from kaleun.games.uboot.missions.headquarters import rows
 from kaleun.games.uboot.officers.navigator import clock
 from kaleun.games.uboot.officers.word import BRIDGE, RADIO_ROOM, Deed, Word, company, order
 from kaleun.games.uboot.sea.checklist import DAY
@@ -50,9 +52,11 @@ def alarm(s: State, book: Book) -> Iterator[Word]:
     if surfaced(s) and any(plane.seen for plane in s.sea.planes):
         deed = down(s, book, row["alarm_m"])
         yield Word(FIRST_OFFICER, "propose_alarm", {"depth": deed.args["depth"]}, deed)
+    if not s.sea.pinged or boat.depth <= 0:
+        return
     least = row["clear_of_ground_m"]
     deep = min(row["deep_m"], deepest(s, book), round(s.sea.water, -1) - least)
-    if s.sea.pinged and boat.keel + least < deep and boat.depth > 0:
+    if boat.keel + least < deep:
         deed = order(s, book, "new_depth", "new_depth", {"depth": float(deep)})
         yield Word(FIRST_OFFICER, "propose_deeper", {"depth": deep}, deed)
 
@@ -77,12 +81,12 @@ def radio(s: State, book: Book) -> Iterator[Word]:
 def ears(s: State, book: Book) -> Iterator[Word]:
     """Where ships are to be found and none is in sight: under water one hears farther than eyes see."""
     row, boat, now = book.officers["first_officer"], s.boat, s.clock.seconds
+    if boat.diving or company(s, book) or s.sea.pinged:
+        return
     hunting = any(
         goal.known and not goal.done and kind in HUNTS
         for goal, kind in zip(s.task.goals, kinds(book), strict=False)
     )  # fmt: skip
-    if boat.diving or company(s, book) or s.sea.pinged:
-        return
     if not hunting:
         under = now - boat.dive_at if boat.depth > 0 else 0
         if under >= book.board["first_officer"]["under_min"] * MINUTE:
@@ -100,19 +104,22 @@ def ears(s: State, book: Book) -> Iterator[Word]:
         yield Word(FIRST_OFFICER, "propose_surface", {}, deed)
 
 
-def kinds(book: Book) -> list[str]:
+@cache
+def kinds(book: Book) -> tuple[str, ...]:
     """The kind of each objective, the primary one first."""
-    return [row["type"] for row in (book.mission["primary"], *book.mission["secondary"])]
+    return tuple(row["type"] for row in rows(book))
 
 
 def tubes(s: State, book: Book) -> Iterator[Word]:
     """An empty tube and a torpedo for it, while nobody is near."""
-    if s.sea.pinged or company(s, book):
+    if s.sea.pinged or company(s, book) or any(tube.reload for tube in s.boat.tubes):
         return
     for n, tube in enumerate(s.boat.tubes, 1):
+        if tube.load:
+            continue
         room = "stern" if book.sea.stern(n) else "bow"
         kind = next((k for k in KINDS if s.boat.spares.get(f"{room} {k}", 0) > 0), "")
-        if not tube.load and not tube.reload and kind and not any(t.reload for t in s.boat.tubes):
+        if kind:
             call = "reload" if surfaced(s) else "dive"
             deed = order(s, book, "reload", "reload_torpedo", {"tube": n, "kind": kind}, call)
             yield Word(FIRST_OFFICER, "propose_reload", {"tube": n}, deed)
@@ -121,8 +128,9 @@ def tubes(s: State, book: Book) -> Iterator[Word]:
 
 def rest(s: State, book: Book) -> Iterator[Word]:
     """A smoke on deck gives the Captain an order back."""
-    quiet = surfaced(s) and not company(s, book) and not s.crew.smoked and s.crew.blocked
-    role = next((role for role in ROLES if quiet and may(s, book, role)), "")
+    if not s.crew.blocked or s.crew.smoked or not surfaced(s) or company(s, book) or not in_section(s, *OUTSIDE):
+        return
+    role = next((role for role in ROLES if may(s, book, role)), "")
     if role and not any(plane.seen for plane in s.sea.planes):
         yield Word(FIRST_OFFICER, "propose_smoke", {}, Deed("smoke", seat=role))
 

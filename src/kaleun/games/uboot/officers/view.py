@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kaleun.games.uboot.officers import chief_engineer, first_officer, navigator, wishes
 from kaleun.games.uboot.officers.shown import Officer, Proposal, Saying
@@ -11,6 +11,7 @@ from kaleun.games.uboot.officers.word import Word
 from kaleun.games.uboot.sea.units import HOUR
 from kaleun.games.uboot.seats import CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.rule import rule
+from kaleun.kernel.still import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
@@ -63,18 +64,36 @@ def too_soon(s: State, book: Book, name: str) -> bool:
 def officers(s: State, book: Book, seat: str | None) -> dict[str, Officer]:
     """What each officer says and proposes, as far as this role hears it."""
     found: dict[str, Officer] = {}
-    for word in words(s, book):
-        if word.to and seat not in word.to:
+    for role, to, said in _shown(s, book):
+        if to and seat not in to:
             continue
-        officer = found.setdefault(word.role, Officer([], []))
-        if word.deed is None:
-            officer.says.append(Saying(word.code, word.data))
+        officer = found.get(role)
+        if officer is None:
+            officer = found[role] = Officer([], [])
+        if isinstance(said, Saying):
+            officer.says.append(said)
         else:
-            deed = word.deed
-            officer.proposes.append(
-                Proposal(
-                    code=word.code, data=word.data, rank=book.urgency.get(word.code, len(book.urgency)), seat=deed.seat,
-                    command=deed.command, args=deed.args, first=deed.first, fill=deed.fill,
-                )
-            )  # fmt: skip
+            officer.proposes.append(said)
     return {role: found[role] for role in ROLES if role in found}
+
+
+class _Shown(NamedTuple):
+    role: str
+    to: tuple[str, ...]
+    said: Saying | Proposal
+
+
+@once
+def _shown(s: State, book: Book) -> list[_Shown]:
+    """The words as views have them, whoever hears them."""
+    return [_Shown(word.role, word.to, _said(book, word)) for word in words(s, book)]
+
+
+def _said(book: Book, word: Word) -> Saying | Proposal:
+    deed = word.deed
+    if deed is None:
+        return Saying(word.code, word.data)
+    return Proposal(
+        code=word.code, data=word.data, rank=book.urgency.get(word.code, len(book.urgency)), seat=deed.seat,
+        command=deed.command, args=deed.args, first=deed.first, fill=deed.fill,
+    )  # fmt: skip

@@ -17,6 +17,7 @@ from kaleun.games.uboot.sea.units import NM, bearing, norm
 from kaleun.games.uboot.sea.water import light_now, position, weather_now
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 from kaleun.kernel.rule import rule
+from kaleun.kernel.still import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
@@ -145,10 +146,29 @@ class DepthGauge(Struct):
 @rule("BG-H.6", "BG-8.1.a", "BG-8.1.d", "BG-3.d")
 def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     """What this role may know of boat and sea, by the names of its view."""
+    shown, hands = _everybody(s, book).copy(), s.boat.hands
+    if seat in SEES_CONTACTS:
+        shown |= _lookouts(s, book)
+    if seat in (CAPTAIN, FIRST_OFFICER):
+        shown |= _radio_room(s, book)
+    if seat == CAPTAIN:
+        shown["periscope"] = glass(hands.scope_bearing, hands.scope_power)
+    if seat == FIRST_OFFICER:
+        shown["gun"], shown["enigma"] = gun(hands), machine(hands)
+    if seat == NAVIGATOR:
+        shown["map"], shown["attack_disk"] = _map(s, book), disk(hands)
+    if seat == CHIEF_ENGINEER:
+        shown["depth_gauge"] = DepthGauge(book.sea.p["boat"]["depth"]["strain_m"])
+    return shown
+
+
+@once
+def _everybody(s: State, book: Book) -> dict[str, Any]:
+    """Instruments, weather and what is heard in the whole boat."""
     sb, boat = book.sea, s.boat
     date, seconds = sb.calendar.local(s.clock.seconds)
     weather = weather_now(s, sb)
-    shown: dict[str, Any] = {
+    return {
         "date": date,
         "time": f"{seconds // 3600:02}:{seconds % 3600 // 60:02}:{seconds % 60:02}",
         "left": max(0, sb.limit_s - s.clock.seconds),
@@ -176,24 +196,26 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         "running": len(s.sea.torpedoes),
         "aircraft": [_plane(s, plane) for plane in s.sea.planes if plane.seen],
     }
-    hands = boat.hands
-    if seat in SEES_CONTACTS:
-        shown["scene"] = scene(s, book)
-        shown["glasses"] = glass(hands.glass_bearing, hands.glass_power)
-        shown["contacts"] = [_contact(s, sb, c) for c in s.sea.contacts if not c.lost]
-        shown["markers"] = [Marker(m.id, m.kind, m.x, m.y, m.course, s.clock.seconds - m.at) for m in s.sea.markers]
-    if seat in (CAPTAIN, FIRST_OFFICER):
-        shown["checked"] = [what for what, done in checklist(s, book) if done]
-        shown["radio"] = [_message(s, book, m) for m in s.sea.radio if m.state != SENT]
-    if seat == CAPTAIN:
-        shown["periscope"] = glass(hands.scope_bearing, hands.scope_power)
-    if seat == FIRST_OFFICER:
-        shown["gun"], shown["enigma"] = gun(hands), machine(hands)
-    if seat == NAVIGATOR:
-        shown["map"], shown["attack_disk"] = _map(s, book), disk(hands)
-    if seat == CHIEF_ENGINEER:
-        shown["depth_gauge"] = DepthGauge(sb.p["boat"]["depth"]["strain_m"])
-    return shown
+
+
+@once
+def _lookouts(s: State, book: Book) -> dict[str, Any]:
+    """Other ships, for those who know of them."""
+    sb, hands, now = book.sea, s.boat.hands, s.clock.seconds
+    return {
+        "scene": scene(s, book),
+        "glasses": glass(hands.glass_bearing, hands.glass_power),
+        "contacts": [_contact(s, sb, c) for c in s.sea.contacts if not c.lost],
+        "markers": [Marker(m.id, m.kind, m.x, m.y, m.course, now - m.at) for m in s.sea.markers],
+    }
+
+
+@once
+def _radio_room(s: State, book: Book) -> dict[str, Any]:
+    return {
+        "checked": [what for what, done in checklist(s, book) if done],
+        "radio": [_message(s, book, m) for m in s.sea.radio if m.state != SENT],
+    }
 
 
 def _contact(s: State, sb: SeaBook, c: sea.Contact) -> Contact:
