@@ -13,9 +13,9 @@ from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Resul
 from kaleun.server.live_messages import Advance as Advance
 from kaleun.server.live_messages import Command as Command
 from kaleun.server.live_messages import Got as Got
-from kaleun.server.live_messages import LiveState as LiveState
 from kaleun.server.live_messages import LiveClock as LiveClock
 from kaleun.server.live_messages import LivePrompt as LivePrompt
+from kaleun.server.live_messages import LiveState as LiveState
 from kaleun.server.live_messages import Mind as Mind
 from kaleun.server.live_messages import NotNow as NotNow
 from kaleun.server.live_messages import Order as Order
