@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import re
 import sqlite3
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from kaleun.server.store import ReadOnly, Store, StoreError, Taken
 from kaleun.server.store.rows import Change, JointRow, MarkRow, PositionRow, SeatRow, TableRow, Told, answers_in
 from kaleun.server.store.schema import ADD_CHANGE, SCHEMA, TABLES
 from kaleun.server.store.sqlite import Sqlite
-from server.harness import fresh_postgres, with_store
+from server.harness import HANG, fresh_postgres, with_store
 
 
 def row(id: str, **more: Any) -> TableRow:
@@ -448,3 +449,20 @@ def test_postgres_that_cannot_be_reached_refuses(postgres_server):
         assert len(await store.answers("t1", 0, 5)) == 5
 
     with_store(fresh_postgres(postgres_server), work)
+
+
+def test_who_carries_the_log_over_hears_that_the_store_closes(sqlite):
+    """Told to stop between its pause and its work, it must not wait for a word that came already."""
+    store = Sqlite(Path(sqlite))
+
+    class Told(threading.Event):
+        def wait(self, timeout: float | None = None) -> bool:
+            self.set()
+            return False
+
+    store._closing = Told()
+    store._written.set()
+    carrier = threading.Thread(target=store._carry_over, daemon=True)
+    carrier.start()
+    carrier.join(HANG)
+    assert not carrier.is_alive()

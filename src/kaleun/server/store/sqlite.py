@@ -160,6 +160,8 @@ class Sqlite:
         with contextlib.suppress(sqlite3.Error), contextlib.closing(self._open(self.path.absolute().as_uri())) as db:
             while self._written.wait() and not self._closing.wait(_CARRY_OVER):
                 self._written.clear()
+                if self._closing.is_set():  # it may have been told so just before: nobody would wake it again
+                    return
                 with contextlib.suppress(sqlite3.OperationalError):
                     db.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
