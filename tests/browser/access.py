@@ -36,8 +36,8 @@ SMALL = """(inline) => {
     .filter(([, r]) => r.width > 1 && r.height > 1)
     .map(([e, r]) => [e.outerHTML.slice(0, 150), Math.round(r.width), Math.round(r.height), e.matches(inline)]);
 }"""
-INLINE = ".rule, .log .pos, .log .row, .why, .since li button, .story a, summary"
-"""Rule ids, chart rows and line numbers stand in text, where the bar is 24 px; the rest are controls of the game."""
+INLINE = ".rule, .cited, .log .pos, .log .row, .why, .since li button, .story a, summary"
+"""Rule ids, charts, their rows and line numbers stand in text, where the bar is 24 px; the rest are controls of the game."""
 
 
 def axe(page: Page, *rules: str) -> list[str]:
