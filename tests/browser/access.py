@@ -37,7 +37,7 @@ SMALL = """(inline) => {
     .map(([e, r]) => [e.outerHTML.slice(0, 150), Math.round(r.width), Math.round(r.height), e.matches(inline)]);
 }"""
 INLINE = ".rule, .cited, .log .pos, .log .row, .why, .since li button, .story a, summary"
-"""Rule ids, charts, their rows and line numbers stand in text, where the bar is 24 px; the rest are controls of the game."""
+"""Rule ids, charts, their rows and line numbers stand in text, where the bar is 24 px; the rest are controls."""
 
 
 def axe(page: Page, *rules: str) -> list[str]:
