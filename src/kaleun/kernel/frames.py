@@ -26,7 +26,7 @@ from kaleun.kernel.ask import KaleunError, Question
 from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.plain import plain
 from kaleun.kernel.run import Shot, position, resume
-from kaleun.kernel.still import hold, same
+from kaleun.kernel.shown import hold, same
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.kernel.frames import Patch, patch
 from kaleun.kernel.live_table import LiveTable, Offer
-from kaleun.kernel.still import hold
+from kaleun.kernel.shown import hold
 from kaleun.server import messages
 from kaleun.server.messages import Command, LiveClock, LivePrompt, NotNow, Parameter
 from kaleun.server.protocol import text_frame

@@ -32,7 +32,7 @@ from kaleun.games.uboot.crew.shown import (
 from kaleun.games.uboot.crew.state import Food as Stores
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, NAVIGATOR
 from kaleun.kernel.rule import rule
-from kaleun.kernel.still import once
+from kaleun.kernel.shown import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book

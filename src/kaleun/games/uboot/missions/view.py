@@ -10,7 +10,7 @@ from kaleun.games.uboot.missions.headquarters import rows
 from kaleun.games.uboot.missions.renown import evaluate
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER
 from kaleun.kernel.rule import rule
-from kaleun.kernel.still import once
+from kaleun.kernel.shown import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book

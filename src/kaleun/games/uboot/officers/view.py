@@ -11,7 +11,7 @@ from kaleun.games.uboot.officers.word import Word
 from kaleun.games.uboot.sea.units import HOUR
 from kaleun.games.uboot.seats import CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.rule import rule
-from kaleun.kernel.still import once
+from kaleun.kernel.shown import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book

@@ -17,7 +17,7 @@ from kaleun.games.uboot.sea.units import NM, bearing, norm
 from kaleun.games.uboot.sea.water import light_now, position, weather_now
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 from kaleun.kernel.rule import rule
-from kaleun.kernel.still import once
+from kaleun.kernel.shown import once
 
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book

@@ -8,7 +8,7 @@ from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.games.uboot import GAME
 from kaleun.kernel.frames import Eye
 from kaleun.kernel.plain import to_json
-from kaleun.kernel.still import hold, once, same
+from kaleun.kernel.shown import hold, once, same
 from kaleun.kernel.table import new_table
 
 
