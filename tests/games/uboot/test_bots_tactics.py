@@ -197,3 +197,26 @@ def test_the_last_high_alert_of_a_watch_is_for_the_fight(monkeypatch):
     assert officer.may_alert(view | {"time": "11:00"})
     view["tracks"] |= {"high_alerts_left": 2}
     assert officer.may_alert(view)
+
+
+def test_a_ship_nobody_has_in_sight_any_more_is_left_alone_for_a_minute():
+    officer, view = captain(), at_sea(contacts=[ship(1, 0.0, 1.0, 90.0, 8.0, "tramp")], light="night_new_moon")
+    officer.plot.update(view)
+    seen = officer.plot.marks[1]
+    seen.first = 0
+    assert officer.attack.free(view, seen)
+    officer.refused(view, ("tdc", {"contact": 1}), "no_such_contact")
+    assert not officer.attack.free(view, seen)
+    assert officer.attack.free(at_sea(now=2 * HOUR + MINUTE), seen)
+
+
+@pytest.mark.parametrize(("miles", "waits"), [(40.0, True), (60.0, False)])
+def test_a_convoy_that_comes_from_afar_is_waited_for_under_water(miles, waits):
+    """Up and down again would cost six orders."""
+    officer = captain()
+    view = at_sea(boat={"depth": 18.0, "keel": 18.0, "telegraph": "slow_ahead", "speed": 2.0})
+    officer.plot.update(view)
+    marks = [mark(number) for number in range(8)]
+    officer.hunt.quarry = Quarry(Track(0.0, miles, 180.0, 8.0), officer.plot, marks, kit(), False)
+    assert officer.hunt.comes(view) is waits
+    assert officer.wants_up(view) is not waits

@@ -42,6 +42,8 @@ class Attack:
         self.fired: dict[int, int] = {}
         """How many torpedoes it got."""
         self.aim: int = 0
+        self.unheld: dict[int, int] = {}
+        """Until when a ship is left alone that nobody has in sight any more."""
         self.doomed: set[int] = set()
         """Ships that burn: they will go under by themselves."""
 
@@ -124,7 +126,7 @@ class Attack:
         """Is its course known, its name if it has one, and has it not just been shot at?"""
         now, t = view.clock.seconds, self.captain.kit.tactics
         strange = not mark.kind and now - mark.first < t["name_s"]
-        again = now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE
+        again = now - self.shot_at.get(mark.id, -9999) < t["again_min"] * MINUTE or self.unheld.get(mark.id, 0) > now
         return not (mark.course is None or mark.id in self.doomed or strange or again)
 
     def ship(self, view: CaptainView, mark: Mark) -> Track | None:

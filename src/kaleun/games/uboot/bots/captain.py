@@ -27,6 +27,8 @@ MINUTE, HOUR = 60, 3600
 WATCH, LAST_OF_WATCH = 360, 35
 """Minutes."""
 UNMANNED = ("not_manned", "no_such_crew")
+LOST = "no_such_contact"
+"""Nobody has the ship in sight any more."""
 RADIO_ROOM = "help:2:1:"
 """A man for the radio."""
 SUNK = ("sink", "hit")
@@ -145,7 +147,9 @@ class Captain(Officer[CaptainView]):
         self.tried[deed[0]] = now
         if deed[0] == "new_course" and code not in UNMANNED:
             self.broken_at = now
-        if deed[0] == "repair_environmental" and code in UNMANNED:
+        if deed[0] == "tdc" and code == LOST:
+            self.attack.unheld[int(deed[1]["contact"])] = now + MINUTE
+        elif deed[0] == "repair_environmental" and code in UNMANNED:
             self.upkeep.short(view, int(deed[1]["section"]))
         elif deed[0] == "enigma" and code in UNMANNED:
             self.call, self.tried["enigma"] = RADIO_ROOM, -HOUR * 9

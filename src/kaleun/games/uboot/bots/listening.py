@@ -57,8 +57,9 @@ class Listening(Pursuit):
         )
 
     def comes(self, view: CaptainView) -> bool:
-        """By day and only heard: does it come our way, so that the boat need only wait for it under water?"""
-        if self.quarry is None or self.quarry.seen or not self.quarry.guarded or fog(view):
+        """By day, only heard or seen from under water: does it come our way, so that the boat need only wait for it under water?"""
+        above = view.boat.depth <= 0
+        if self.quarry is None or (self.quarry.seen and above) or not self.quarry.guarded or fog(view):
             return False
         if dark(view) and not self.dawn(view):
             return False
@@ -68,7 +69,7 @@ class Listening(Pursuit):
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
         t = self.captain.kit.tactics
-        return ship.distance < 30.0 and ahead > 0 and abeam < t["creep_nm"] + t["creep_share"] * ahead
+        return ship.distance < t["comes_nm"] and ahead > 0 and abeam < t["creep_nm"] + t["creep_share"] * ahead
 
     def keep_listening(self, view: CaptainView) -> Iterator[Deed]:
         """Slow and quiet while it comes; the hydrophone again whenever it has been left for a while."""

@@ -34,6 +34,8 @@ KEPT = Path(__file__).parents[5] / "docs" / "studies" / "uboot_bots.jsonl"
 GRADES, SKILLS, TOLD = "SABCDEF", ("ace", "regular", "recruit"), "told"
 BY_SKILL = ("M01", "M03")
 TOLD_NM = 25.0
+NOT_HELD_S = 40
+"""What he is told is so old that nobody locks the computer on it: the watch must see a ship to shoot at it."""
 HEAD = "n | S A B C D E F | primary | lost | torpedoes | GRT | Renown |"
 
 
@@ -62,7 +64,7 @@ class Told:
             miles, number = math.hypot(dx, dy) / NM, ids.get(unit.id, 100_000 + unit.id)
             if unit.group in near and unit.state not in ("sunk", "gone") and miles < TOLD_NM and number not in held:
                 line = round(bearing(dx, dy)) % 360
-                yield Contact(number, "eye", line, miles, "", round(unit.course) % 360, unit.speed, unit.kind, 0)
+                yield Contact(number, "eye", line, miles, "", round(unit.course) % 360, unit.speed, unit.kind, NOT_HELD_S)
 
 
 def crew_version() -> int:
