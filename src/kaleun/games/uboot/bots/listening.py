@@ -57,7 +57,7 @@ class Listening(Pursuit):
         )
 
     def comes(self, view: CaptainView) -> bool:
-        """By day, only heard or seen from under water: does it come our way, so that the boat need only wait for it under water?"""
+        """By day, only heard or seen from under water: does it come our way, so that the boat need only wait?"""
         above = view.boat.depth <= 0
         if self.quarry is None or (self.quarry.seen and above) or not self.quarry.guarded or fog(view):
             return False

@@ -64,7 +64,9 @@ class Told:
             miles, number = math.hypot(dx, dy) / NM, ids.get(unit.id, 100_000 + unit.id)
             if unit.group in near and unit.state not in ("sunk", "gone") and miles < TOLD_NM and number not in held:
                 line = round(bearing(dx, dy)) % 360
-                yield Contact(number, "eye", line, miles, "", round(unit.course) % 360, unit.speed, unit.kind, NOT_HELD_S)
+                yield Contact(
+                    number, "eye", line, miles, "", round(unit.course) % 360, unit.speed, unit.kind, NOT_HELD_S
+                )
 
 
 def crew_version() -> int:
