@@ -89,7 +89,9 @@ def truth(s: State, book: Book) -> Truth:
         weather=sea.weather,
         light=light_now(s, book.sea),
         ships=[
-            Ship(u.id, u.kind, *_place(sea, u.x, u.y), round(u.course) % 360, u.state) for u in afloat if u.group in near
+            Ship(u.id, u.kind, *_place(sea, u.x, u.y), round(u.course) % 360, u.state)
+            for u in afloat
+            if u.group in near
         ],
         groups=[
             Body(g.id, g.kind, *_rounded((g.lat, g.lon)), round(g.course) % 360, sum(u.group == g.id for u in afloat))
