@@ -1,6 +1,8 @@
-"""The film of a finished game in real time: what every role saw and the truth beside it; nothing of it before the end."""
+"""The film of a finished game in real time: what every role saw and the truth beside it; nothing before the end."""
 
 from __future__ import annotations
+
+import random
 
 import msgspec
 import pytest
@@ -73,4 +75,6 @@ def test_the_kernel_itself_tells_no_truth_of_a_game_that_goes_on():
 
 def test_other_games_have_none(server):
     opened = server.open(seed=3)
-    assert server.get(f"/api/tables/{opened['table']}/film", next(iter(opened["seats"].values()))).status_code == 404
+    me = server.sit(opened)
+    me.play(random.Random(3))
+    assert server.get(f"/api/tables/{opened['table']}/film", me.token).status_code == 404

@@ -61,10 +61,10 @@ async def film_of(asked: Asked) -> tuple[str, Kept]:
     async with asked.house.at(asked.table) as party:
         may_look(party, asked.seat)
         shown = party.shown()
-        if shown.game.live is None:
-            raise Denied("not_found")
         if not shown.over or is_sealed(party.row):
             raise Denied("film_later")
+        if shown.game.live is None:
+            raise Denied("not_found")
         kept = await _kept(party)
         if kept is not None:
             return shown.game.name, kept
