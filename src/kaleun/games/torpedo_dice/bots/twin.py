@@ -2,7 +2,8 @@
 
 `GLOBAL` fields come first, then `SHEET` fields for each of up to four places. Systems are numbered as in the charts
 and stand in bit sets as there (bit n-1 is system n). A change of the die is one number, `system * 8 + side`: 0 keeps
-it, and the Propeller has no side yet. Shapes count kind by kind, side by side (`shape`); their volleys are rows of one table."""
+it, and the Propeller has no side yet. Shapes count kind by kind, side by side (`shape`); their volleys are rows of a
+table."""
 
 from __future__ import annotations
 
