@@ -2,8 +2,9 @@
 
 Each `Mutant` is one changed node in one function; `code()` gives the function's code with the error in it. Errors in
 decorators, annotations, docstrings and at the level of the module are not planted: they do not run with the rule.
-Nor is what changes nothing by its make: a lost `yield from ()`, and another `strict=` of a zip of equals. Nor what has
-run before any test begins: private functions that are called only while their file is loaded."""
+Nor is what changes nothing by its make: a lost `yield from ()`, another `strict=` of a zip of equals, and in `assert x
+is not None`, which only the type checker asks for. Nor what has run before any test begins: private functions that are
+called only while their file is loaded."""
 
 from __future__ import annotations
 
@@ -176,7 +177,7 @@ def walk(function: ast.FunctionDef, way: tuple[str | int, ...]) -> Iterator[Plac
 def _walk(node: ast.AST, way: tuple[str | int, ...], statement: ast.stmt) -> Iterator[Place]:
     if isinstance(node, ast.stmt):
         statement = node
-    if isinstance(node, ast.keyword) and node.arg == "strict":
+    if (isinstance(node, ast.keyword) and node.arg == "strict") or _is_for_the_reader(node):
         return
     yield Place(node, way, statement)
     for field, value in ast.iter_fields(node):
@@ -194,6 +195,16 @@ def _walk(node: ast.AST, way: tuple[str | int, ...], statement: ast.stmt) -> Ite
                     yield from _walk(child, (*way, field, i), statement)
         elif isinstance(value, ast.AST):
             yield from _walk(value, (*way, field), statement)
+
+
+def _is_for_the_reader(node: ast.AST) -> bool:
+    """`assert s.patrol is not None`: the type checker asks for it."""
+    return (
+        isinstance(node, ast.Assert)
+        and isinstance(node.test, ast.Compare)
+        and isinstance(node.test.ops[0], ast.IsNot)
+        and isinstance(node.test.left, ast.Name | ast.Attribute)
+    )
 
 
 def _is_docstring(node: ast.AST, i: int) -> bool:

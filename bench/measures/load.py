@@ -26,7 +26,8 @@ HEAD = (
 
 class Orders(msgspec.Struct):
     """What to do: sockets as (path, protocol, plays, table), how long, and at which rate (0 = as fast as answered).
-    Games of one seat begin again when they are over; else it ends with the last game."""
+    Games of one seat begin again when they are over; else it ends with the last game, and what comes before the measure
+    ends after a few answers a table, for short games would be over by then."""
 
     port: int
     sockets: list[tuple[str, str, bool, int]]
@@ -53,6 +54,8 @@ class _Message(msgspec.Struct):
     ask: _Ask | None = None
 
 
+FEW = 2
+"""So many answers a table come before the measure where games do not begin again."""
 SHOWN = (b'{"t":"state"', b'{"t":"step"')
 _read = msgspec.json.Decoder(_Message).decode
 
@@ -182,7 +185,8 @@ class Load:
         playing = [table for _, _, plays, table in orders.sockets if plays]
         self.alone = len(playing) == len(set(playing))
         """Has every table one player?"""
-        self.going, self.over = set(playing), asyncio.Event()
+        self.going, self.over, self.warm = set(playing), asyncio.Event(), asyncio.Event()
+        self.enough = 0 if self.alone else FEW * len(self.going)
 
     @property
     def unpaced(self) -> bool:
@@ -197,6 +201,8 @@ class Load:
 
     def acked(self, client: Client) -> None:
         self.all += 1
+        if self.all == self.enough:
+            self.warm.set()
         if self.measuring:
             self.done += 1
             self.times.append(time.perf_counter() - client.sent_at)
@@ -221,7 +227,8 @@ class Load:
         else:
             for client in players:
                 client.answer()
-        await asyncio.sleep(self.orders.warm)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.warm.wait(), self.orders.warm)
         self.measuring = True
         begin, used = time.perf_counter(), cpu_seconds(self.orders.pid)
         with contextlib.suppress(TimeoutError):

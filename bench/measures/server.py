@@ -28,6 +28,8 @@ NODE_PEERS = BENCH / "node_peers"
 Say = Callable[[str], None]
 ROUNDS = 5
 STEPS, STATES = "kaleun.v2", "kaleun.v1"
+BARE = ("bare", "rows")
+"""The bare handler, which writes the answer alone, and the same with all rows of a game."""
 SEATS = {
     "unterseeboot": ["commander"],
     "hunted": ["kommandant"],
@@ -54,12 +56,14 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
         "kaleun": [],
         "library": [],
         "bare": [],
+        "rows": [],
         "boardgame.io": [],
         "in memory": [],
     }
     node = peers and _node(say)
     for _ in range(ROUNDS):
-        rows["bare"].append(_measure("bare", 50, seconds))
+        for name in BARE:
+            rows[name].append(_measure(name, 50, seconds))
         rows["kaleun"].append(_measure("kaleun", 50, seconds))
         rows["library"].append(_measure("library", 50, seconds))
         if node:
@@ -74,6 +78,7 @@ def main(peers: bool = False, json_out: bool = False, seconds: float = 4.0) -> i
     found["of_library"] = _ratio(rows["kaleun"], rows["library"])
     found["of_bare"] = _ratio(rows["kaleun"], rows["bare"])
     found["of_bare_cpu"] = _ratio(rows["bare"], rows["kaleun"], "cpu_us")
+    found["of_rows_cpu"] = _ratio(rows["rows"], rows["kaleun"], "cpu_us")
     found["of_peer"] = _ratio(rows["kaleun"], rows["boardgame.io"]) if node else None
     _report_ratios(found, say)
     found["games"] = _games(seconds, say)
@@ -105,6 +110,7 @@ TITLES = {
     "kaleun": "Unterseeboot: rules, view, log, question",
     "library": "the same, frames read and written by the libraries alone",
     "bare": "bare Starlette: only writes to the same store and echoes",
+    "rows": "the same, with log lines, State and step boundaries kept",
     "boardgame.io": "boardgame.io's server: pig, each move durable in SQLite",
     "in memory": "boardgame.io's server: pig in memory, nothing durable",
 }
@@ -134,6 +140,7 @@ def bars(found: dict[str, Any]) -> dict[str, bool]:
 
 def _report_ratios(found: dict[str, Any], say: Say) -> None:
     say(f"  of the bare handler: {found['of_bare']:.2f} (bar {HALF}), by processor time {found['of_bare_cpu']:.2f}")
+    say(f"  of the bare handler that keeps all rows of a game: {found['of_rows_cpu']:.2f} by processor time (no bar)")
     say(f"  of itself without the short ways of its own protocol (server/protocol.py): {found['of_library']:.2f}")
     if found["of_peer"] is not None:
         say(f"  of boardgame.io's server: {found['of_peer']:.1f} (bar {PEER:.0f})")
@@ -187,7 +194,7 @@ def _measure(
     which: str, tables: int, seconds: float, rate: float = 0.0, game: str = "unterseeboot", speaks: str = STEPS
 ) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder, _server(which, folder) as (port, pid):
-        if which == "bare":
+        if which in BARE:
             sockets = [("/ws", f"pair.{n}", plays, n) for n in range(tables) for plays in (True, False)]
         else:
             sockets = [socket for n in range(tables) for socket in _table(port, n, game, speaks)]
@@ -197,7 +204,7 @@ def _measure(
             "sockets": sockets,
             "seconds": seconds,
             "rate": rate,
-            "echo": which == "bare",
+            "echo": which in BARE,
             "pid": pid,
         }
         done = subprocess.run(

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import zipfile
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import Page, expect
 
 from browser.access import axe, wider
-from browser.afloat import seats
+from browser.afloat import post, seats
 from browser.conftest import Open
 
 SIZES = (1024, 375, 1440)
+RECORDS = Path(__file__).parents[1] / "games" / "uboot" / "records" / "records.zip"
 OFFICERS = {
     "first_officer": "desk radio arms sick",
     "navigator": "chart plot disk galley",
@@ -116,3 +120,33 @@ def test_four_people_in_four_browsers_take_their_stations(open_page: Open, house
     for role in (*OFFICERS, "captain"):  # each is asked when the one before is ready
         pages[role].locator("[data-answer='ready:yes']").click()
         expect(pages[role].locator("[data-question=ready]")).to_have_count(0)
+
+
+def sunk_a_tanker() -> str:
+    """The record of an attack by periscope and of the way home."""
+    with zipfile.ZipFile(RECORDS) as records:
+        return records.read("grade_s.kaleun").decode()
+
+
+def test_a_mission_is_watched_again_with_any_eyes_and_the_truth_beside_them(open_page: Open, house: str) -> None:
+    opened = post(house, "import", sunk_a_tanker())
+    page = open_page(1024, path=f"#/t/{opened['table']}/{opened['seats']['captain']}")
+    page.goto(f"{page.url.split('#')[0]}#/t/{opened['table']}/page/replay")
+    slider = page.get_by_label("Hour of the mission")
+    truth = page.get_by_role("region", name="As it was", exact=True)
+    expect(truth).to_contain_text("Ships near")
+    slider.press("End")
+    slider.press("PageDown")  # the event before the end
+    for role in ("navigator", "watcher"):
+        page.locator(f"[data-eyes={role}]").click()
+        expect(page.locator(f"[data-eyes={role}]")).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Jump to an event").select_option(label=sunk_at(page))
+    expect(truth.locator("path.sunk")).to_have_count(1)
+    assert axe(page) == []
+    assert wider(page, SIZES) == []
+
+
+def sunk_at(page: Page) -> str:
+    """The event of the list that tells of a sinking."""
+    texts = page.get_by_label("Jump to an event").locator("option").all_inner_texts()
+    return next(text for text in texts if "She goes down" in text)

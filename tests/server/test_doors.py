@@ -43,7 +43,7 @@ BODIES: dict[Any, Any] = {
 
 
 def call(server: Server, call: Call, table: str, headers: dict[str, str]) -> httpx.Response:
-    places = {"id": table, "game": "unterseeboot", "lang": "en", "day": "today"}
+    places = {"id": table, "game": "unterseeboot", "lang": "en", "day": "today", "seat": "captain"}
     path = call.path.format(**places)
     body: dict[str, Any] = {}
     if call.body is str:

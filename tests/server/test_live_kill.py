@@ -78,7 +78,8 @@ async def stored(db: str, opened: dict[str, Any], acked: dict[str, int]) -> None
 
 
 @pytest.mark.slow
-def test_what_was_acknowledged_at_sea_is_never_lost(sqlite):
-    opened, acked = asyncio.run(massacre(sqlite))
+def test_what_was_acknowledged_at_sea_is_never_lost(db):
+    """On SQLite and on PostgreSQL."""
+    opened, acked = asyncio.run(massacre(db))
     assert len(acked) == KILLS * ORDERS
-    asyncio.run(stored(sqlite, opened, acked))
+    asyncio.run(stored(db, opened, acked))

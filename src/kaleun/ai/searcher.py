@@ -67,7 +67,7 @@ class Searcher:
         twin = _twin(self.game)
         if twin is not None and twin.searchable(view, ask.prompt) and self._loaded(twin):
             keys = [option.key for option in ask.options]
-            root: Root = twin.look(view, keys, ask.seat, self._rng, self.seconds, self.iterations)
+            root: Root = twin.look(view, (ask.prompt, keys), ask.seat, self._rng, self.seconds, self.iterations)
             return root
         return ismcts.look(self.game, view, ask, self._rng, self.seconds, self.iterations)
 

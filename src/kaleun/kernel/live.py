@@ -76,6 +76,14 @@ class Command(NamedTuple):
 RUNNING, AUTO_PAUSE, CALM = "running", "auto_pause", "calm"
 
 
+class Hindsight(NamedTuple):
+    """What is told of a live game once it is over: `truth(s, book)` is everything as it was, a Struct; `busy(s)` says
+    whether so much went on that a film of it needs more pictures."""
+
+    truth: Callable[[Any, Any], Any]
+    busy: Callable[[Any], bool]
+
+
 class Live(NamedTuple):
     """What makes a game live. The State has fields `clock: Clock` and `events: list[Event]`."""
 
@@ -94,6 +102,8 @@ class Live(NamedTuple):
     pace: Callable[[Any], str] = lambda _: RUNNING
     """`pace(book)`: "running"; "auto_pause": the clock stands while a prompt is open; "calm": it moves only by
     `advance`, never by the wall."""
+    hindsight: Hindsight | None = None
+    """None: nothing was hidden."""
 
 
 def instantly(effect: Callable[..., None]) -> Procedure:

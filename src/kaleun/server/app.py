@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kaleun.server import crew_calls, daily_calls, lobby, people, table_calls, term_calls
+from kaleun.server import crew_calls, daily_calls, film, lobby, people, table_calls, term_calls
 from kaleun.server.calls import Asked, Call, problem
 from kaleun.server.documents import Documents
 from kaleun.server.errors import Denied
@@ -40,6 +40,7 @@ CALLS: tuple[Call, ...] = (
     *table_calls.CALLS,
     *term_calls.CALLS,
     *crew_calls.CALLS,
+    *film.CALLS,
     *people.CALLS,
     *daily_calls.CALLS,
     Call("GET", "/api/openapi.json", "anyone", openapi, dict[str, Any]),

@@ -62,7 +62,7 @@ async def past(party: Party, seat: str | None, n: int) -> messages.Past:
     """The position after n answers as this seat saw it then."""
     shown = party.shown()
     if isinstance(shown, Still):
-        story = await story_of(party)
+        story = await story_of(party) if shown.game.live is None else None
         if story is not None and party.first <= n <= shown.n:
             return _told(story, party, seat, n)
         if n == shown.n:

@@ -75,6 +75,8 @@ REASONS = {
     "no_watching": Reason(403, "no_watching", "by the terms of this table nobody watches"),
     "no_takebacks": Reason(409, "not_allowed", "by the terms of this table nothing is taken back"),
     "report_later": Reason(403, "not_allowed", "who watches gets the report when the game is over"),
+    "film_later": Reason(403, "not_allowed", "the film of a game is shown when it is over"),
+    "no_film": Reason(409, "not_allowed", "there is no film of this game: its rules can no longer be run"),
     "record_of_others": Reason(403, "not_allowed", "only who sits at this table gets its record"),
     # the patrol of the day
     "no_such_day": Reason(404, "no_such_day", "there was no patrol of {game} on that day"),

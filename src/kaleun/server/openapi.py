@@ -18,6 +18,7 @@ _PARAMETERS = {
     "id": r"^[a-z2-9]{16}$",
     "game": "^[a-z_]{1,40}$",
     "lang": "^(en|de|es)$",
+    "seat": "^[a-z0-9_]{1,40}$",
     "day": r"^(today|\d{4}-\d{2}-\d{2})$",
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec import Struct
 
 from kaleun.server.bodies import Plain, Result
@@ -89,3 +91,30 @@ class Report(Struct):
     """Told when the game is over,"""
     secret: str | None
     """and with it what its bots thought with: an answer's seed is secret/seat/answers before it."""
+
+
+class FilmLine(Struct):
+    """A log line of anybody: the picture that shows it, and the seats that read it then (None = all)."""
+
+    at: int
+    rule: str
+    code: str
+    data: Plain
+    to: str | None
+
+
+class Film(Struct):
+    """A finished game in real time: the seconds of its pictures, and at each the truth as the game tells it."""
+
+    table: str
+    game: str
+    times: list[int]
+    truth: list[Plain]
+    lines: list[FilmLine]
+
+
+class FilmViews(Struct):
+    """What one audience saw: its view at each picture as a patch of the one before."""
+
+    seat: str | None
+    patches: list[list[tuple[list[str | int], Any]]]

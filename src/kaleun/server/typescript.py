@@ -67,7 +67,7 @@ def _messages() -> str:
 
 def _views(game: Game) -> str:
     """Every struct of the views, from the views down. What is sent has every field, but for those that may be unset."""
-    views = [*game.sights(), *_setting(game)]
+    views = [*game.sights(), *_setting(game), *_truth(game)]
     _, schemas = msgspec.json.schema_components(views, ref_template=_REF + "{name}")
     kinds = {kind.__name__: kind for view in views for kind in _parts(view)}
     whole = {kind.__name__: f" extends {part.__name__}" for part in _setting(game) for kind in game.sights()}
@@ -84,6 +84,12 @@ def _views(game: Game) -> str:
 def _setting(game: Game) -> list[type[msgspec.Struct]]:
     """The struct of what never changes, if there is one. The browser keeps it and reads it with the view as one."""
     return [] if game.setting is None else [typing.get_type_hints(game.setting)["return"]]
+
+
+def _truth(game: Game) -> list[type[msgspec.Struct]]:
+    """The struct of what is told when a live game is over."""
+    hindsight = None if game.live is None else game.live.hindsight
+    return [] if hindsight is None else [typing.get_type_hints(hindsight.truth)["return"]]
 
 
 def _parts(kind: Any) -> Iterator[type]:

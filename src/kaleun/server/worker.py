@@ -98,6 +98,14 @@ def story(record: str, pack: str = "") -> str:
     return write(load(record, _charts(pack)))
 
 
+def film(record: str, pack: str = "") -> str:
+    """The film of a finished game in real time."""
+    from kaleun.kernel.record import load
+    from kaleun.server.film import write
+
+    return write(load(record, _charts(pack)))
+
+
 def _charts(pack: str) -> Charts | None:
     """Charts that came along because they are not those of today."""
     return unpack(base64.b64decode(pack)) if pack else None
@@ -131,8 +139,8 @@ def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> dict[str, A
 
 
 JOBS: dict[str, Callable[..., Any]] = {
-    "bot": bot, "odds": odds, "luck": luck, "story": story, "check_record": check_record, "judge": judge,
-    "sail": sail,
+    "bot": bot, "odds": odds, "luck": luck, "story": story, "film": film, "check_record": check_record,
+    "judge": judge, "sail": sail,
 }  # fmt: skip
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import random
+from collections import Counter
 
 import numpy as np
 import pytest
 
-from kaleun.games.scope.bots import ending, search, twin
+from kaleun.games.scope.bots import phases, search, twin
 from kaleun.games.scope.bots import quick as bot
-from kaleun.games.scope.bots.convert import Sea, covers
+from kaleun.games.scope.bots.actions import legal
+from kaleun.games.scope.bots.convert import Sea
 from kaleun.games.scope.redeal import known
+from kaleun.kernel.ask import Pick
 from kaleun.kernel.game import find_game
 from kaleun.kernel.run import Run, first_mark
 from kaleun.kernel.table import new_table
@@ -19,74 +22,99 @@ from kaleun.kernel.table import new_table
 GAME = find_game("scope")
 DEEP = bool(os.environ.get("KALEUN_DEEP"))
 POSITIONS = 100_000 if DEEP else 4_000
-SCENARIOS = [s for s in GAME.options["scenario"].values if not s.startswith("naval")]
-CUSTOM = [name for name in GAME.options if name.startswith("custom_")]
+SCENARIOS = GAME.options["scenario"].values
+SWITCHES = [
+    name for name in GAME.options
+    if name.startswith("custom_") or name in ("edge", "cargo_first_row", "search", "turn_limit", "quiet_limit")
+]  # fmt: skip
+MODULES = ("slow_submarines", "surface_combat", "reinforcements")
 WINNERS = {"german": twin.GERMAN, "allied": twin.ALLIED, "": twin.DRAW}
+NOTES = (twin.FOUND, twin.LAST, twin.SHOWN, twin.DRAWN, twin.MISSES)
+"""The twin's own notes do not count."""
 
 
-def settings(rng):
-    """A random set-up the twin covers."""
-    options = {"scenario": rng.choice(SCENARIOS), "turn_limit": rng.choice((100, 200))}
-    options |= {name: rng.choice(GAME.options[name].values) for name in (*CUSTOM, "edge", "cargo_first_row", "search")}
-    full = GAME.full_options({}) | options
-    if GAME.conflicts(full):
-        full |= {"edge": "none", "custom_freighters": 2}
-    return GAME.full_options(full)
+def settings(rng, scenario):
+    """A random set-up."""
+    while True:
+        options = {name: rng.choice(GAME.options[name].values) for name in (*SWITCHES, *MODULES)}
+        if rng.random() < 0.8:
+            options |= {"turn_limit": 200, "quiet_limit": 0, "edge": "none"}
+        full = GAME.full_options({}) | options | {"scenario": scenario}
+        if not GAME.conflicts(full):
+            return GAME.full_options(full)
 
 
 def same(st, expected):
-    """The twin's own notes (what was found, the last launch) and fields of spent things do not count."""
+    """Fields of spent things do not count either."""
     a, b = st.copy(), expected
-    for field in (twin.FOUND, twin.LAST):
+    for field in NOTES:
         a[field] = b[field]
-    if a[twin.ORDERED] < 0:
-        a[twin.HEADING] = b[twin.HEADING]
-    for at in (twin.TORPEDO, twin.TORPEDO + 3):
+    for side in (0, 1):
+        if a[twin.ORDERED + side] < 0:
+            a[twin.HEADING + side] = b[twin.HEADING + side]
+    for at in range(twin.TORPEDO, twin.SHIP, 3):
         if a[at] < 0 and b[at] < 0:
             a[at : at + 3] = b[at : at + 3]
-    return (a == b).all()
+    at = twin.SHOT + 4 * a[twin.SHOTS]
+    a[at : twin.TORPEDO] = b[at : twin.TORPEDO]
+    return not np.nonzero(a != b)[0].size, np.nonzero(a != b)[0], a[a != b], b[a != b]
+
+
+def compare(book, rng, met):
+    """Plays a game at random in both, and counts what was met. Returns the number of positions."""
+    out = np.zeros(1024, dtype=np.int64)
+    sea, st, parameters, run, done = Sea(book), None, None, Run(GAME, book, first_mark(GAME, book), logging=False), 0
+    while run.ask is not None:
+        s, ask = run.state, run.ask
+        if isinstance(ask, Pick):
+            number = rng.choice((twin.HIT, *[twin.MISS] * (len(ask.items) - 1)))
+            assert st[twin.SEAT] == twin.CHANCE
+            assert st[twin.MISSES] == len(ask.items) - 1
+            phases.apply(st, parameters, sea.ahead, sea.blocks, number)
+            run.feed(face := "hit" if number == twin.HIT else "miss", f"pick:{face}")
+            continue
+        if st is None and ask.prompt != "action":
+            option = rng.choice(ask.options)
+            run.feed(option.value, option.key)
+            continue
+        packed = sea.pack(s, ask.prompt, ask.seat)
+        if st is None:
+            st, parameters = packed.copy(), sea.parameters_of(s)
+        assert same(st, packed)[0], (same(st, packed), book.options)
+        actions = {sea.action(s, option.key): option for option in ask.options}
+        actions.pop(None, None)
+        n = legal(st, parameters, sea.ahead, sea.blocks, out)
+        assert sorted(out[:n]) == sorted(actions), (ask.prompt, book.options)
+        kinds: dict[str, list[int]] = {}
+        for number, option in actions.items():
+            kinds.setdefault(option.key.partition(":")[0], []).append(number)
+        verb = rng.choice(list(kinds))
+        met[verb] += 1
+        number = rng.choice(kinds[verb])
+        phases.apply(st, parameters, sea.ahead, sea.blocks, number)
+        run.feed(actions[number].value, actions[number].key)
+        done += 1
+    s = run.state
+    assert st[twin.OVER]
+    assert st[twin.WINNER] == WINNERS[s.winner]
+    assert (st[twin.SCORE_G], st[twin.SCORE_A]) == (s.scores["german"], s.scores["allied"])
+    met[book.family, s.outcome] += 1
+    return done
 
 
 @pytest.mark.slow
 def test_the_twin_is_held_equal_to_the_rules():
-    rng, done, out = random.Random(11), 0, np.zeros(256, dtype=np.int64)
-    outcomes = set()
+    rng, done, met = random.Random(11), 0, Counter()
     while done < POSITIONS:
-        book = GAME.book(settings(rng), GAME.charts())
-        assert covers(book)
-        sea, st, run = Sea(book), None, Run(GAME, book, first_mark(GAME, book), logging=False)
-        while run.ask is not None:
-            s = run.state
-            if run.ask.prompt != "action":
-                option = rng.choice(run.ask.options)
-                run.feed(option.value, option.key)
-                continue
-            if st is None:
-                st, parameters = sea.pack(s), sea.parameters.copy()
-                parameters[twin.SHIPS] = len(s.ships)
-            assert same(st, sea.pack(s))
-            actions = {sea.action(s, option.key): option for option in run.ask.options}
-            actions.pop(None, None)
-            n = twin.legal(st, parameters, sea.ahead, sea.blocks, out)
-            assert sorted(out[:n]) == sorted(actions)
-            kinds: dict[int, list[int]] = {}
-            for number in actions:
-                kinds.setdefault(number // 500, []).append(number)
-            number = rng.choice(kinds[rng.choice(list(kinds))])
-            ending.apply(st, parameters, sea.ahead, sea.blocks, number)
-            run.feed(actions[number].value, actions[number].key)
-            done += 1
-        s = run.state
-        assert st[twin.OVER]
-        assert st[twin.WINNER] == WINNERS[s.winner]
-        assert (st[twin.SCORE_G], st[twin.SCORE_A]) == (s.scores["german"], s.scores["allied"])
-        outcomes.add((book.family, s.outcome))
-    assert len(outcomes) >= 7
-
-
-def test_what_the_twin_does_not_cover():
-    for more in ({"slow_submarines": True}, {"surface_combat": True}, {"quiet_limit": 60}):
-        assert not covers(GAME.book(GAME.full_options(more), GAME.charts()))
+        for scenario in SCENARIOS:
+            done += compare(GAME.book(settings(rng, scenario), GAME.charts()), rng, met)
+    verbs = {
+        "quadrant", "launch", "move", "order", "leave", "sonar", "charges", "surface", "submerge", "takeoff", "bomb",
+        "plane", "fire", "hold", "drop",
+    }  # fmt: skip
+    assert verbs <= set(met)
+    ends = {what for what in met if isinstance(what, tuple)}
+    assert len(ends) >= 6
 
 
 def test_layouts_are_numbered_alike():
@@ -106,7 +134,7 @@ def test_search_is_repeatable_and_counts_its_visits(seat):
     while table.ask.prompt != "action" or table.ask.seat != seat:
         table.answer(rng.choice(table.ask.options).key)
     view, keys = table.sight(seat), list(table.pending.keys)
-    first, again = (bot.look(view, keys, seat, random.Random(5), 0, 400) for _ in range(2))
+    first, again = (bot.look(view, ("action", keys), seat, random.Random(5), 0, 400) for _ in range(2))
     assert first == again
     assert first.iterations == 400
     assert sum(n for n, _ in first.options.values()) == (200 if seat == "german" else 400)
@@ -115,4 +143,5 @@ def test_search_is_repeatable_and_counts_its_visits(seat):
 
 def test_the_open_tree_does_not_tell_arrangements_apart():
     assert search.open_key(7 * 16 + 3) == search.open_key(7 * 16 + 12)
+    assert search.open_key(twin.SUBMERGE + 400 + 3) == search.open_key(twin.SUBMERGE + 400 + 12)
     assert search.open_key(twin.LAUNCH + 5) == twin.LAUNCH + 5

@@ -5,7 +5,7 @@ import type { OptionValue } from '../protocol/kinds';
 import type { Cue } from '../session/pace';
 import type { Play } from '../session/teller.svelte';
 import type { LiveProps } from './live';
-import type { Ask, ChartCard, Choice, LogLine, OptionOdds, Report, Result, SeatWish } from '../protocol/messages';
+import type { Ask, ChartCard, Choice, Film, LogLine, OptionOdds, Report, Result, SeatWish } from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
 export type { Choice, Cue, Play };
@@ -60,6 +60,19 @@ export interface PageProps<V = Data> {
   onrule: (id: string) => void;
   /** Copies or shares the link of this table; the shell owns the link. */
   onshare: () => void;
+  /** The film of a finished game in real time, once it is there. */
+  film?: Film | null;
+  /** The address where that film is watched. */
+  replay?: string;
+}
+
+/** The truth at a moment of a film: behind `picture`, on the way to the next one (0 to 1). */
+export interface TruthProps {
+  film: Film;
+  picture: number;
+  between: number;
+  texts: Texts;
+  charts: ChartData[];
 }
 
 export interface GamePage<V = Data> {
@@ -152,6 +165,10 @@ export interface GameModule<V = Data> {
   /** The screens of a game in real time, over the whole page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a role sees more than the view that all have in common
   Live?: Component<LiveProps<any>>;
+  /** How a finished game in real time really was, beside what the roles saw. */
+  Truth?: Component<TruthProps>;
+  /** Log codes of what is worth jumping to in a film. */
+  highlights?: readonly string[];
   /** One line for lists in the lobby: "Turn 7, 4 000 t". */
   summary: (view: V, texts: Texts) => string;
   /** The same position as plain sentences, for the text view. */

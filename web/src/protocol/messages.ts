@@ -384,6 +384,30 @@ export interface Report {
   secret: string | null;
 }
 
+/** A log line of anybody: the picture that shows it, and the seats that read it then (None = all). */
+export interface FilmLine {
+  at: number;
+  rule: string;
+  code: string;
+  data: Data;
+  to: string | null;
+}
+
+/** A finished game in real time: the seconds of its pictures, and at each the truth as the game tells it. */
+export interface Film {
+  table: string;
+  game: string;
+  times: number[];
+  truth: Data[];
+  lines: FilmLine[];
+}
+
+/** What one audience saw: its view at each picture as a patch of the one before. */
+export interface FilmViews {
+  seat: string | null;
+  patches: (([(string | number)[], unknown])[])[];
+}
+
 /** Terms to be changed; what is not named stays. */
 export interface TermsWish {
   level?: "assisted" | "full" | "table";

@@ -8,6 +8,8 @@ import type {
   DailyMine,
   DailyPage,
   DailyWish,
+  Film,
+  FilmViews,
   GameCard,
   HandOver,
   Handed,
@@ -104,6 +106,9 @@ export const api = {
   vote: (id: string, token: string, word: Vote) => call<Accord>('POST', `${table(id)}/vote`, token, word),
   curtain: (id: string, token: string) => call<Curtain>('GET', `${table(id)}/curtain`, token),
   summary: (id: string, token: string | null) => call<Summary>('GET', table(id), token),
+  film: (id: string, token: string | null) => call<Film>('GET', `${table(id)}/film`, token),
+  filmViews: (id: string, token: string | null, seat: string) =>
+    call<FilmViews>('GET', `${table(id)}/film/${encodeURIComponent(seat)}`, token),
   report: (id: string, token: string | null) => call<Report>('GET', `${table(id)}/report`, token),
   revoke: (id: string, token: string) => call<Seated>('POST', `${table(id)}/revoke`, token, {}),
   delete: (id: string, token: string) => call<unknown>('POST', `${table(id)}/delete`, token, {}),

@@ -23,6 +23,7 @@ from kaleun.games.uboot.sea.state import Sea
 from kaleun.games.uboot.sea.step import own_boat, step, strategic
 from kaleun.games.uboot.seats import FIRST_OFFICER
 from kaleun.games.uboot.state import State
+from kaleun.games.uboot.truth import HINDSIGHT
 from kaleun.kernel.ask import Asks, Dice
 from kaleun.kernel.live import Clock, Command, Live, clock_commands
 from kaleun.kernel.rule import rule
@@ -123,4 +124,5 @@ LIVE = Live(
     over=lambda s: bool(s.outcome),
     close=close,
     pace=lambda book: str(book.pace),
+    hindsight=HINDSIGHT,
 )

@@ -151,10 +151,8 @@ def roll_p1(s: State, p: P) -> Asks[Result]:
     """2d6 in the column of the date; a result the type may not take is converted or rolled again."""
     book = p.book
     found = column(book, s.month)
-    rolls = 0
     while True:
         roll = yield from throw(s, p, d6("TH-7.0", "assignment", 2))
-        rolls += 1
         row_id, row = look(book, "P1_patrol_assignment", f"column[id={found['id']}]", sum(roll))
         area = convert(book, s.boat.type, row["area"])
         if area == "mediterranean" and med_closed(book, s.month):

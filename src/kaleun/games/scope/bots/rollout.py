@@ -1,56 +1,82 @@
 """How both sides play on in the imagination of the search: quick, a little at random, and no side uses what it cannot
 know. The German side shoots what cannot get away and stays clear of destroyers; the Allied side strikes at a
-submarine that has just shown itself, dodges torpedoes and brings cargo home."""
+submarine that has shown itself, dodges torpedoes and brings cargo home; guns fire at the best chance."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.games.scope.bots.ending import apply
+from kaleun.games.scope.bots.actions import german_others, legal
+from kaleun.games.scope.bots.phases import apply
 from kaleun.games.scope.bots.twin import (
-    ACTIVE,
-    AFLOAT,
+    AA,
+    ACTION,
+    ALLIED,
+    ARMOR,
+    ASK,
+    BLOCKS,
+    BOMB,
+    CARGO,
     CELLS,
+    CHANCE,
+    CHARGES,
     COLUMNS,
-    DESTROYER,
     DRAW,
+    DROP,
     EXIT,
+    FAST,
+    FIRE,
+    FIRE_AT_PLANE,
     GERMAN,
+    HIT,
+    HOLD,
+    HUNTER,
     LAST,
     LAUNCH,
     LEAVE,
-    LEAVES,
+    MISS,
+    MISSES,
     MOVE,
+    ON_SHIP,
     ORDER,
     ORDERED,
     OVER,
     PASS,
+    PLANE,
+    PLANE_TO,
     POINTS,
+    POWER,
     SCORE_A,
     SCORE_G,
+    SEAT,
     SHIP,
     SHIPS,
-    STREAK,
+    SHOWN,
+    SLOW,
+    SONAR,
+    STAY,
+    SUBMERGE,
     SUBS,
+    SURFACE,
+    TAKEOFF,
     TARGET,
     TORPEDO,
     WINNER,
     WORTH,
     Array,
+    afloat,
+    cell_of,
+    distance,
     free_cells,
     inside,
-    legal,
-    may_launch,
-    pinned,
+    mined,
+    misses,
+    of,
+    ours,
     popcount4,
     ship_at,
 )  # fmt: skip
-
-
-@jit
-def distance(columns: int, a: int, b: int) -> int:
-    return max(abs(a // columns - b // columns), abs(a % columns - b % columns))
 
 
 @jit
@@ -59,7 +85,7 @@ def first_ship(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> i
     far = 0
     while True:
         cell = ahead[heading, cell]
-        if cell < 0:
+        if cell < 0 or mined(st, cell):
             return -1
         far += 1
         i = ship_at(st, pa, cell)
@@ -69,10 +95,10 @@ def first_ship(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> i
 
 @jit
 def hunted(st: Array, pa: Array, cell: int) -> bool:
-    """Is a destroyer next to this cell or on it?"""
+    """Is an Allied destroyer or Flower next to this cell or on it?"""
     for i in range(pa[SHIPS]):
-        hunts = st[SHIP + 3 * i + 2] == AFLOAT and st[SHIP + 3 * i + 1] == DESTROYER
-        if hunts and distance(pa[COLUMNS], st[SHIP + 3 * i], cell) <= 1:
+        hunts = ours(st, pa, i, ALLIED) and of(st, pa, i, HUNTER)
+        if hunts and distance(pa[COLUMNS], cell_of(st, i), cell) <= 1:
             return True
     return False
 
@@ -102,60 +128,190 @@ def on_track(st: Array, ahead: Array, cell: int) -> bool:
 
 
 @jit
-def german(st: Array, pa: Array, ahead: Array, blocks: Array) -> int:
-    """A sure shot if there is one; else a block with a submarine, the one in danger first."""
-    if st[SUBS] == 0:
-        return PASS
-    best, shot = 0.0, -1
-    tokens = st[TORPEDO] < 0 or st[TORPEDO + 3] < 0
-    danger, subs, pick = -1, 0, -1
-    for cell in range(pa[CELLS]):
-        if not st[SUBS] >> cell & 1:
-            continue
-        subs += 1
-        if np.random.random() * subs < 1:
-            pick = cell
-        near = hunted(st, pa, cell)
-        if near and (danger < 0 or np.random.random() < 0.5):
-            danger = cell
-        if pa[LEAVES] and cell < pa[COLUMNS] and not pinned(st, pa, cell):
-            return LEAVE + cell
-        if not tokens or not may_launch(st, pa, cell):
-            continue
-        for heading in range(8):
-            hit = first_ship(st, pa, ahead, cell, heading)
-            if hit < 0:
-                continue
-            i, far = hit // 16, hit % 16
-            if st[SHIP + 3 * i + 2] != AFLOAT or aimed_at(st, pa, ahead, i) < 99:
-                continue
-            kind = st[SHIP + 3 * i + 1]
-            sure = far <= 2 and kind != DESTROYER and st[ORDERED] != i
-            value = pa[WORTH + kind] * (1.0 if sure else 0.25 / far)
-            if near and not (sure and st[SCORE_G] + pa[WORTH + kind] >= pa[TARGET]):
-                value -= 1.5
-            value += 0.3 * np.random.random()
-            if value > best:
-                best, shot = value, LAUNCH + cell * 8 + heading
-    if shot >= 0 and best > 0.45 + 0.4 * np.random.random():
-        return shot
-    if danger >= 0 and not pinned(st, pa, danger) and np.random.random() < 0.8:
-        pick = danger
-    elif np.random.random() < 0.15:
-        pick = np.random.randint(pa[CELLS])
-    return shuffle(st, pa, blocks, pick)
+def into_torpedo(st: Array, ahead: Array, heading: int, target: int) -> bool:
+    """Does a step there meet a torpedo head-on, or stand in the way of one that runs now?"""
+    for t in range(TORPEDO, SHIP, 3):
+        if st[t] >= 0 and st[t] == target and st[t + 1] == (heading + 4) % 8:
+            return True
+        if st[t] >= 0 and ahead[st[t + 1], st[t]] == target and not st[t + 2]:
+            return True
+    return False
 
 
 @jit
-def shuffle(st: Array, pa: Array, blocks: Array, cell: int) -> int:
-    """A random block with this cell, laid back at random."""
-    q, n = 0, 0
-    for b in range(blocks.shape[0]):
+def shot_value(st: Array, pa: Array, ahead: Array, side: int, cell: int, heading: int) -> float:
+    """What a torpedo from here is likely to bring: a slow ship without orders at two cards cannot get away."""
+    hit = first_ship(st, pa, ahead, cell, heading)
+    if hit < 0:
+        return -1.0
+    i, far = hit // 16, hit % 16
+    if not ours(st, pa, i, 1 - side) or aimed_at(st, pa, ahead, i) < 99:
+        return -1.0
+    worth = max(of(st, pa, i, WORTH), 0.5)
+    if far <= 2 and not of(st, pa, i, FAST) and st[ORDERED + 1 - side] != i:
+        return float(worth)
+    return float(worth * 0.25 / far)
+
+
+@jit
+def value(st: Array, pa: Array, ahead: Array, action: int) -> float:
+    """What an action looks worth at first sight to who is asked, in points; quadrants are not judged here."""
+    side = st[SEAT]
+    if action < LAUNCH:
+        return 0.0
+    if action < MOVE:
+        by, heading = (action - LAUNCH) // 8, (action - LAUNCH) % 8
+        cell = by if by < ON_SHIP else cell_of(st, by - ON_SHIP)
+        worth = shot_value(st, pa, ahead, side, cell, heading)
+        wins = worth >= 1 and st[SCORE_G] + worth >= pa[TARGET]
+        if by < ON_SHIP and worth > 0 and not wins and hunted(st, pa, cell):
+            worth -= 1.5
+        return worth
+    if action < ORDER:
+        return move_value(st, pa, ahead, side, (action - MOVE) // 81, (action - MOVE) % 81)
+    if action < LEAVE:
+        return order_value(st, pa, ahead, (action - ORDER) // 9, (action - ORDER) % 9)
+    if action < SONAR:
+        return 3.0
+    if action < CHARGES:
+        cell = action - SONAR
+        if st[SHOWN] >> cell & 1 or st[LAST] < 0:
+            return 0.0
+        return 0.6 if distance(pa[COLUMNS], cell, st[LAST]) <= 1 else 0.1
+    if action < SURFACE:
+        cell = cell_of(st, action - CHARGES)
+        if st[SHOWN] >> cell & 1:
+            return 2.5
+        return 0.5 if st[LAST] >= 0 and distance(pa[COLUMNS], cell, st[LAST]) <= 1 else 0.0
+    if action < SUBMERGE:
+        return -0.3
+    if action < TAKEOFF:
+        return 0.4
+    if action < BOMB:
+        return 0.4
+    if action < PLANE_TO:
+        i = action - BOMB
+        return float(of(st, pa, i, POINTS) / (1 + of(st, pa, i, AA)))
+    if action < PASS:
+        return plane_value(st, pa, ahead, action - PLANE_TO)
+    return gun_value(st, pa, ahead, action)
+
+
+@jit
+def plane_value(st: Array, pa: Array, ahead: Array, cell: int) -> float:
+    best = 0.0
+    for heading in range(8):
+        best = max(best, shot_value(st, pa, ahead, ALLIED, cell, heading))
+    return 0.7 * best
+
+
+@jit
+def gun_value(st: Array, pa: Array, ahead: Array, action: int) -> float:
+    if action in (HOLD, PASS) or action >= HIT:
+        return 0.0
+    if action >= DROP:
+        return shot_value(st, pa, ahead, ALLIED, st[PLANE], action - DROP)
+    if action >= FIRE_AT_PLANE:
+        i = action - FIRE_AT_PLANE
+        return 1.0 / (1 + distance(pa[COLUMNS], cell_of(st, i), st[PLANE]))
+    i, j = (action - FIRE) // 16, (action - FIRE) % 16
+    power, armor = max(1, of(st, pa, i, POWER)), of(st, pa, j, ARMOR)
+    chance = 1.0 / (1 + misses(st, pa, i, power, cell_of(st, j), armor))
+    return float(0.2 + (of(st, pa, j, WORTH) + 0.5) * chance * (1.0 if armor <= power else 0.6))
+
+
+@jit
+def order_value(st: Array, pa: Array, ahead: Array, i: int, heading: int) -> float:
+    points = of(st, pa, i, POINTS)
+    if heading == EXIT:
+        return 3.0 * points
+    cell = cell_of(st, i)
+    target = ahead[heading, cell]
+    worth = 0.0
+    if of(st, pa, i, CARGO):
+        worth = 0.25 * points * (target // pa[COLUMNS] - cell // pa[COLUMNS])
+    near = aimed_at(st, pa, ahead, i)
+    if near <= 2:
+        return -0.2
+    if on_track(st, ahead, target):
+        return worth - 0.7 * points
+    if near < 99:
+        worth += 0.9 * points
+    return worth - (0.4 if ship_at(st, pa, target) >= 0 else 0.0)
+
+
+@jit
+def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) -> float:
+    cell, target, heading = cell_of(st, i), cell_of(st, i), 0
+    for heading in (way // 9, way % 9):
+        if heading != STAY:
+            target = ahead[heading, target]
+            if into_torpedo(st, ahead, heading, target):
+                return -2.0
+    worth = 0.0
+    if aimed_at(st, pa, ahead, i) <= 1:
+        worth += of(st, pa, i, POINTS) * 0.75
+    if side == GERMAN:
+        for heading in range(8):
+            worth = max(worth, worth + 0.2 * min(1.0, shot_value(st, pa, ahead, side, target, heading)))
+        return worth - (0.2 if way % 9 != STAY else 0.0)
+    if not of(st, pa, i, HUNTER):
+        return worth
+    if st[SHOWN] >> target & 1:
+        worth += 1.0 if pa[SLOW] else 2.5
+    elif st[LAST] >= 0 and distance(pa[COLUMNS], target, st[LAST]) < distance(pa[COLUMNS], cell, st[LAST]):
+        worth += 0.2
+    return worth
+
+
+@jit
+def german(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
+    """The best of shots, moves and orders if one is good; else a block with a submarine, the one in danger first."""
+    n = german_others(st, pa, ahead, blocks, out, 0)
+    best, chosen = 0.0, -1
+    for k in range(n):
+        worth = value(st, pa, ahead, out[k])
+        if worth > 0:
+            worth += 0.3 * np.random.random()
+            if worth > best:
+                best, chosen = worth, out[k]
+    danger, subs, pick = -1, 0, -1
+    for cell in range(pa[CELLS]):
+        if st[SUBS] >> cell & 1:
+            subs += 1
+            if np.random.random() * subs < 1:
+                pick = cell
+            if hunted(st, pa, cell) and (danger < 0 or st[SHOWN] >> cell & 1 or np.random.random() < 0.5):
+                danger = cell
+    if subs == 0:
+        if chosen < 0 and n:
+            chosen = out[np.random.randint(n)]
+        return int(chosen) if chosen >= 0 else PASS
+    sure = 0.45 + 0.4 * np.random.random()
+    if danger >= 0 and st[SHOWN] >> danger & 1:
+        sure += 1.0
+    if chosen >= 0 and best > sure:
+        return int(chosen)
+    if danger >= 0 and np.random.random() < 0.8:
+        pick = danger
+    elif np.random.random() < 0.15:
+        pick = np.random.randint(pa[CELLS])
+    q = shuffled(st, pa, blocks, pick)
+    return q if q >= 0 else PASS if n == 0 else int(out[np.random.randint(n)])
+
+
+@jit
+def shuffled(st: Array, pa: Array, blocks: Array, cell: int) -> int:
+    """A random block with this cell, laid back at random; any block where the ping lies on all of those; or -1."""
+    q, n = -1, 0
+    for b in range(pa[BLOCKS]):
         if blocks[b, 0] == cell or blocks[b, 1] == cell or blocks[b, 2] == cell or blocks[b, 3] == cell:
+            if free_cells(st, pa, blocks, b) == 0:
+                continue
             n += 1
             if np.random.random() * n < 1:
                 q = b
-    return lay_back(st, pa, blocks, q)
+    return lay_back(st, pa, blocks, q) if q >= 0 else -1
 
 
 @jit
@@ -173,53 +329,35 @@ def lay_back(st: Array, pa: Array, blocks: Array, q: int) -> int:
 
 
 @jit
-def allied(st: Array, pa: Array, ahead: Array, out: Array) -> int:
+def dive(st: Array, pa: Array, blocks: Array, k: int, q: int) -> int:
+    """The surfaced submarine of this number dives; the block is laid back at random."""
+    cell = cell_of(st, pa[SHIPS] + k)
+    st[SUBS] |= 1 << cell
+    action = SUBMERGE + k * 400 + lay_back(st, pa, blocks, q)
+    st[SUBS] &= ~(1 << cell)
+    return int(action)
+
+
+@jit
+def listed(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
     """Each possible action gets a rough value; the best with some noise is played."""
-    n = legal(st, pa, ahead, ahead, out)
+    n = legal(st, pa, ahead, blocks, out)
     best, chosen = -1e9, out[0]
     for k in range(n):
-        value = _allied_value(st, pa, ahead, out[k]) + 0.5 * np.random.random()
-        if value > best:
-            best, chosen = value, out[k]
+        worth = value(st, pa, ahead, out[k]) + 0.5 * np.random.random()
+        if worth > best:
+            best, chosen = worth, out[k]
     return int(chosen)
 
 
 @jit
-def _allied_value(st: Array, pa: Array, ahead: Array, action: int) -> float:
-    if action >= LEAVE:
-        return 0.0
-    if action >= ORDER:
-        i, heading = (action - ORDER) // 9, (action - ORDER) % 9
-        points = pa[POINTS + st[SHIP + 3 * i + 1]]
-        if heading == EXIT:
-            return float(3.0 * points)
-        cell = st[SHIP + 3 * i]
-        target = ahead[heading, cell]
-        value = 0.25 * points * (target // pa[COLUMNS] - cell // pa[COLUMNS])
-        near = aimed_at(st, pa, ahead, i)
-        if near <= 2:
-            return -0.2
-        if on_track(st, ahead, target):
-            return float(value - 0.7 * points)
-        if near < 99:
-            value += 0.9 * points
-        return float(value - (0.4 if ship_at(st, pa, target) >= 0 else 0.0))
-    i, heading = (action - MOVE) // 8, (action - MOVE) % 8
-    cell = st[SHIP + 3 * i]
-    target = ahead[heading, cell]
-    for t in range(TORPEDO, SHIP, 3):
-        if st[t] >= 0 and st[t] == target and st[t + 1] == (heading + 4) % 8:
-            return -2.0
-        if st[t] >= 0 and ahead[st[t + 1], st[t]] == target and not st[t + 2]:
-            return -2.0
-    value = 0.0
-    if aimed_at(st, pa, ahead, i) <= 1:
-        value += 1.5
-    if st[STREAK] == target:
-        value += 2.5
-    elif st[LAST] >= 0 and distance(pa[COLUMNS], target, st[LAST]) < distance(pa[COLUMNS], cell, st[LAST]):
-        value += 0.2
-    return value
+def habit(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
+    """What who is asked does without thinking; a card is drawn."""
+    if st[SEAT] == CHANCE:
+        return HIT if np.random.random() * (1 + st[MISSES]) < 1 else MISS
+    if st[SEAT] == GERMAN and st[ASK] == ACTION:
+        return german(st, pa, ahead, blocks, out)
+    return listed(st, pa, ahead, blocks, out)
 
 
 @jit
@@ -228,11 +366,7 @@ def playout(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array, plies
     for _ in range(plies):
         if st[OVER]:
             break
-        if st[ACTIVE] == GERMAN:
-            action = german(st, pa, ahead, blocks)
-        else:
-            action = allied(st, pa, ahead, out)
-        apply(st, pa, ahead, blocks, action)
+        apply(st, pa, ahead, blocks, habit(st, pa, ahead, blocks, out))
     return value_of(st, pa)
 
 
@@ -242,5 +376,10 @@ def value_of(st: Array, pa: Array) -> float:
         if st[WINNER] == DRAW:
             return 0.5
         return 1.0 if st[WINNER] == GERMAN else 0.0
+    goal = pa[TARGET]
+    if goal == 0:
+        for i in range(pa[SHIPS] + 3):
+            if afloat(st, i):
+                goal += of(st, pa, i, POINTS)
     lead = st[SCORE_G] - st[SCORE_A]
-    return float(0.5 + 0.4 * max(-1.0, min(1.0, lead / max(1, pa[TARGET]))))
+    return float(0.5 + 0.4 * max(-1.0, min(1.0, lead / max(1, goal))))

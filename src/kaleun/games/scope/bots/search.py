@@ -10,25 +10,45 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.games.scope.bots.ending import apply
-from kaleun.games.scope.bots.rollout import allied, lay_back, playout, value_of
-from kaleun.games.scope.bots.twin import ACTIVE, FOUND, GERMAN, LAUNCH, OVER, SUBS, Array, legal
+from kaleun.games.scope.bots.actions import legal
+from kaleun.games.scope.bots.lore import first_sight, shares
+from kaleun.games.scope.bots.phases import apply
+from kaleun.games.scope.bots.rollout import dive, habit, lay_back, playout, value_of
+from kaleun.games.scope.bots.twin import (
+    ARMED,
+    CHANCE,
+    FOUND,
+    GERMAN,
+    LAUNCH,
+    OVER,
+    SEAT,
+    SUBMERGE,
+    SUBS,
+    TAKEOFF,
+    Array,
+)  # fmt: skip
 
 OPEN, OWN = 0, 1
 """Roots of the two trees."""
 SIGHTED = 9000
 """Key of the node behind a search that found something: the Allied side knows more there."""
-BLOCK = 5000
-"""Open keys of blocks."""
+BLOCK, DIVE = 7000, 7100
+"""Open keys of blocks, and of blocks in which a surfaced submarine dives (25 for each)."""
 DEPTH = 48
 FIRST, NEXT, KEY, VISITS, SEEN = range(5)
 """Columns of a node: first child, next sibling, key, visits, how often it was available."""
+ROOM = 1024
+"""No position has so many actions."""
 
 
 @jit
 def open_key(action: int) -> int:
     """What everybody sees of an action."""
-    return BLOCK + action // 16 if action < LAUNCH else action
+    if action < LAUNCH:
+        return BLOCK + action // 16
+    if SUBMERGE <= action < TAKEOFF:
+        return DIVE + (action - SUBMERGE) // 400 * 25 + (action - SUBMERGE) % 400 // 16
+    return action
 
 
 @jit
@@ -54,31 +74,41 @@ def add(nodes: Array, sums: Array, size: Array, node: int, key: int) -> int:
 
 
 @jit
-def keys_of(actions: Array, n: int, whole: bool, keys: Array) -> int:
-    """The distinct keys of these actions; blocks come in a row, so a look at the last one is enough."""
+def keys_of(actions: Array, n: int, whole: bool, keys: Array, sight: Array) -> int:
+    """The distinct keys of these actions and the best first sight of each; blocks come in a row, so a look at the last
+    one is enough."""
     m = 0
     for k in range(n):
         key = actions[k] if whole else open_key(actions[k])
         if m == 0 or keys[m - 1] != key:
-            keys[m] = key
+            keys[m], sight[m] = key, sight[k]
             m += 1
+        else:
+            sight[m - 1] = max(sight[m - 1], sight[k])
     return m
 
 
 @jit
-def select(nodes: Array, sums: Array, node: int, keys: Array, m: int, explore: float) -> int:
-    """A key never tried (each equally likely), else the one with the best upper bound among those available now."""
-    fresh, chosen, best = 0, -1, -1.0
+def select(nodes: Array, sums: Array, node: int, keys: Array, sight: Array, m: int, explore: float) -> int:
+    """The key with the best upper bound among those available now; one never tried counts as good as the rest."""
+    total, gained = 0, 0.0
+    for k in range(m):
+        at = child(nodes, node, keys[k])
+        if at >= 0:
+            total += nodes[at, VISITS]
+            gained += sums[at]
+    mean = gained / total if total else 0.5
+    chosen, best = keys[0], -1.0
     for k in range(m):
         at = child(nodes, node, keys[k])
         if at < 0 or nodes[at, VISITS] == 0:
-            fresh += 1
-            if np.random.random() * fresh < 1:
-                chosen = keys[k]
-        elif fresh == 0:
-            bound = sums[at] / nodes[at, VISITS] + explore * np.sqrt(np.log(nodes[at, SEEN] + 1.0) / nodes[at, VISITS])
-            if bound > best:
-                best, chosen = bound, keys[k]
+            bound = mean - 0.05 + explore * sight[k] * np.sqrt(total + 1.0)
+        else:
+            visits = nodes[at, VISITS]
+            bound = sums[at] / visits + explore * sight[k] * np.sqrt(nodes[at, SEEN] + 1.0) / (1 + visits)
+        bound += 1e-6 * np.random.random()
+        if bound > best:
+            best, chosen = bound, keys[k]
     return int(chosen)
 
 
@@ -98,40 +128,50 @@ def taught(nodes: Array, node: int, keys: Array, m: int) -> int:
 @jit
 def spell_out(st: Array, pa: Array, blocks: Array, key: int) -> int:
     """An action behind an open key: a block is laid back at random."""
-    if BLOCK <= key < SIGHTED:
+    if BLOCK <= key < DIVE:
         return int(lay_back(st, pa, blocks, key - BLOCK))
+    if DIVE <= key < SIGHTED:
+        return int(dive(st, pa, blocks, (key - DIVE) // 25, (key - DIVE) % 25))
     return int(key)
 
 
 @jit
 def walk(
     st: Array, pa: Array, ahead: Array, blocks: Array, nodes: Array, sums: Array, size: Array,
-    own: bool, out: Array, keys: Array, path: Array, sides: Array, explore: float, plies: int,
+    own: bool, out: Array, keys: Array, worth: Array, sight: Array, path: Array, sides: Array,
+    explore: float, plies: int,
 ) -> None:  # fmt: skip
     """One iteration from the position in `st` down the tree and to the end."""
     node, learned, depth = OWN if own else OPEN, OPEN if own else -1, 0
     growing = True
     while growing and not st[OVER] and depth < DEPTH:
-        mine = st[ACTIVE] == GERMAN
+        mine = st[SEAT] == GERMAN
         whole = own and mine
-        n = legal(st, pa, ahead, blocks, out)
-        m = keys_of(out, n, whole, keys)
-        if own and not mine:
-            key = taught(nodes, learned, keys, m) if learned >= 0 else -1
-            if key < 0:
-                key = allied(st, pa, ahead, out)
+        if st[SEAT] == CHANCE:
+            key = habit(st, pa, ahead, blocks, out)
         else:
-            key = select(nodes, sums, node, keys, m, explore)
-            for k in range(m):
-                at = child(nodes, node, keys[k])
-                if at >= 0:
-                    nodes[at, SEEN] += 1
+            n = legal(st, pa, ahead, blocks, out)
+            if own and not mine:
+                m = keys_of(out, n, False, keys, sight)
+                key = taught(nodes, learned, keys, m) if learned >= 0 else -1
+                if key < 0:
+                    key = habit(st, pa, ahead, blocks, out)
+            else:
+                first_sight(st, pa, ahead, blocks, out, n, worth, sight)
+                m = keys_of(out, n, whole, keys, sight)
+                shares(sight, m)
+                key = select(nodes, sums, node, keys, sight, m, explore)
+                for k in range(m):
+                    at = child(nodes, node, keys[k])
+                    if at >= 0:
+                        nodes[at, SEEN] += 1
         action = key if whole else spell_out(st, pa, blocks, key)
-        sides[depth] = st[ACTIVE]
+        sides[depth] = st[SEAT]
+        chance = st[SEAT] == CHANCE
         apply(st, pa, ahead, blocks, action)
         at = child(nodes, node, key)
         if at < 0:
-            growing = False
+            growing = chance
             at = add(nodes, sums, size, node, key)
             if at < 0:
                 break
@@ -162,12 +202,14 @@ def seed_with(number: int) -> None:
 
 @jit
 def iterate(
-    root: Array, pa: Array, ahead: Array, blocks: Array, layouts: Array, ladder: Array, truth: int,
+    root: Array, pa: Array, ahead: Array, blocks: Array, layouts: Array, ladder: Array, arms: Array, truth: int,
     nodes: Array, sums: Array, size: Array, start: int, iterations: int, explore: float, plies: int,
 ) -> None:  # fmt: skip
-    """So many iterations. `truth`: the German side's own layout, or -1 when the Allied side searches."""
+    """So many iterations. `truth`: the German side's own layout, or -1 when the Allied side searches; `arms`: the
+    freighters that may be the armed one."""
     st = root.copy()
-    out, keys = np.empty(256, np.int64), np.empty(256, np.int64)
+    out, keys = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
+    worth, sight = np.zeros(64), np.zeros(ROOM)
     path, sides = np.empty(DEPTH, np.int64), np.empty(DEPTH, np.int64)
     for number in range(start, start + iterations):
         st[:] = root
@@ -176,4 +218,6 @@ def iterate(
             st[SUBS] = truth
         else:
             st[SUBS] = layouts[np.searchsorted(ladder, np.random.random() * ladder[-1], side="right")]
-        walk(st, pa, ahead, blocks, nodes, sums, size, own, out, keys, path, sides, explore, plies)
+        if arms.shape[0]:
+            st[ARMED] = arms[np.random.randint(arms.shape[0])]
+        walk(st, pa, ahead, blocks, nodes, sums, size, own, out, keys, worth, sight, path, sides, explore, plies)

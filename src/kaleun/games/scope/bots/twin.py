@@ -1,8 +1,8 @@
-"""The rules on an array of 40 numbers. Cells count row by row from 0, headings 0-7 from north by the clock, 8 = EXIT.
+"""The rules on an array of numbers: its layout, and plain questions about it. Cells count row by row from 0, headings
+0-7 from north by the clock, 8 = EXIT. `actions` lists what may be done, `phases` does it, `ending` ends the game.
 
-An action is one number: quadrant `block * 16 + placement` (bits of the block's four cells that hold a submarine),
-launch `LAUNCH + cell * 8 + heading`, search move `MOVE + ship * 8 + heading`, order `ORDER + ship * 9 + heading`,
-`LEAVE + cell`, `PASS`. `apply` runs on to the next decision: torpedoes, the end, the next slow move."""
+Ships keep their slot for the whole game. The last three slots are the surfaced submarines U1 to U3, `ABSENT` while
+they are below. Who is to decide is in `SEAT`, what about in `ASK`; a card to be drawn is decided by `CHANCE`."""
 
 from __future__ import annotations
 
@@ -12,36 +12,131 @@ from kaleun.ai.jit import jit
 
 Array = Any
 
-ACTIVE, TURN, SCORE_G, SCORE_A, STREAK, COUNT, ORDERED, HEADING, MOVED, OVER, WINNER, SUBS, FOUND, LAST = range(14)
-TORPEDO, SHIP, SIZE = 14, 20, 41
-"""Two torpedoes of (cell, heading, fresh), seven ships of (cell, kind, status); cell -1 is nowhere."""
+(
+    ACTIVE, TURN, SCORE_G, SCORE_A, ASK, SEAT, OVER, WINNER, SUBS, FOUND, LAST, SHOWN, PING, AIR, PLANE, MINES, ARMED,
+    QUIET, STREAK, STREAK_A, COUNT, COUNT_A, ORDERED, ORDERED_A, HEADING, HEADING_A, MOVED, SHOTS, DRAWN, MISSES,
+) = range(30)  # fmt: skip
+"""`STREAK`, `COUNT`, `ORDERED` and `HEADING` are two fields each, the German side's first. `SHOWN`: cells whose
+submarine everybody has seen and that was not shuffled since; `LAST`: where one was seen last. `MOVED`: bits of slots;
+`SHOTS`: how many are declared, `DRAWN` how many cards of them are drawn, `MISSES` in the hand to draw from now."""
+SHOT, TORPEDO, SHIP, SIZE = 30, 38, 50, 130
+"""Two shots of (by, target, power, misses), four torpedoes of (cell, heading, fresh), two a side, and sixteen ships of
+(cell, kind, status, damaged, furthest row). A cell of -1 is nowhere."""
+KIND_OF, STATUS, DAMAGED, FURTHEST, WIDTH = 1, 2, 3, 4, 5
+SLOTS = 16
 
-GERMAN, ALLIED, DRAW = 0, 1, 2
-AFLOAT, BURNING, GONE, LEFT = 0, 1, 2, 3
-FREIGHTER, TANKER, DESTROYER = 0, 1, 2
-LAUNCH, MOVE, ORDER, LEAVE, PASS = 1000, 2000, 3000, 3500, 4000
-EXIT = 8
+GERMAN, ALLIED, DRAW, CHANCE = 0, 1, 2, 3
+AFLOAT, BURNING, GONE, LEFT, ABSENT = 0, 1, 2, 3, 4
+ACTION, AT_PLANE, DROPPING, FIRST_SHOT, SECOND_SHOT, SHOT_CARD, BOMB_CARD, PLANE_CARD = range(8)
+"""What is asked."""
+(
+    FREIGHTER, ARMED_FREIGHTER, TANKER, DESTROYER, BATTLESHIP, CARRIER, FLOWER, SUBMARINE, GERMAN_DESTROYER,
+    GERMAN_BATTLESHIP, S_BOOT,
+) = range(11)  # fmt: skip
 
-COLUMNS, CELLS, SHIPS, BLOCKS, TARGET, TIE, TURNS, ENDS, LEAVES, SURVIVORS, WORTH_SUB, POINTS_SUB = range(12)
-WORTH, POINTS, PARAMETERS = 12, 15, 18
-"""Parameters: sizes, goals, `ENDS` bits (1 target, 2 no cargo, 4 no submarines), then points of the three kinds for
-sinking (`WORTH`) and on the card (`POINTS`)."""
+EXIT, STAY = 8, 8
+ON_SHIP = 40
+"""A launch or an exit is by the cell of a submerged submarine, or by `ON_SHIP` + slot."""
+LAUNCH, MOVE, ORDER, LEAVE, SONAR, CHARGES, SURFACE, SUBMERGE = 1000, 2000, 3500, 3700, 3800, 3850, 3900, 4300
+TAKEOFF, BOMB, PLANE_TO, PASS, FIRE, FIRE_AT_PLANE, HOLD, DROP, HIT, MISS = (
+    5500, 5510, 5550, 5600, 5700, 6000, 6050, 6060, 6070, 6071,
+)  # fmt: skip
+"""Actions: quadrant `block * 16 + placement` (bits of the block's four cells that hold a submarine), launch `LAUNCH +
+by * 8 + heading`, move `MOVE + ship * 81 + first * 9 + second` (second `STAY` for one step), order `ORDER + ship * 9 +
+heading`, surfacing `SURFACE + cell * 9 + heading`, diving `SUBMERGE + n * 400 + quadrant`, fire `FIRE + by * 16 +
+target`; the others with a cell, a slot or a heading added."""
+
+(
+    COLUMNS, CELLS, SHIPS, BLOCKS, TARGET, TIE, TURNS, QUIET_LIMIT, ENDS, LEAVES, SURVIVORS, SLOW, COMBAT, TOKENS,
+    TOKENS_A, FREIGHTERS, BOMBER, PLANE_ARMOR,
+) = range(18)  # fmt: skip
+KINDS = 18
+SIDE, POINTS, WORTH, ARMOR, POWER, FIRES, AA, FAST, STEPS, CARGO, TORPEDOES, HUNTER, PINS, LIVES = range(14)
+CARD = 14
+PARAMETERS = KINDS + 11 * CARD
+"""Parameters: sizes, goals, switches, then the card of each kind. `WORTH` is for sinking, `POINTS` what is printed."""
 END_TARGET, END_CARGO, END_SUBS = 1, 2, 4
+"""Bits of `ENDS`."""
+
+
+@jit
+def of(st: Array, pa: Array, i: int, value: int) -> int:
+    """A value of the card of the ship in this slot."""
+    return int(pa[KINDS + st[SHIP + WIDTH * i + KIND_OF] * CARD + value])
+
+
+@jit
+def cell_of(st: Array, i: int) -> int:
+    return int(st[SHIP + WIDTH * i])
+
+
+@jit
+def afloat(st: Array, i: int) -> bool:
+    return bool(st[SHIP + WIDTH * i + STATUS] == AFLOAT)
+
+
+@jit
+def ours(st: Array, pa: Array, i: int, side: int) -> bool:
+    """Is this a ship of that side that can still do something?"""
+    return afloat(st, i) and of(st, pa, i, SIDE) == side
 
 
 @jit
 def ship_at(st: Array, pa: Array, cell: int) -> int:
     """The ship card standing there, burning or not, or -1."""
-    for i in range(pa[SHIPS]):
-        if st[SHIP + 3 * i] == cell:
+    for i in range(pa[SHIPS] + 3):
+        if st[SHIP + WIDTH * i] == cell:
             return i
     return -1
 
 
 @jit
+def mined(st: Array, cell: int) -> bool:
+    return bool(st[MINES] >> cell & 1)
+
+
+@jit
+def closed(st: Array, pa: Array, cell: int) -> bool:
+    """Can no ship enter this cell?"""
+    return mined(st, cell) or ship_at(st, pa, cell) >= 0
+
+
+@jit
+def token_at(st: Array, cell: int) -> bool:
+    for t in range(TORPEDO, SHIP, 3):  # noqa: SIM110 - compiled
+        if st[t] == cell:
+            return True
+    return False
+
+
+@jit
+def free_token(st: Array, pa: Array, side: int) -> int:
+    """Where the lowest free torpedo token of this side is kept, or -1."""
+    for n in range(pa[TOKENS + side]):
+        t = TORPEDO + 6 * side + 3 * n
+        if st[t] < 0:
+            return t
+    return -1
+
+
+@jit
+def pinged(st: Array, blocks: Array, cell: int) -> bool:
+    q = st[PING]
+    if q < 0:
+        return False
+    return bool(blocks[q, 0] == cell or blocks[q, 1] == cell or blocks[q, 2] == cell or blocks[q, 3] == cell)
+
+
+@jit
 def pinned(st: Array, pa: Array, cell: int) -> bool:
+    """Does an Allied ship that pins stand on this card?"""
     i = ship_at(st, pa, cell)
-    return bool(i >= 0 and st[SHIP + 3 * i + 1] == DESTROYER)
+    return i >= 0 and ours(st, pa, i, ALLIED) and of(st, pa, i, PINS) == 1
+
+
+@jit
+def distance(columns: int, a: int, b: int) -> int:
+    return int(max(abs(a // columns - b // columns), abs(a % columns - b % columns)))
 
 
 @jit
@@ -50,29 +145,12 @@ def popcount4(n: int) -> int:
 
 
 @jit
-def may_launch(st: Array, pa: Array, cell: int) -> bool:
-    """Is the submarine in this cell free to launch: no ship card, no token above it, not twice already?"""
-    if ship_at(st, pa, cell) >= 0 or st[TORPEDO] == cell or st[TORPEDO + 3] == cell:
-        return False
-    return not (st[STREAK] == cell and st[COUNT] >= 2)
-
-
-@jit
-def legal(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
-    """Writes the legal actions to `out` and returns how many there are."""
-    n = _german(st, pa, blocks, out) if st[ACTIVE] == GERMAN else _allied(st, pa, ahead, out)
-    if n == 0:
-        out[0] = PASS
-        n = 1
-    return n
-
-
-@jit
 def free_cells(st: Array, pa: Array, blocks: Array, q: int) -> int:
     """The cells of a block that can be rearranged, as four bits."""
     free = 0
     for b in range(4):
-        if not pinned(st, pa, blocks[q, b]):
+        cell = blocks[q, b]
+        if not (pinned(st, pa, cell) or mined(st, cell) or pinged(st, blocks, cell)):
             free |= 1 << b
     return free
 
@@ -88,145 +166,59 @@ def inside(st: Array, blocks: Array, q: int, free: int) -> int:
 
 
 @jit
-def _german(st: Array, pa: Array, blocks: Array, out: Array) -> int:
+def surfaced(st: Array, pa: Array) -> int:
+    """How many submarines are on the surface."""
     n = 0
-    if st[SUBS] == 0:
-        return 0
-    for q in range(pa[BLOCKS]):
-        free = free_cells(st, pa, blocks, q)
-        k = popcount4(inside(st, blocks, q, free))
-        for placement in range(16):
-            if placement & ~free == 0 and popcount4(placement) == k:
-                out[n] = q * 16 + placement
-                n += 1
-    if st[TORPEDO] < 0 or st[TORPEDO + 3] < 0:
-        for cell in range(pa[CELLS]):
-            if st[SUBS] >> cell & 1 and may_launch(st, pa, cell):
-                for heading in range(8):
-                    out[n] = LAUNCH + cell * 8 + heading
-                    n += 1
-    if pa[LEAVES]:
-        for cell in range(pa[COLUMNS]):
-            if st[SUBS] >> cell & 1 and not pinned(st, pa, cell):
-                out[n] = LEAVE + cell
-                n += 1
+    for i in range(pa[SHIPS], pa[SHIPS] + 3):
+        n += afloat(st, i)
     return n
 
 
 @jit
-def _allied(st: Array, pa: Array, ahead: Array, out: Array) -> int:
+def may_launch(st: Array, pa: Array, blocks: Array, cell: int) -> bool:
+    """Is the submarine in this cell free to launch: no ship card, no token, no ping above it, not twice already?"""
+    if ship_at(st, pa, cell) >= 0 or token_at(st, cell) or pinged(st, blocks, cell):
+        return False
+    return not (st[STREAK] == cell and st[COUNT] >= 2)
+
+
+@jit
+def ship_may_launch(st: Array, pa: Array, i: int) -> bool:
+    """Has this ship torpedoes, no token on its card, and has it not launched in two turns running?"""
+    if not (pa[COMBAT] and of(st, pa, i, TORPEDOES)) or token_at(st, cell_of(st, i)):
+        return False
+    side = of(st, pa, i, SIDE)
+    return not (st[STREAK + side] == ON_SHIP + i and st[COUNT + side] >= 2)
+
+
+@jit
+def armed_unknown(st: Array, pa: Array) -> bool:
+    """Is there a freighter too many on the table, so that each may be the armed one?"""
     n = 0
     for i in range(pa[SHIPS]):
-        cell, kind = st[SHIP + 3 * i], st[SHIP + 3 * i + 1]
-        if st[SHIP + 3 * i + 2] != AFLOAT:
-            continue
-        if kind == DESTROYER:
-            for heading in range(8):
-                target = ahead[heading, cell]
-                if target >= 0 and ship_at(st, pa, target) < 0:
-                    out[n] = MOVE + i * 8 + heading
-                    n += 1
-        elif i != st[MOVED]:
-            for heading in range(8):
-                if ahead[heading, cell] >= 0:
-                    out[n] = ORDER + i * 9 + heading
-                    n += 1
-            if cell >= pa[CELLS] - pa[COLUMNS]:
-                out[n] = ORDER + i * 9 + EXIT
-                n += 1
-    return n
-
-
-@jit
-def sink(st: Array, pa: Array, i: int) -> None:
-    """The ship is lost; a tanker burns where it stands."""
-    kind = st[SHIP + 3 * i + 1]
-    st[SCORE_G] += pa[WORTH + kind]
-    if st[ORDERED] == i:
-        st[ORDERED] = -1
-    if kind == TANKER:
-        st[SHIP + 3 * i + 2] = BURNING
-    else:
-        st[SHIP + 3 * i] = -1
-        st[SHIP + 3 * i + 2] = GONE
-
-
-@jit
-def step(st: Array, pa: Array, i: int, heading: int, target: int) -> bool:
-    """One step of a ship; a torpedo head-on hits it where it was."""
-    for t in range(TORPEDO, SHIP, 3):
-        if st[t] == target and st[t + 1] == (heading + 4) % 8:
-            st[t] = -1
-            sink(st, pa, i)
+        kind = st[SHIP + WIDTH * i + KIND_OF]
+        if kind == ARMED_FREIGHTER:
             return False
-    st[SHIP + 3 * i] = target
-    return True
+        n += kind == FREIGHTER
+    return bool(n > pa[FREIGHTERS])
 
 
 @jit
-def act(st: Array, pa: Array, ahead: Array, blocks: Array, action: int) -> None:
-    """The action phase."""
-    st[FOUND] = 0
-    if action < LAUNCH:
-        q, placement = action // 16, action % 16
-        free = free_cells(st, pa, blocks, q)
-        for b in range(4):
-            if free >> b & 1:
-                st[SUBS] &= ~(1 << blocks[q, b])
-                if placement >> b & 1:
-                    st[SUBS] |= 1 << blocks[q, b]
-    elif action < MOVE:
-        cell, heading = (action - LAUNCH) // 8, (action - LAUNCH) % 8
-        t = TORPEDO if st[TORPEDO] < 0 else TORPEDO + 3
-        st[t], st[t + 1], st[t + 2] = cell, heading, 1
-        st[COUNT] = st[COUNT] + 1 if st[STREAK] == cell else 1
-        st[STREAK], st[LAST] = cell, cell
-    elif action < ORDER:
-        i, heading = (action - MOVE) // 8, (action - MOVE) % 8
-        target = ahead[heading, st[SHIP + 3 * i]]
-        if step(st, pa, i, heading, target) and st[SUBS] >> target & 1:
-            st[SUBS] &= ~(1 << target)
-            st[SCORE_A] += pa[WORTH_SUB]
-            st[FOUND] = 1
-    elif action < LEAVE:
-        st[ORDERED], st[HEADING] = (action - ORDER) // 9, (action - ORDER) % 9
-    elif action < PASS:
-        st[SUBS] &= ~(1 << (action - LEAVE))
-        st[SCORE_G] += pa[POINTS_SUB]
-    if st[ACTIVE] == GERMAN and not LAUNCH <= action < MOVE:
-        st[STREAK], st[COUNT] = -1, 0
+def gun_of(st: Array, i: int) -> int:
+    """The kind this ship fires as: a hidden armed freighter counts with its gun."""
+    return int(ARMED_FREIGHTER if st[ARMED] == i else st[SHIP + WIDTH * i + KIND_OF])
 
 
 @jit
-def torpedo_phase(st: Array, pa: Array, ahead: Array) -> None:
-    for t in range(TORPEDO, SHIP, 3):
-        if st[t] < 0:
-            continue
-        if st[t + 2]:
-            st[t + 2] = 0
-            continue
-        st[t] = ahead[st[t + 1], st[t]]
-        if st[t] >= 0:
-            i = ship_at(st, pa, st[t])
-            if i >= 0:
-                st[t] = -1
-                if st[SHIP + 3 * i + 2] == AFLOAT:
-                    sink(st, pa, i)
+def in_reach(st: Array, pa: Array, i: int, kind: int, j: int) -> bool:
+    """Can a gun of that kind on ship i hurt ship j from there?"""
+    power = pa[KINDS + kind * CARD + POWER]
+    near = distance(pa[COLUMNS], cell_of(st, i), cell_of(st, j)) <= power
+    return bool(near and of(st, pa, j, ARMOR) <= 2 * power)
 
 
 @jit
-def begin_turn(st: Array, pa: Array, ahead: Array) -> None:
-    st[TURN] += 1
-    st[ACTIVE] = 1 - st[ACTIVE]
-    st[MOVED] = -1
-    if st[ACTIVE] == GERMAN or st[ORDERED] < 0:
-        return
-    i, heading = st[ORDERED], st[HEADING]
-    st[ORDERED] = -1
-    if heading == EXIT:
-        st[SCORE_A] += 2 * pa[POINTS + st[SHIP + 3 * i + 1]]
-        st[SHIP + 3 * i], st[SHIP + 3 * i + 2] = -1, LEFT
-        return
-    target = ahead[heading, st[SHIP + 3 * i]]
-    if ship_at(st, pa, target) < 0 and step(st, pa, i, heading, target):
-        st[MOVED] = i
+def misses(st: Array, pa: Array, i: int, power: int, cell: int, armor: int) -> int:
+    """Miss cards in the hand of a shot of ship i."""
+    motion = st[MOVED] >> i & 1 or st[ORDERED + of(st, pa, i, SIDE)] == i
+    return distance(pa[COLUMNS], cell_of(st, i), cell) + int(armor > power) + int(motion)

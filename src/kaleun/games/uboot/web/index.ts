@@ -1,8 +1,10 @@
 // U-BOOT in the browser: what the shell needs to know about it.
 import { number } from '@web/i18n/texts';
 import type { GameModule } from '@web/kit/module';
+import TruthChart from './film/TruthChart.svelte';
 import { coach } from './logic/coach';
 import { describe } from './logic/describe';
+import { HIGHLIGHTS } from './logic/film';
 import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
@@ -14,6 +16,8 @@ import type { View } from './view.gen';
 const game: GameModule<View> = {
   name: 'uboot',
   Live,
+  Truth: TruthChart,
+  highlights: HIGHLIGHTS,
   setup: {
     options: ['mission', 'captain', 'first_officer', 'navigator', 'chief_engineer', 'own_mission', 'carried'],
     component: Setup,

@@ -624,3 +624,31 @@ export interface Drawing {
   masts: [number, number][];
   funnels: [number, number, number][];
 }
+
+/** `boat` and `reckoned`: the true place and the navigator's; `torpedoes`, `charges` and `planes`: places. */
+export interface Truth {
+  boat: [number, number];
+  reckoned: [number, number];
+  course: number;
+  speed: number;
+  depth: number;
+  square: string;
+  weather: string;
+  light: string;
+  ships: Ship[];
+  groups: Body[];
+  guesses: Guess[];
+  torpedoes: [number, number][];
+  charges: [number, number][];
+  planes: [number, number][];
+  hunters: number;
+}
+
+/** A ship near the boat: its number, kind, place in degrees, course, and what it is doing. */
+export type Ship = [unit: number, kind: string, lat: number, lon: number, course: number, state: string];
+
+/** A convoy or a lone ship beyond the horizon: number, kind, place, course and how many ships it has. */
+export type Body = [group: number, kind: string, lat: number, lon: number, course: number, ships: number];
+
+/** Where the boat takes a ship to be: the contact's number, the ship it is of, the place, and by which sense. */
+export type Guess = [contact: number, unit: number, lat: number, lon: number, by: string];
