@@ -30,6 +30,10 @@ export class Hand {
   path: Tap[] = $state.raw([]);
   /** Cards tapped for a deployment of several submarines. */
   chosen: number[] = $state.raw([]);
+  /** The block whose cards are being laid back, or 0. */
+  shuffling = $state(0);
+  /** How often the sea was turned round. */
+  turned = $state(0);
   private wantedTool: Tool | null = $state(null);
   private wantedKind: string | null = $state(null);
   private wantedBlind = $state(false);
@@ -166,4 +170,9 @@ export class Hand {
     const on = openCells(this.options, this.view, start);
     return start.length && start[0]!.startsWith('c') && on.has(cell) ? start : [];
   }
+}
+
+/** The hand of this table. */
+export function handIn(common: Record<string, unknown>): Hand {
+  return (common.hand ??= new Hand()) as Hand;
 }
