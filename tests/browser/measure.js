@@ -114,7 +114,7 @@
   }
   // 6. the brass button is in sight
   const brass = document.querySelector('#dock .btn.commit');
-  if (brass && !big) {
+  if (brass && seen(brass) && !big) {
     const r = box(brass);
     const hit = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
     if (r.bottom > innerHeight + EDGE || !hit || !brass.contains(hit)) faults.push(`brass button out of sight: ${name(brass)}`);

@@ -58,7 +58,7 @@ def test_the_layout_holds(browser: Browser, house: str, game: str) -> None:
                     if not big:
                         for place in seen["places"]:
                             what, _, size = place.partition(" ")
-                            known = places[spot.record if what != "board" else "", width, height]
+                            known = places[lang + (spot.record if what != "board" else ""), width, height]
                             if known.setdefault(what, size) != size:
                                 found[f"{what} moved: {known[what]} to {size}"].append(f"{where} {spot.prompt}")
                     if PICTURES and lang == "en" and (not big or width in (375, 1440)):
