@@ -1,6 +1,10 @@
 // Looks at the table as it stands and says what does not hold. Called with {big, touch}: `big` is large text, where the
 // page may be longer than the window (never wider); `touch` asks for targets of 44 px.
-({ big, touch }) => {
+async ({ big, touch }) => {
+  // what boards measure of their room is drawn one frame later
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  await frame();
+  await frame();
   const EDGE = 1.5;
   const faults = [];
   const shell = document.querySelector('.shell');
@@ -101,6 +105,10 @@
       // where it can be seen, all around must answer for it
       const around = [[x - h, y], [x + h, y], [x, y - h], [x, y + h]].map(([px, py]) => document.elementFromPoint(px, py));
       const inside = document.elementFromPoint(x, y);
+      let holder = target.parentElement;
+      while (holder !== shell && !/auto|scroll/.test(style(holder).overflowY)) holder = holder.parentElement;
+      const edge = box(holder);
+      if (r.top < edge.top + 12 || r.bottom > edge.bottom - 12) continue; // half scrolled out of sight
       if (inside === null || !(target.contains(inside) || inside.contains(target))) continue; // scrolled out of sight
       if (around.some((hit) => hit !== null && !target.contains(hit)))
         faults.push(`small: ${name(el)} ${Math.round(r.width)}x${Math.round(r.height)}`);

@@ -6,18 +6,19 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
 from playwright.sync_api import BrowserContext, Page, WebSocketRoute
 
 from goldens import loaded, names
+from kaleun.coach.advise import advise
+from kaleun.kernel.advice import Advice
 from kaleun.kernel.table import Table
 from kaleun.server import messages
 from kaleun.server.bodies import SeatInfo, Terms
 from kaleun.server.meant import meanings
-from kaleun.server.odds_bodies import OptionOdds
-from kaleun.server.worker import _plain_odds
 from kaleun.server.wire import encode, full_ask, raw, wire_lines
 
 TABLE, TOKEN = "layout", "seat-of-the-layout-test"
@@ -26,7 +27,7 @@ LINES = 60
 FIRST = 10_000
 """Positions are numbered down from here: nothing is told line by line on the way to the next."""
 COUNTED = 60
-"""The coach counts no more answers than this."""
+"""Of more answers than this the coach is not asked here."""
 KEPT = {"speed": "instant", "confirm": "always"}
 
 
@@ -60,11 +61,20 @@ def ends(game: str, records: int) -> Iterator[Spot]:
             yield Spot(name, table.n, table.seats[0], "over", 0)
 
 
+@cache
+def _advice(game: str, spot: Spot) -> Advice | None:
+    """The coach's numbers, from one try: here it is their place that counts."""
+    table = loaded(game, spot.record).at(spot.n)
+    asked = spot.seat in table.questions and 1 < spot.options <= COUNTED
+    return advise(table, spot.seat, samples=1) if asked else None
+
+
 class Puppet:
     """A page of the app whose table is whatever the test shows."""
 
-    def __init__(self, context: BrowserContext, house: str, game: str, lang: str, coach: bool = True) -> None:
-        self.game, self.seq, self.coach, self.state, self.odds = game, 0, coach, "", ""
+    def __init__(self, context: BrowserContext, house: str, game: str, lang: str) -> None:
+        self.game, self.seq, self.state = game, 0, ""
+        self.advice: Advice | None = None
         self.socket: WebSocketRoute | None = None
         self.page: Page = context.new_page()
         self.page.set_default_timeout(20000)
@@ -93,22 +103,15 @@ class Puppet:
     def _send(self) -> None:
         if self.socket is not None:
             self.socket.send(self.state)
-            if self.odds:
-                self.socket.send(self.odds)
-
-    def _odds(self, table: Table) -> str:
-        """The coach's numbers, from a few tries: here it is their place that counts."""
-        found = table.odds(budget=0, seat=self.spot.seat, samples=6)
-        plain = {key: _plain_odds(value) for key, value in found.items()}
-        return encode(messages.Odds(self.seq, msgspec.convert(plain, dict[str, OptionOdds]))).decode()
+            if self.advice is not None:
+                self.socket.send(encode(messages.Advised(self.seq, self.advice)).decode())
 
     def show(self, spot: Spot) -> None:
         """Puts this position before the page and waits until it is drawn."""
         table = loaded(self.game, spot.record).at(spot.n)
         self.spot, self.seq = spot, self.seq + 1
         self.state = self._state(table, spot)
-        counted = self.coach and spot.seat in table.questions and spot.options <= COUNTED
-        self.odds = self._odds(table) if counted else ""
+        self.advice = _advice(self.game, spot)
         if self.socket is None:
             self.page.goto(self.url)
         else:
@@ -136,10 +139,10 @@ class Puppet:
             "ask": None if pending is None else full_ask(pending), "asked": [*table.asks], "question": self.seq,
             "after": meanings(table, seat) if pending is not None else None,
             "log": wire_lines(lines[start:], start), "log_from": start, "over": table.over, "result": result,
-            "can_undo": True, "can_redo": False, "rewinds": 0, "level": "assisted", "coach": self.coach,
+            "can_undo": True, "can_redo": False, "rewinds": 0, "level": "assisted", "coach": True,
             "waiting": False, "commitment": None, "seed": None, "seats": people, "options": table.options,
             "guided": False, "hidden": False, "notice": "", "consent": None, "since": None, "clocks": None,
-            "terms": Terms("assisted", [], self.coach, True, None, "nobody"), "proposal": None, "book": [],
+            "terms": Terms("assisted", [], True, True, None, "nobody"), "proposal": None, "book": [],
             "live": None,
         }  # fmt: skip
         return encode(raw(state)).decode()

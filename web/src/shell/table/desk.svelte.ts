@@ -1,10 +1,10 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { BoardProps, ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../kit/module';
+import type { BoardProps, ChartData, Data, GameModule, OptionGroup, Play } from '../../kit/module';
 import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Lang, Texts } from '../../i18n/texts';
-import type { After, Ask, Choice, LogLine, Past, RuleCard, RulingCard, State } from '../../protocol/messages';
+import type { Advice, After, Ask, Choice, LogLine, Past, RuleCard, RulingCard, State } from '../../protocol/messages';
 import { framesOf, type Frame } from '../../session/frames';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
@@ -102,7 +102,7 @@ export class Desk {
     return ready ? (now?.ask ?? null) : null;
   });
   readonly options: Choice[] = $derived.by(() => this.ask?.options ?? []);
-  /** Answers that are placed on the board, the best first: the dock lists the one that lies there and the best others. */
+  /** Answers that are placed on the board, the best first. */
   private readonly placed: { option: Choice; about: OptionGroup }[] = $derived.by(() => {
     const { view, texts } = this;
     const group = this.module?.group;
@@ -112,12 +112,16 @@ export class Desk {
       .filter(({ about }) => about.placed)
       .sort((a, b) => (b.about.rank ?? 0) - (a.about.rank ?? 0));
   });
+  /** Where the game says which place is better: the dock lists the one that lies there and the best others, no heaps. */
+  private readonly aims: boolean = $derived.by(
+    () => this.placed.length > BEST && this.placed.every(({ about }) => about.rank !== undefined),
+  );
   /** The heap that was opened by hand; a chosen option opens its own. */
   opened: string | null = $state(null);
   readonly heaps: Heap[] = $derived.by(() => {
     const group = this.module?.group;
     if (group === undefined || this.view === null || this.texts === null || this.options.length <= MANY) return [];
-    if (this.placed.length > 0 && !settings.text) return [];
+    if (this.aims && !settings.text) return [];
     const heaps = new Map<string, Heap>();
     for (const option of this.options) {
       const about = group(option, this.view, this.texts);
@@ -126,7 +130,7 @@ export class Desk {
       else heap.options.push(option);
     }
     const all = [...heaps.values()];
-    return all.length > 1 ? all.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
+    return all.length > 1 || all[0]?.placed ? all.sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0)) : [];
   });
   readonly heap: Heap | null = $derived.by(() => {
     const chosen = this.heaps.find((heap) => heap.options.some((option) => option.key === this.selected));
@@ -134,14 +138,13 @@ export class Desk {
   });
   /** What the dock lists and number keys choose: heaps (a heap of one is its option), the open heap, or all options. */
   readonly listed: (Choice | Heap)[] = $derived.by(() => {
-    if (this.placed.length > BEST && !settings.text) {
+    if (this.aims && !settings.text) {
       const all = this.placed.map(({ option }) => option);
       const lies = all.filter(({ key }) => key === this.selected);
-      // where none is better than another, only the one that lies there
-      const ranked = this.placed.filter(({ about }) => about.rank !== undefined).map(({ option }) => option);
-      const others = ranked.filter(({ key }) => key !== this.selected).slice(0, BEST - lies.length);
+      const others = all.filter(({ key }) => key !== this.selected).slice(0, BEST - lies.length);
       return [...lies, ...others, ...this.options.filter((option) => !all.includes(option))];
     }
+    if (this.heap?.placed && this.choice !== null && !settings.text) return [this.choice];
     if (this.heap !== null) return this.heap.options;
     return this.heaps.length === 0
       ? this.options
@@ -159,7 +162,7 @@ export class Desk {
     return this.orders.find(this.ask.prompt, this.scope, this.options);
   });
   /** How many answers the page shows; null while something is on its way: an answer or what it means, lines to tell, an
-   *  earlier position, words or board. Odds may come later still. */
+   *  earlier position, words or board. What the coach says may come later still. */
   readonly settled: number | null = $derived.by(() => {
     const { now, live, pending, history } = this.session;
     if (now === null || !live || pending !== null || this.state !== now || this.teller.telling !== null) return null;
@@ -168,7 +171,7 @@ export class Desk {
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
   readonly refused: Refused[] = $derived.by(() => refusedBy(this.ask));
-  readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
+  readonly advice: Advice | null = $derived.by(() => (this.session.now?.coach ? this.session.advice : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
   /** What giving the chosen answer means; null while the server has not said it. */
   readonly meaning: After | null = $derived.by(() =>
@@ -177,7 +180,7 @@ export class Desk {
   /** The chosen answer lies on the board, where it can still be moved. */
   private readonly lies: boolean = $derived.by(() => this.placed.some(({ option }) => option.key === this.selected));
   /** The brass button is there: always, but for those who want none and have nothing to place. */
-  readonly commits: boolean = $derived.by(() => settings.confirm !== 'never' || this.placed.length > 0);
+  readonly commits: boolean = $derived.by(() => settings.confirm !== 'never' || this.aims);
   readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
   /** Log lines to show: all, those told so far, or those written by the position looked at. */
   readonly log: LogLine[] = $derived.by(() => {
@@ -197,7 +200,7 @@ export class Desk {
       texts: this.texts,
       past: this.past !== null,
       selected: this.selected,
-      odds: this.odds,
+      advice: this.advice,
       motion: motion(),
       play: this.play,
       busy: (this.past === null ? this.teller : this.review).telling !== null,
@@ -395,7 +398,7 @@ export class Desk {
     });
     $effect(() => {
       if (this.session.now?.coach && this.session.mine)
-        untrack(() => this.session.odds === null && this.session.askOdds());
+        untrack(() => this.session.advice === null && this.session.askAdvice());
     });
     $effect(() => {
       const game = this.session.now?.game;

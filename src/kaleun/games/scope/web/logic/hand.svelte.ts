@@ -76,6 +76,32 @@ export class Hand {
     if (!same) this.wantedTool = this.wantedKind = null;
   }
 
+  /** Options that go on from what was tapped. */
+  private left(): Choice[] {
+    return this.options.filter((o) => {
+      const way = wayOf(o.key, this.view);
+      return this.path.every((tap, i) => way[i] === tap);
+    });
+  }
+
+  /** The dock opened these options, all of one kind: the same is in the hand, as far as they have it in common. */
+  enter(options: Choice[]): void {
+    const keys = new Set(options.map((o) => o.key));
+    if (options.length === 0 || (this.path.length > 0 && this.left().every((o) => keys.has(o.key)))) return;
+    this.clear();
+    this.wantedTool = toolOf(options[0]!.key);
+    if (options[0]!.key.startsWith('place:')) this.wantedKind = placedKind(options[0]!.key);
+    const ways = options.map((o) => wayOf(o.key, this.view));
+    const differs = ways[0]!.findIndex((tap, i) => ways.some((way) => way[i] !== tap));
+    this.path = ways[0]!.slice(0, differs < 0 ? Math.max(0, ways[0]!.length - 1) : differs);
+  }
+
+  /** The heap in which all options lie that go on from here, "" if they lie in several. */
+  heap(idOf: (option: Choice) => string): string {
+    const ids = new Set(this.left().map(idOf));
+    return ids.size === 1 && (this.path.length > 0 || this.wantedTool !== null) ? [...ids][0]! : '';
+  }
+
   /** The dock chose, or nothing is chosen any more: show the same choice here. */
   follow(selected: string | null): void {
     this.selected = selected;
