@@ -1,5 +1,5 @@
-"""Positions of recorded games put before the browser without a table behind them: the app is the real one, the socket is
-the test's. So a page can look at hundreds of questions of every game in a few seconds."""
+"""Positions of recorded games put before the browser without a table behind them: the app is the real one, the socket
+is the test's. So a page can look at hundreds of questions of every game in a few seconds."""
 
 from __future__ import annotations
 
@@ -77,7 +77,6 @@ class Puppet:
         self.advice: Advice | None = None
         self.socket: WebSocketRoute | None = None
         self.page: Page = context.new_page()
-        self.page.set_default_timeout(20000)
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route_web_socket(re.compile(r"/ws\?"), self._open)
@@ -97,7 +96,7 @@ class Puppet:
         """What an answer means, where it has to be asked for: nothing can be taken back here."""
         asked = json.loads(text)
         if asked["t"] == "after" and self.socket is not None:
-            told = messages.Meaning(self.seq, asked["key"], messages.After(True, "over", ""))
+            told = messages.Meaning(self.seq, asked["key"], messages.After(True, "end", ""))
             self.socket.send(encode(told).decode())
 
     def _send(self) -> None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 from collections import defaultdict
-from itertools import cycle, islice
 from pathlib import Path
 
 import pytest
@@ -16,14 +15,15 @@ from playwright.sync_api import Browser
 
 from browser.conftest import new_context
 from browser.recorded import Puppet, Spot, ends, spots
-from goldens import GAMES as RECORDED
 
 WHOLE = "KALEUN_LAYOUT" in os.environ
 PICTURES = os.environ.get("KALEUN_PICTURES", "")
 SIZES = ((375, 812), (768, 1024), (1024, 768), (1280, 720), (1366, 768), (1440, 900), (1920, 1080))
 LANGS = ("en", "de", "es")
 MEASURE = Path(__file__).with_name("measure.js").read_text("utf-8")
-BOARDS = ("hunted", "scope", "torpedo_dice", "unterseeboot")
+WEB = sorted(Path(__file__).resolve().parents[2].glob("src/kaleun/games/*/web"))
+BOARDS = [web.parent.name for web in WEB if not (web / "Live.svelte").exists()]
+"""The games with a table; one in real time has screens of its own over the whole page."""
 
 
 def chosen(game: str) -> list[Spot]:
