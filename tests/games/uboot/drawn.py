@@ -15,6 +15,7 @@ from kaleun.games.uboot.crew.book import LEVELS
 from kaleun.games.uboot.missions import tutorials
 from kaleun.games.uboot.missions.carry import carry, restore
 from kaleun.games.uboot.missions.examples import EXAMPLES
+from kaleun.games.uboot.sea.radio import ciphertext, key_of
 from kaleun.games.uboot.seats import ROLES
 from kaleun.games.uboot.sequence import COMMANDS, LIVE, begin, new_state
 from kaleun.games.uboot.state import State
@@ -159,6 +160,8 @@ class Drawn(Afloat):
             "receive": [message.id for message in s.sea.radio],
             "send": list(s.sea.outgoing),
             "view": list(s.boat.views),
+            "key": [key_of(s, book.sea, message.day) for message in s.sea.radio],
+            "typed": [ciphertext(s, book.sea, message) for message in s.sea.radio],
         }
 
     def event(self) -> Event:

@@ -56,7 +56,7 @@ def spoil(rng: random.Random, mission: Any) -> None:
     elif how < 0.85:
         others = [other[name] for other, name in inside(mission)]
         now = table[key]
-        near = [now - 1, now + 1, now * 60] if isinstance(now, int | float) else [*others]
+        near = [now - 1, now + 1, now * 60, 0, -now] if isinstance(now, int | float) else [*others]
         table[key] = copy.deepcopy(rng.choice((rng.choice(ODD), rng.choice(near or ODD))))
     elif isinstance(table, dict):
         table[rng.choice(("columns", "until", "category", "then", "pay", "window_h", "minutes", "nonsense"))] = (

@@ -153,6 +153,8 @@ class Drawn(Afloat):
         group.want, group.base = rng.uniform(0, 360), rng.uniform(0, 360)
         group.axis, group.cruise = rng.choice((group.base, group.course, rng.uniform(0, 360))), rng.choice((7.0, 9.0))
         group.route += [(group.lat + rng.uniform(-0.1, 0.1), group.lon + 0.1 * n) for n in range(rng.choice((0, 0, 2)))]
+        if sometimes(rng, 0.2):
+            group.route[0] = (group.lat, group.lon)  # it has arrived
         group.leg = rng.randrange(len(group.route))
         group.active, group.near, group.done = sometimes(rng, 0.9), sometimes(rng, 0.8), sometimes(rng, 0.05)
         group.starts_at, group.alter_at = rng.choice((0, self.soon())), rng.choice((10**9, self.soon()))
@@ -163,6 +165,7 @@ class Drawn(Afloat):
         group.boats, group.friendly_hit_at = rng.choice((0, 0, 3)), rng.choice((0, self.soon()))
         detour = (group.lat + 0.3, group.lon, self.soon())
         group.detour = rng.choice((None, None, detour))
+        group.name = rng.choice(names())
         group.wheel, group.order = rng.choice((0.0, 0.2)), rng.choice((-1.0, 5.0))
         for n in range(rng.choice((1, 2, 4))):
             self.unit(group, n, now)
@@ -171,7 +174,7 @@ class Drawn(Afloat):
         rng, sb = self.rng, self.sb
         unit = self.ship(rng.choice(list(sb.vessels)), within(rng, -900.0, 900.0), 450.0 * n, group)
         if sometimes(rng, 0.7):
-            unit.x, unit.y = place(rng, rng.choice((120.0, 900.0, 5000.0)))
+            unit.x, unit.y = place(rng, rng.choice((120.0, 900.0, 5000.0, 90_000.0)))
         unit.course, unit.speed = rng.uniform(0, 360), rng.choice((0.0, within(rng, 0.0, 30.0)))
         unit.state = rng.choice(HUNTING if sb.vessels[unit.kind].charges and sometimes(rng, 0.7) else STATES)
         unit.until, unit.weaves = self.soon(), sometimes(rng)
@@ -236,14 +239,33 @@ class Drawn(Afloat):
             sea.falls = [Fall(self.soon(9), *place(rng, 500.0), sometimes(rng)) for _ in range(rng.choice((0, 2)))]
             sea.floats = [Float(60, "raft", *place(rng, 900.0), 0.1, 0.2, self.soon(), 4, "tramp")]
         sea.radio = [Message("x", self.soon(), "GO ON", "1940-10-10", rng.choice(("sent", "waiting", "read")))]
-        sea.sending, sea.sending_until = rng.choice(("", "report")), self.soon()
+        sea.sending, sea.sending_until = rng.choice(("", *(goal.id for goal in s.task.goals))), self.soon()
         sea.call_at, sea.air_alert_until = rng.choice(([], [self.soon()])), rng.choice((0, self.soon()))
         sea.pinged, sea.attacked, sea.wear_at = sometimes(rng), sometimes(rng), rng.choice((sea.wear_at, self.soon()))
         sea.tally = {"1": (rng.randint(0, 2), rng.randint(0, 3), rng.randint(0, 3))} if sometimes(rng) else {}
+        self.task()
         sea.sunk = [(u.kind, 4000, u.group, self.soon(), "AL36") for u in sea.units if sometimes(rng)]
         sea.hits = [u.kind for u in sea.units if sometimes(rng)]
-        sea.reports = [("P", "AL36", self.soon()) for _ in range(rng.choice((0, 1)))]
         s.crew.figures |= {figure: rng.choice((7, 8, 3)) for figure in s.crew.figures}
+
+    def task(self) -> None:
+        """How far the mission has got, and what was reported."""
+        rng, s, now = self.rng, self.s, self.s.clock.seconds
+        squares = ["AL36", *(code for row in headquarters.rows(self.p.book) for code in row.get("squares", ()))]
+        for goal in s.task.goals:
+            goal.sent, goal.known = sometimes(rng, 0.8), sometimes(rng, 0.7)
+            goal.met, goal.done = sometimes(rng), sometimes(rng, 0.2)
+            goal.since, goal.last = rng.choice((-1, now - 60, self.soon())), rng.choice((-1, now - 60, self.soon()))
+            goal.amount = rng.choice((0, 1, 600, 4000))
+            if sometimes(rng):
+                s.sea.reports.append((goal.id, rng.choice(squares), self.soon()))
+            if sometimes(rng):
+                s.sea.outgoing.append(goal.id)
+        s.task.shot, s.task.shot_at = rng.choice((0, 5)), rng.choice(([], [1]))
+        self.boat.fired = rng.choice((0, 5, 7))
+        if sometimes(rng, 0.5):
+            whole = [code for code in squares if code in self.sb.grid.squares]
+            s.sea.lat0, s.sea.lon0 = self.sb.grid.centre(rng.choice(whole))
 
     # -- what is made of it
 
@@ -321,8 +343,8 @@ class Drawn(Afloat):
             ships.alarm(s, p, ships.group_of(s, unit), unit.x, unit.y)
             escort.fix(s, sb, unit)
         if sometimes(rng):
-            ready = [n for n, tube in enumerate(self.boat.tubes, 1) if tube.flooded]
-            if ready and self.boat.lock:
+            ready = rng.sample(range(1, 6), rng.randint(1, 3))
+            if self.boat.lock:
                 tubes.fire(s, p, ready, 80.0, 9.0, 0.8, spread_deg=2.0 * len(ready), magnetic=sometimes(rng))
 
 
@@ -331,6 +353,13 @@ def rows() -> list[Any]:
     """Every objective there is."""
     missions = GAME.charts()["missions"]["mission"]
     return [row for mission in missions for row in (mission["primary"], *mission["secondary"])]
+
+
+@cache
+def names() -> list[str]:
+    """What objectives call the ships they are about."""
+    named = {row.get(key, "") for row in rows() for key in ("group", "unit")}
+    return sorted(named | {f"point_{row['id']}" for row in rows() if row["type"] == "rescue"})
 
 
 def seas(group: int) -> Iterator[Said]:
@@ -350,11 +379,12 @@ def seas(group: int) -> Iterator[Said]:
         step.look_around(s, p, ships.near_units(s))
         if n % 3:
             step.once_a_minute(s, p)
+            headquarters.each_minute(s, p)
         yield "lines", [line.plain() for line in p.lines]
         yield "events", plain(s.events)
         yield "state boat", plain(s.boat)
         yield "state sea", plain(s.sea)
-        yield "outcome", s.outcome
+        yield "task", [plain(s.task), s.outcome]
 
 
 SEAS = {f"seas {group + 1}": partial(seas, group) for group in range(GROUPS)}

@@ -45,6 +45,14 @@ def situation(rng: random.Random, at: Afloat) -> None:
     hull.sound(at.s, at.sb)
     update(at.s, at.p)
     look_around(at.s, at.p, [unit for unit in at.s.sea.units if at.s.sea.groups[unit.group - 1].near])
+    for goal in at.s.task.goals:
+        goal.last, goal.met = (
+            rng.choice((-1, at.s.clock.seconds - rng.choice((60, 3 * 3600, 9 * 3600)))),
+            sometimes(rng),
+        )
+        goal.sent, goal.known = sometimes(rng, 0.8), sometimes(rng, 0.7)
+        if sometimes(rng):
+            at.s.sea.outgoing.append(goal.id)
     for message in at.s.sea.radio:
         message.state = rng.choice((SENT, WAITING, WAITING, READ))
 

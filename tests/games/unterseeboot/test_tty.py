@@ -10,6 +10,7 @@ import pytest
 from rich.cells import cell_len
 
 import kaleun
+import pictures
 from budget import budget, share
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty.scene import Listing, Scene, board_of
@@ -169,11 +170,8 @@ def test_columns_read_downwards():
 
 
 def test_the_picture_in_the_documents_needs_nobody_else():
-    import runpy
-
-    root = Path(__file__).resolve().parents[3]
-    script = runpy.run_path(str(root / "scripts" / "terminal_picture.py"))
-    for text in (script["svg"](), (root / "docs" / "pictures" / "terminal.svg").read_text("utf-8")):
+    drawn = pictures.of_games()["terminal.svg"]()
+    for text in (drawn, (pictures.PICTURES / "terminal.svg").read_text("utf-8")):
         assert text.startswith("<svg ")
         assert "UNTERSEEBOOT" in text
         assert set(re.findall(r"https?://[^\s\"')]+", text)) == {"http://www.w3.org/2000/svg"}
