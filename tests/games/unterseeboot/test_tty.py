@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
+import pictures
 import pytest
 from rich.cells import cell_len
 
 import kaleun
-import pictures
 from budget import budget, share
 from kaleun.cli.common import LANGUAGES
 from kaleun.cli.tty.scene import Listing, Scene, board_of
