@@ -166,9 +166,14 @@ class Drawn(Afloat):
 
     def event(self) -> Event:
         """What sea, clock or enemy can do to the crew."""
-        rng, book = self.rng, self.p.book.crew
+        rng, book, broken = self.rng, self.p.book.crew, list(self.s.crew.technical)
         section = rng.choice(book.inside)
         component = rng.choice([name for name, row in book.components.items() if row.section == section])
+        if broken and sometimes(rng, 0.5):
+            component = rng.choice(broken)
+            section = book.components[component].section
+            if sometimes(rng):
+                return Event("escalate", {"component": component})
         return rng.choice((
             Event("technical", {"section": section, "level": rng.choice(LEVELS), "component": component}),
             Event("technical", {"section": section, "level": rng.choice(LEVELS), "component": ""}),
@@ -180,6 +185,7 @@ class Drawn(Afloat):
             Event("event_card"),
             Event("event_card"),
             Event("sunk", {"kind": "tramp", "grt": 4000}),
+            Event("surfaced" if self.boat.depth <= 0 else "dived"),
         ))  # fmt: skip
 
     def take(self, who: str, what: str, value: Any) -> None:

@@ -52,7 +52,7 @@ from kaleun.kernel.plain import copier, plain
 from kaleun.kernel.stream import Stream
 
 Said = tuple[str, Any]
-GROUPS, DRAWN = 24, 100
+GROUPS, DRAWN = 24, 150
 """So many groups of so many seas."""
 STATES = ("formation", "formation", "straggler", "evading", "damaged", "dead", "gone", "sunk")
 HUNTING = ("investigate", "attack", "open_out", "search", "return")
@@ -377,9 +377,16 @@ def seas(group: int) -> Iterator[Said]:
             s.clock.seconds += dt
             step.step(s, p, 1 if dt < 60 else 60)
         step.look_around(s, p, ships.near_units(s))
+        for _ in range(6):  # what happens on the hour
+            s.clock.seconds += -s.clock.seconds % HOUR or HOUR
+            traffic.stragglers(s, at.sb)
+            story.each_minute(s, p)
         if n % 3:
             step.once_a_minute(s, p)
             headquarters.each_minute(s, p)
+        if n % 2:  # far from the origin of the plane everything is moved
+            s.boat.x, s.boat.y = s.boat.x + 70_000.0, s.boat.y - 30_000.0
+            traffic.rebase(s, at.sb)
         yield "lines", [line.plain() for line in p.lines]
         yield "events", plain(s.events)
         yield "state boat", plain(s.boat)

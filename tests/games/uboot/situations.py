@@ -14,7 +14,8 @@ from kaleun.games.uboot.crew.s06_9_health import give_card
 from kaleun.games.uboot.crew.s06_10_kia import kill
 from kaleun.games.uboot.crew.s07_5_2_targeting import man_view
 from kaleun.games.uboot.crew.s10_3_2_technical import mark
-from kaleun.games.uboot.crew.s10_3_2_work import plan
+from kaleun.games.uboot.crew.s10_3_2_work import plan, required
+from kaleun.games.uboot.crew.s10_3_2_work import run as start_repair
 from kaleun.games.uboot.crew.state import Breach, Meal, Puzzle
 from kaleun.games.uboot.sea import aircraft, hull
 from kaleun.games.uboot.sea.radio import READ, SENT, WAITING
@@ -177,7 +178,7 @@ def stations(rng: random.Random, at: Afloat) -> None:
 
 
 def duties(rng: random.Random, at: Afloat) -> None:
-    """Observers, and men at open views."""
+    """Observers, men who repair, and men at open views."""
     s, p = at.s, at.p
     update(s, p)
     if at.boat.depth <= 0:
@@ -185,6 +186,13 @@ def duties(rng: random.Random, at: Afloat) -> None:
             if not sailor(s, figure).duty and len(sailor(s, figure).tokens) < p.book.crew.spaces:
                 take(s, p, figure, "observation", 1)
         update(s, p)
+    for name, condition in s.crew.technical.items():
+        men = in_section(s, p.book.crew.components[name].section)
+        free = [f for f in men if not sailor(s, f).duty and len(sailor(s, f).tokens) < p.book.crew.spaces]
+        if len(free) >= required(p.book, name, condition.level) and sometimes(rng, 0.6):
+            for figure in free:
+                take(s, p, figure, name, 1)
+            start_repair(s, p.book, name)
     views = ("tdc", "gun88", "gun20") if at.boat.depth <= 0 else ("periscope", "hydrophone", "tdc")
     for view in views:
         if sometimes(rng):
