@@ -59,11 +59,11 @@ def usable(s: State, c: Combat, end: str) -> list[str]:
 
 
 @rule("TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.2", "TH-9.10.a")
-def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
-    """All torpedoes are aimed before the first is rolled; returns how many were fired."""
+def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str], bound: bool = False) -> Asks[int]:
+    """All torpedoes are aimed before the first is rolled; who is `bound` fires one at least. Returns how many."""
     salvos: list[list[tuple[str, int]]] = []
     for end in ends:
-        salvos.append((yield from aim(s, p, c, end)))
+        salvos.append((yield from aim(s, p, c, end, bound and not any(salvos))))
     c.both_ends = len(salvos) > 1 and all(salvos)
     escort = next((c.targets[i] for salvo in salvos for _, i in salvo if c.targets[i].kind == "escort"), None)
     before = escort.damage if escort else 0
@@ -81,12 +81,13 @@ def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
     return fired
 
 
-def aim(s: State, p: P, c: Combat, end: str) -> Asks[list[tuple[str, int]]]:
-    """Torpedo by torpedo: which kind at which target, until the player has enough."""
+def aim(s: State, p: P, c: Combat, end: str, bound: bool) -> Asks[list[tuple[str, int]]]:
+    """Torpedo by torpedo: which kind at which target, until the player has enough; `bound` to fire one at least."""
     tubes: list[str] = getattr(s.boat, end)
     aimed: list[tuple[str, int]] = []
     while ready := usable(s, c, end):
-        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), c.escorted and not c.escort)
+        at_escort = "" if not c.escorted or c.escort else "far" if c.extreme and p.book.since("2") else "may"
+        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), at_escort, bound and not aimed)
         if choice == "done":
             break
         kind, index = choice
@@ -108,14 +109,17 @@ def targets_open(c: Combat) -> tuple[int, ...]:
 
 
 @cache
-def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool) -> Ask:
-    told = bundled(verdicts(kinds, open_targets, escort))
+def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], at_escort: str, bound: bool) -> Ask:
+    told = bundled(verdicts(kinds, open_targets, at_escort, bound))
     return Judged(SEAT, "aim", "TH-9.2.1.a", [told], refuse=told.tell)
 
 
-@rule("TH-9.2.1.a", "TH-9.10.a")
-def verdicts(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool) -> Iterator[Bundle | Refusal]:
-    """Each kind of torpedo at each ship that is still afloat, or at the escort; or no more."""
+@rule("TH-9.2.1.a", "TH-9.10.a", "TH-14.15.6", "TH-14.16")
+def verdicts(
+    kinds: tuple[str, ...], open_targets: tuple[int, ...], at_escort: str, bound: bool
+) -> Iterator[Bundle | Refusal]:
+    """Each kind of torpedo at each ship that is still afloat, or at the escort (from Extreme Range only at the convoy,
+    ruling R-108); or no more, once one is aimed by whoever is bound to fire."""
     *afloat, count = open_targets
     for kind in kinds:
         for i in range(count):
@@ -124,9 +128,20 @@ def verdicts(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool
                 yield Bundle([Option(key, (kind, i), "TH-9.2.1.a", torpedo=NAMES[kind], target=i + 1)])
             else:
                 yield Refusal(key, "sunk_already", "TH-9.2.1.a", target=i + 1)
-    if escort:
+    if at_escort == "may":
         yield Bundle(Option(f"aim_escort:{kind}", (kind, count), "TH-9.10.a", torpedo=NAMES[kind]) for kind in kinds)
-    yield Bundle([Option("aim:none", "done", "TH-9.2.1.a")])
+    elif at_escort:
+        yield from (Refusal(f"aim_escort:{kind}", "convoy_only", "TH-14.16") for kind in kinds)
+    if bound:
+        yield Refusal("aim:none", "must_fire", "TH-14.15.6")
+    else:
+        yield Bundle([Option("aim:none", "done", "TH-9.2.1.a")])
+
+
+@rule("TH-14.15.6")
+def must_fire(s: State, book: Book, c: Combat) -> bool:
+    """An Aggressive Kommandant who is fit fires at the ships he has met, in every round; not at an escort that came."""
+    return book.since("2") and skill(s, book) == "aggressive" and not c.arrival and not c.spent
 
 
 @rule("TH-9.10.a", "TH-8.3.5")
