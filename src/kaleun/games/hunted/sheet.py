@@ -189,13 +189,15 @@ class _Sheet:
 
     def notes(self, month: str, y: float, height: float) -> Iterator[str]:
         """What changes in this month, and the box for the Type XXI."""
-        x, size = A4[0] - MARGIN - NOTES + 1, min(2.4, height * 0.42)
         first, last = self.xxi
         if first <= month <= last:
             side = min(2.8, height * 0.6)
             yield from self.tick(A4[0] - MARGIN - 17, y + (height - side) / 2, self.printed("xxi"), month == last, side)
-        said = " · ".join(self.printed(code) for code in self.reminders.get(month, ()))
-        yield text(x, y + height * 0.62, said, size, style=f'fill="{GREY}"')
+        codes = self.reminders.get(month, ())
+        x, each = A4[0] - MARGIN - NOTES + 1, height / max(1, len(codes))
+        for i, code in enumerate(codes):
+            size = min(2.2, each * 0.7)
+            yield text(x, y + each * i + (each + size) / 2 - 0.4, self.printed(code), size, style=f'fill="{GREY}"')
 
     def entry(self, row: LogRow) -> str:
         """The assignment in words, or the letter of the month."""
