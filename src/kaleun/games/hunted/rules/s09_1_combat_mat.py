@@ -11,10 +11,11 @@ from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s07_2_wolfpack import wolfpack_roll
 from kaleun.games.hunted.rules.s08_1_boxes import here
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, identify, no_waiting, time_of_day, wait_for_night
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, loaded, must_fire, no_fire
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire, loaded, no_fire
 from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
 from kaleun.games.hunted.rules.s09_6_detection import approach
+from kaleun.games.hunted.rules.s14_options import must_fire
 from kaleun.games.hunted.state import SEAT, Combat, State
 from kaleun.games.hunted.tables import ability, ask, working
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal

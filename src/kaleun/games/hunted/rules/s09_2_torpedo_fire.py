@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s06_calendar import record_sunk
 from kaleun.games.hunted.rules.s08_3_targets import new_target
+from kaleun.games.hunted.rules.s09_2_duds import dud_max, superior_pistols
 from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
 from kaleun.games.hunted.state import MINE, SEAT, Combat, State, Target
@@ -136,12 +137,6 @@ def verdicts(
         yield Refusal("aim:none", "must_fire", "TH-14.15.6")
     else:
         yield Bundle([Option("aim:none", "done", "TH-9.2.1.a")])
-
-
-@rule("TH-14.15.6")
-def must_fire(s: State, book: Book, c: Combat) -> bool:
-    """An Aggressive Kommandant who is fit fires at the ships he has met, in every round; not at an escort that came."""
-    return book.since("2") and skill(s, book) == "aggressive" and not c.arrival and not c.spent
 
 
 @rule("TH-9.10.a", "TH-8.3.5")
@@ -272,22 +267,6 @@ def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
         return
     p.log("TH-9.2.6", "detonates", dice=roll, mods=found, chart="U2_duds", row=column_id)
     yield from wound(s, p, c, target)
-
-
-@cache
-def superior_pistols(book: Book) -> tuple[Mod, ...]:
-    """What the Superior Torpedoes event gives to dud rolls."""
-    return tuple(Mod(row["key"], row["mod"], "TH-12.1.3.a") for row in book.charts["U2_duds"]["result"]["modifiers"])
-
-
-@cache
-def dud_max(book: Book, kind: str, at: int) -> tuple[str, int]:
-    """Row of U2 by date and the highest roll that is a dud."""
-    chart = book.charts["U2_duds"]
-    for row_id, row in zip(chart.row_ids("column"), chart.rows("column"), strict=True):
-        if month(row["from"]) <= at <= month(row["to"]):
-            return row_id, row["dud_max"][kind]
-    return chart.row_ids("column")[-1], chart.rows("column")[-1]["dud_max"][kind]
 
 
 @rule("TH-9.2.7", "TH-9.2.7.ex1", "TH-9.9.4")
