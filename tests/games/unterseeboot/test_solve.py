@@ -89,7 +89,7 @@ def test_a_turn_is_the_turn_of_the_rules(name):
 
 LAST_TURNS = {
     "one ship from below": (given("P2", turn=19, targets={"S2": 4000}, hull=2, sunk=[3000]), ("S1", "S2"), {}),
-    "hunted at 100 m": (given("M3", turn=19, targets={"S3": 6000}, destroyer="detected", sunk=[5000]), ("S3", "S4"), {}),
+    "hunted deep": (given("M3", turn=19, targets={"S3": 6000}, destroyer="detected", sunk=[5000]), ("S1", "S3"), {}),
     "a look first": (given("P1", turn=19, targets={"S1": 0}, hull=1, torpedoes=1, sunk=[2000]), ("S1", "S2"), {}),
     "all five": (given("P2", turn=20, targets=UNIDENTIFIED, hull=1, sunk=[2000]), None, {}),
     "VIIC": (given("P2", turn=20, targets={"S1": 5000}, boat="VIIC", hull=2), ("S1",), {"boat": "VIIC"}),
