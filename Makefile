@@ -47,7 +47,7 @@ help:
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; SEED=2 for another sample, ARGS=--again for survivors)"
 	@echo "make bars    the bars with their full numbers, for days (SCALE=0.01 for a hundredth, MINUTES=30; goes on where it stopped)"
-	@echo "make layout  every kind of question of all records on seven screens, in three languages and large text (ARGS='-k scope')"
+	@echo "make layout  every kind of question of all records on seven screens, in three languages and large text"
 	@echo "make drops   a mission in real time with 100 broken lines: all screens in step (DROPS=n)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
