@@ -62,8 +62,7 @@ class Attack:
             least = t["shot_nm"]
             return float(min(t["shot_calm_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
         seen = theirs(self.captain.kit, view, 0.2) * 1.05
-        moonlit = seen > t["night_shot_nm"] * 1.5  # they would see us coming: from as far as the torpedoes run
-        return float(t["shot_moon_nm"] if moonlit else max(t["night_shot_nm"], seen))
+        return float(min(t["shot_moon_nm"], max(t["night_shot_nm"], seen)))
 
     def hunts(self, mark: Mark) -> bool:
         """Is this ship what we are aiming at?"""
@@ -154,7 +153,8 @@ class Attack:
         """Is the angle on the bow good enough for the distance?"""
         quarry = self.captain.hunt.quarry
         least = 24 if quarry is not None and quarry.guarded else 30
-        return least <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
+        near = self.captain.kit.tactics["chase_nm"]  # so near a ship that runs away is still hit
+        return least <= ship.bow <= 118 or (ship.distance < near and 20 <= ship.bow <= 142)
 
     def knots(self, mark: Mark) -> float | None:
         """The ship's speed, or that of others on its course: a convoy keeps together."""
@@ -208,7 +208,7 @@ class Attack:
         self.doomed |= {int(contact) for contact, mark in view.scene.marks.items() if mark.sunk}
         if not self.possible(view):
             return
-        if not self.near(view) or self.captain.upkeep.first_report(view):
+        if not self.near(view):
             self.aim = 0
             return
         dry, wet = self.dry(view), [n for n in self.loaded(view) if view.tubes[n - 1].flooded]

@@ -83,6 +83,8 @@ class Captain(Officer[CaptainView]):
         track = view.tracks
         few = int(track.blocked) < self.kit.tactics["most_blocked"][self.name]
         spare = self.fight(view) or self.watch_left(view) < self.kit.tactics["last_alert_min"]
+        if self.hunt.shadowing and not self.fight(view):
+            return False
         kept = 0 if spare else 1  # the last one of a watch is for the shot and for what comes after it
         return bool(few and track.high_alerts_left > kept and self.alarm(view))
 

@@ -79,6 +79,7 @@ class Hunt(Surface, UnderWater, Wrecks):
         captain, boat, now = self.captain, view.boat, view.clock.seconds
         if boat.diving:
             return
+        self.shadowing = False
         under = boat.depth > 0
         if under and self.chance(view):
             self.committed, captain.evade.down_until = True, min(captain.evade.down_until, now)
@@ -101,7 +102,15 @@ class Hunt(Surface, UnderWater, Wrecks):
             return
         ship = self.quarry.track(captain.plot)
         t, hunted = captain.kit.tactics, now - captain.evade.hunted_at < 40 * MINUTE
-        if under and self.quarry.guarded and not dark(view) and ship.distance < t["look_convoy_nm"] and not hunted:
+        waits = self.night_work(view)
+        if (
+            under
+            and self.quarry.guarded
+            and not waits
+            and not dark(view)
+            and ship.distance < t["look_convoy_nm"]
+            and not hunted
+        ):
             self.committed = self.committed or now - self.sure_at > t["look_gap_min"] * MINUTE  # have a look at it
         if under and not self.committed and self.comes(view):
             self.committed = ship.distance < t["creep_from_nm"]

@@ -9,6 +9,7 @@ from kaleun.games.uboot.bots.geometry import track
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE, Pursuit
 from kaleun.games.uboot.bots.quarry import CONVOY, Quarry, heard
+from kaleun.games.uboot.bots.reported import WORDS
 from kaleun.games.uboot.bots.sight import dark, fog
 from kaleun.games.uboot.view import CaptainView
 
@@ -22,7 +23,8 @@ class Listening(Pursuit):
         sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
         if sound is None or captain.meeting.awaits(view):
             return None
-        if view.boat.depth < 30 and self.coming(view, sound):
+        waits = dark(view) or (old is not None and self.night_work(view))
+        if view.boat.depth < 30 and not waits and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
         sound.expected = self.convoy_expected(view)
         if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view.boat.views:
@@ -61,7 +63,7 @@ class Listening(Pursuit):
         above = view.boat.depth <= 0
         if self.quarry is None or (self.quarry.seen and above) or not self.quarry.guarded or fog(view):
             return False
-        if dark(view) and not self.dawn(view):
+        if self.night_work(view) or (dark(view) and not self.dawn(view)):
             return False
         if view.clock.seconds - self.quarry.at > self.captain.kit.tactics["trust_h"] * HOUR:
             return False
@@ -121,6 +123,8 @@ class Listening(Pursuit):
         orders left would be lost: the new watch brings the boat up again."""
         captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
         gap = t["listen_gap_h"][captain.name] * HOUR
+        if WORDS.search(view.task.briefing):
+            return False  # it is known where they are to be met
         if not gap or not self.wanted(view) or now - self.listened_at < gap or view.contacts:
             return False
         if (captain.said(view, "navigator", "miles") or 0) < t["no_dip_nm"]:

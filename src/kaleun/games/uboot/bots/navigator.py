@@ -12,6 +12,7 @@ from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.bots.officer import Deed, Officer
 from kaleun.games.uboot.bots.quarry import of_the_enemy
 from kaleun.games.uboot.bots.reckoning import Reckoning
+from kaleun.games.uboot.bots.reported import Meeting, Orders, Reported, meeting
 from kaleun.games.uboot.bots.search import Search, legs
 from kaleun.games.uboot.missions.view import Objective
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
@@ -50,6 +51,11 @@ class Navigator(Officer[NavigatorView]):
         """The course the boat began with."""
         self.shoal = False
         """Is there less water than the reckoning has?"""
+        self.orders = Orders()
+        self.passed: list[Reported] = []
+        """Groups of ships headquarters has told of that must be past; where one is to be met, found at which second."""
+        self.met: Meeting | None = None
+        self.met_at = 0
 
     def deeds(self, view: NavigatorView) -> Iterator[Deed]:
         chart = view.map
@@ -154,6 +160,9 @@ class Navigator(Officer[NavigatorView]):
     def hunt(self, view: NavigatorView, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was
         sent out on. Who waits for one ship waits where he is."""
+        met = self.reported(view, here)
+        if met is not None:
+            return met, self.kit.grid.at(*met)
         task = view.task
         words = " ".join([task.briefing, *(row.text for row in task.objectives if not row.done)])
         named = [c for c in dict.fromkeys(SQUARE.findall(words)) if c in self.kit.grid.squares]
@@ -169,6 +178,18 @@ class Navigator(Officer[NavigatorView]):
         if not any(row.type == "hit_type" for row in task.objectives):
             away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
         return self.kit.coast.nearest_sea(away), task.start_square
+
+    def reported(self, view: NavigatorView, here: Place) -> Place | None:
+        """Where the boat can meet a group that headquarters tells of; the same place until it must have passed."""
+        now, t = view.clock.seconds, self.kit.tactics["reported"]
+        groups = self.orders.read(view, self.kit.grid, self.kit.coast, t["speed_made"])
+        if self.met is not None and now > self.met.at + t["late_h"] * HOUR:
+            self.passed.append(self.met.group)
+            self.met = None
+        groups = [group for group in groups if group not in self.passed]
+        if self.met is None or now - self.met_at > t["again_h"] * HOUR:
+            self.met, self.met_at = meeting(groups, here, now, t), now
+        return self.met.place if self.met is not None else None
 
     def off_shore(self, place: Place) -> Place:
         """Near a coast patrols sail from square to square: some miles to seaward of the middle nobody comes by."""
