@@ -171,7 +171,7 @@ class Attack:
         """How many torpedoes the ship is worth."""
         row = self.captain.kit.vessels.get(mark.kind)
         numbers = self.captain.kit.tactics["salvo"]
-        grt = row["grt"] * row["sink_factor"] if row is not None else 3000
+        grt = row["grt"] * row["sink_factor"] if row is not None else numbers["unknown_grt"]
         quarry = self.captain.hunt.quarry
         n = 1 + sum(grt >= least for least in numbers["steps_grt"])
         if quarry is None or not quarry.guarded:

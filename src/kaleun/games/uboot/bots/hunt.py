@@ -25,6 +25,8 @@ class Hunt(Surface, UnderWater, Wrecks):
         best = sighted(captain.kit, captain.plot, view, self.skip)
         if best is not None and self.stranger(best):
             best = None
+        if best is not None:
+            best.expected = self.told_of(view, best.course)
         if best is None and view.boat.depth > 0:
             best = self.by_ear(view, now)
         if best is not None:
@@ -39,7 +41,7 @@ class Hunt(Surface, UnderWater, Wrecks):
                 best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
             self.quarry = best
             self.steered.append((now, best.course))
-            best.mean = self.mean_course(now)
+            best.mean = self.axis(view) if best.expected else self.mean_course(now)
             if not best.seen and self.carrier_expected(view):  # she zigzags all the time
                 best.course = self.mean_course(now, captain.kit.tactics["zigzag_min"])
             if best.seen:
@@ -47,8 +49,9 @@ class Hunt(Surface, UnderWater, Wrecks):
         if self.quarry is None and view.boat.depth > 0 and captain.attack.loaded(view):
             self.look_again(view)
         self.go_back(view)
-        if self.quarry is not None and self.quarry.ids and self.quarry.ids <= captain.attack.doomed:
-            self.drop(view, 3.0)
+        if self.quarry is not None and not self.quarry.guarded and self.quarry.ids:
+            if self.quarry.ids <= captain.attack.doomed:
+                self.drop(view, 3.0)
         if self.quarry is not None:
             blind = now - self.quarry.at
             hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]

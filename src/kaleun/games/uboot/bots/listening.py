@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from kaleun.games.uboot.advice import OUTSIDE, men_in
 from kaleun.games.uboot.bots.geometry import track
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE, Pursuit
@@ -23,7 +24,7 @@ class Listening(Pursuit):
         sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
         if sound is None or captain.meeting.awaits(view):
             return None
-        waits = dark(view) or (old is not None and self.night_work(view))
+        waits = dark(view) or (not self.carrier_expected(view) and self.patient(view))
         if view.boat.depth < 30 and not waits and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
         sound.expected = self.convoy_expected(view)
@@ -106,7 +107,8 @@ class Listening(Pursuit):
         """Stopped under water at a depth where the radio works, listening half an hour in every two."""
         captain, boat, now, t = self.captain, view.boat, view.clock.seconds, self.captain.kit.tactics
         if boat.depth <= 0:
-            if captain.left(view) >= 4 and not view.contacts:  # in, down, stop, listen
+            need = 4 if men_in(view, OUTSIDE) else 3
+            if captain.left(view) >= need and not view.contacts:  # in, down, stop, listen
                 yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
         elif boat.telegraph != "stop" and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 10, setting="stop")
@@ -114,7 +116,8 @@ class Listening(Pursuit):
             yield from captain.order(view, "new_depth", 30, depth=captain.evade.safe_depth(view, 18.0))
         elif "hydrophone" not in boat.views:
             due = now - self.listened_at > t["listen_every_min"] * MINUTE
-            if due and captain.left(view) >= 2:
+            first = now - self.listened_at > 3 * t["listen_every_min"] * MINUTE
+            if due and (captain.left(view) >= 2 or (first and captain.can(view, 1, keen=True))):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 

@@ -54,11 +54,10 @@ class Wolf(Listening):
         """What an escorted convoy asks for now."""
         captain, boat = self.captain, view.boat
         loaded = captain.attack.loaded(view)
-        if self.astray(view, ship):
+        if self.astray(view, ship) and captain.left(view) >= self.captain.kit.tactics["wolf"]["dip_orders"]:
             self.listened_at = min(self.listened_at, view.clock.seconds - HOUR)
-            if captain.can(view, 4, keen=True):
-                yield from self.go_down(view)
-                return
+            yield from self.go_down(view)
+            return
         bow = sum(n != STERN for n in loaded)
         near = ship.distance < self.captain.kit.tactics["wolf"]["near_nm"]
         ready = (near and bow) or (bow >= self.enough(view) and self.budget(view))
@@ -87,7 +86,8 @@ class Wolf(Listening):
         if view.boat.battery < self.captain.kit.tactics["dip_battery"]:
             return False
         reach = ours(self.captain.kit, view)
-        missed = blind > t["missed_min"] * MINUTE and ship.distance < reach * t["missed_share"] + self.half()
+        near = ship.distance < reach * t["missed_share"] + self.half()
+        missed = not self.inward and blind > t["missed_min"] * MINUTE and near
         return bool(missed or blind > t["blind_h"] * HOUR)
 
     def axis(self, view: CaptainView) -> float:
@@ -100,6 +100,13 @@ class Wolf(Listening):
         now = self.quarry.course
         near = min(legs, key=lambda leg: abs(turn(leg, now)), default=course)
         return near if abs(turn(near, now)) < kit.tactics["wolf"]["axis_deg"] else course
+
+    def told_of(self, view: CaptainView, course: float) -> bool:
+        """Does headquarters tell of a convoy that steers like this?"""
+        kit = self.captain.kit
+        told = self.orders.read(view, kit.grid, kit.coast, kit.tactics["reported"]["speed_made"])
+        off = (abs(turn(group.course(view.clock.seconds), course)) for group in told)
+        return self.convoy_expected(view) and any(deg < kit.tactics["wolf"]["axis_deg"] for deg in off)
 
     def half(self) -> float:
         """Miles from the middle of the convoy to its outer column."""
@@ -157,7 +164,14 @@ class Wolf(Listening):
         there = abs(at.ahead - gate.ahead) < wide and at.abeam < gate.abeam + 2.0 * wide
         self.inward = there or (self.inward and abs(at.ahead - gate.ahead) < 2.0 * wide)
         if self.inward:
-            yield from self.make_for(view, ship, axis, Berth(t["aim_ahead_nm"], half + 0.7 * reach, at.side))
+            dry = [n for n in captain.attack.dry(view) if n != STERN]
+            if dry and captain.can(view, 3, urgent=True):
+                yield from captain.order(view, "flood_tubes", 1, tubes=dry)
+                return
+            goal = Berth(t["aim_ahead_nm"], half + 0.7 * reach, at.side)
+            if at.abeam < goal.abeam + t["there_nm"]:  # nobody here: on to the other side, and along with it
+                goal = Berth(t["cast_ahead_nm"], half + 0.7 * reach, -at.side)
+            yield from self.make_for(view, ship, axis, goal)
         else:
             yield from self.make_for(view, ship, axis, gate)
 
@@ -175,14 +189,20 @@ class Wolf(Listening):
             self.drop(view, 1.5)
             return
         near = ship.distance < t["near_nm"]
-        yield from self.go(view, found[0], "full_ahead", t["near_step_deg"] if near else t["step_deg"])
+        blind = self.inward and ours(captain.kit, view) < t["slow_sight_nm"]  # who sees so little runs slowly
+        setting = "half_ahead" if blind else "full_ahead"
+        yield from self.go(view, found[0], setting, t["near_step_deg"] if near else t["step_deg"])
 
     def go(self, view: CaptainView, course: float, setting: str, step: float) -> Iterator[Deed]:
         """Course and speed, where the difference is worth an order."""
         captain, boat = self.captain, view.boat
-        may = captain.left(view) > 0 if self.shadowing else captain.can(view, 2, urgent=True)
+        stops = setting == "stop"
+        plain = self.shadowing and not stops
+        may = captain.left(view) > 0 if plain else captain.can(view, 2, keen=True, urgent=not stops)
         if abs(turn(boat.helm, course)) > step and may:
-            yield from captain.order(view, "new_course", 6 if self.shadowing else 2, degrees=round(course, 0))
+            seen = self.quarry is not None and self.quarry.seen
+            pause = 6 if self.shadowing else 1 if seen else 5
+            yield from captain.order(view, "new_course", pause, degrees=round(course, 0))
         elif boat.telegraph != setting and may:
             yield from captain.order(view, "new_speed", 4, setting=setting)
 
