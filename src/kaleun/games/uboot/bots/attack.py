@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.games.uboot.bots.geometry import Track, passing, turn
 from kaleun.games.uboot.bots.officer import Deed
-from kaleun.games.uboot.bots.plot import Mark
+from kaleun.games.uboot.bots.plot import LOOK_S, Mark
 from kaleun.games.uboot.bots.quarry import wanted, worth
 from kaleun.games.uboot.bots.sight import dark, periscope_seen, theirs
 from kaleun.games.uboot.view import CaptainView
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MINUTE = 60
 STERN = 5
 STILL_KN = 2.0
+MARK_S = 1
+"""So soon after a look its bearing is still true."""
 DINGHY = "dinghy"
 KNOTS = {"g7a": 40.0, "g7e": 30.0}
 RANGE_NM = {"g7a": 3.9, "g7e": 2.6}
@@ -44,6 +46,8 @@ class Attack:
         self.aim: int = 0
         self.unheld: dict[int, int] = {}
         """Until when a ship is left alone that nobody has in sight any more."""
+        self.holding = False
+        """Is the shot there, and only waits for the next bearing?"""
         self.doomed: set[int] = set()
         """Ships that burn: they will go under by themselves."""
 
@@ -114,7 +118,8 @@ class Attack:
         reach = self.reach(view) * float(t["reach_slack"])
         never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
         hasty = view.boat.depth > 0 and (view.pinged or captain.evade.nearest(view) < never)
-        return max(reach, float(t["shot_far_nm"])) if hasty else reach
+        far = t["carrier"]["far_nm"] if captain.hunt.carrier_expected(view) else t["shot_far_nm"]
+        return max(reach, float(far)) if hasty else reach
 
     def guarded(self) -> bool:
         """Has the quarry escorts?"""
@@ -205,6 +210,7 @@ class Attack:
 
     def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
+        self.holding = False
         self.doomed |= {int(contact) for contact, mark in view.scene.marks.items() if mark.sunk}
         if not self.possible(view):
             return
@@ -248,16 +254,20 @@ class Attack:
             if captain.can(view, 2, vital=True):  # a ship that sinks gives more than it costs
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
+            late = view.clock.seconds % LOOK_S
+            if captain.skill["on_the_mark"] and late > MARK_S:  # the bearing is as old as the last look
+                self.holding = True
+                return
             yield from self.fire(view, aim, tubes)
 
     def leave(self, view: CaptainView) -> None:
-        """Under water beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
+        """Beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
         captain, t = self.captain, self.captain.kit.tactics
         last = max(self.shot_at, key=lambda n: self.shot_at[n], default=0)
         since = view.clock.seconds - self.shot_at.get(last, -9999)
         quarry = captain.hunt.quarry
         guarded = captain.hunt.convoy is not None or (quarry is not None and quarry.guarded)
-        if guarded and view.boat.depth > 0 and t["next_ship_s"] < since < 5 * MINUTE:
+        if guarded and t["next_ship_s"] < since < 5 * MINUTE and view.clock.seconds > captain.hunt.away_until:
             mark = captain.plot.marks.get(last)
             line = captain.plot.track(mark, 9.0).bearing if mark is not None else float(view.boat.course)
             captain.withdraw(view, (line + 180.0) % 360.0, True)

@@ -15,7 +15,7 @@ from kaleun.games.uboot.bots.gun import Gun
 from kaleun.games.uboot.bots.hunt import Hunt
 from kaleun.games.uboot.bots.meeting import Meeting
 from kaleun.games.uboot.bots.officer import Deed, Officer
-from kaleun.games.uboot.bots.plot import Plot
+from kaleun.games.uboot.bots.plot import LOOK_S, Plot
 from kaleun.games.uboot.bots.pursuit import ERRANDS
 from kaleun.games.uboot.bots.quarry import open_rows, worth
 from kaleun.games.uboot.bots.upkeep import Upkeep
@@ -209,6 +209,8 @@ class Captain(Officer[CaptainView]):
     def patience(self, view: CaptainView) -> int:
         think = self.kit.tactics["think_s"]
         now = view.clock.seconds
+        if self.attack.holding:
+            return LOOK_S - now % LOOK_S
         if view.aircraft or (men_in(view, OUTSIDE) and now - self.called_at < 30):
             return 3
         if view.pinged or view.running or self.attack.near(view):
@@ -245,6 +247,8 @@ class Captain(Officer[CaptainView]):
                 if fight and not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done
+                return
+            if step == self.attack.deeds and self.attack.holding:
                 return
 
     def home(self, view: CaptainView) -> Iterator[Deed]:

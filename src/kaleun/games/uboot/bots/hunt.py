@@ -26,7 +26,9 @@ class Hunt(Surface, UnderWater, Wrecks):
         if best is not None and self.stranger(best):
             best = None
         if best is not None:
-            best.expected = self.told_of(view, best.course)
+            fresh = self.quarry is None or now - self.began < t["wolf"]["alone_min"] * MINUTE
+            many = best.ships >= CONVOY or (self.quarry is not None and self.quarry.ships >= CONVOY)
+            best.expected = (fresh or many) and self.told_of(view, best.course)
         if best is None and view.boat.depth > 0:
             best = self.by_ear(view, now)
         if best is not None:
@@ -49,9 +51,9 @@ class Hunt(Surface, UnderWater, Wrecks):
         if self.quarry is None and view.boat.depth > 0 and captain.attack.loaded(view):
             self.look_again(view)
         self.go_back(view)
-        if self.quarry is not None and not self.quarry.guarded and self.quarry.ids:
-            if self.quarry.ids <= captain.attack.doomed:
-                self.drop(view, 3.0)
+        lone = self.quarry is not None and not self.quarry.guarded and bool(self.quarry.ids)
+        if lone and self.quarry is not None and self.quarry.ids <= captain.attack.doomed:
+            self.drop(view, 3.0)
         if self.quarry is not None:
             blind = now - self.quarry.at
             hours = t["forget_h"]["convoy" if self.quarry.guarded else "lone"]

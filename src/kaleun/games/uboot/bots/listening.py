@@ -48,13 +48,14 @@ class Listening(Pursuit):
         near = any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids)
         if not near and ship.distance > t["creep_from_nm"]:
             return False  # far: every order now would be one too few for the shot
-        rough = view.weather.sea >= t["hiding_sea"] or dark(view)
+        fast = self.carrier_expected(view)
+        rough = fast or view.weather.sea >= t["hiding_sea"] or dark(view)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
         return (
             rough
             and not fog(view)
-            and max(sound.ships, self.quarry.ships if self.quarry is not None else 0) > 4
+            and (fast or max(sound.ships, self.quarry.ships if self.quarry is not None else 0) > 4)
             and ahead > 0
             and abeam < t["creep_nm"] + t["creep_share"] * ahead
         )
@@ -89,7 +90,9 @@ class Listening(Pursuit):
         if self.quarry is None or self.quarry.seen or "hydrophone" not in view.boat.views:
             return False
         first = min((m.first for m in self.captain.plot.noises(180)), default=-HOUR)
-        return bool(view.clock.seconds - first < self.captain.kit.tactics["range_min"] * MINUTE)
+        t = self.captain.kit.tactics
+        minutes = t["range_min"] if self.quarry.ships >= CONVOY else t["lone_range_min"]
+        return bool(view.clock.seconds - first < minutes * MINUTE)
 
     def station(self, view: CaptainView) -> bool:
         """Is this the place to wait under water for ships, with battery enough?"""
@@ -115,9 +118,9 @@ class Listening(Pursuit):
         elif boat.keel < captain.evade.safe_depth(view, 18.0) - 4 and captain.can(view, 1):
             yield from captain.order(view, "new_depth", 30, depth=captain.evade.safe_depth(view, 18.0))
         elif "hydrophone" not in boat.views:
-            due = now - self.listened_at > t["listen_every_min"] * MINUTE
-            first = now - self.listened_at > 3 * t["listen_every_min"] * MINUTE
-            if due and (captain.left(view) >= 2 or (first and captain.can(view, 1, keen=True))):
+            soon = "soon" in str(captain.said(view, "navigator", "ready") or "").split()
+            due = soon or now - self.listened_at > t["listen_every_min"] * MINUTE
+            if due and (captain.left(view) >= 2 or (soon and captain.can(view, 1, keen=True))):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 

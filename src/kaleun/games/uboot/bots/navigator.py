@@ -78,17 +78,21 @@ class Navigator(Officer[NavigatorView]):
 
     def in_place(self, view: NavigatorView, here: Place) -> str:
         """The reports that can be sent from here; "wait" if this is the place to wait for ships,
-        "land" if the boat steers for the shore."""
+        "soon" if some are due that headquarters told of, "land" if the boat steers for the shore."""
         code = view.map.square or self.kit.grid.at(*here)
-        rows = [r for r in view.task.objectives if r.type == "report" and not r.done]
+        rows = [r for r in view.task.objectives if r.type == "report" and not r.done and code]
         there = [
             r.id
             for r in rows
-            if any(within(code, area) for area in r.squares if not (r.each_square_once and area in r.sent_from))
+            if code
+            and any(within(code, area) for area in r.squares if not (r.each_square_once and area in r.sent_from))
         ]
         met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["meeting"]["there_nm"]
         if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
+        soon = self.kit.tactics["reported"]["soon_h"] * HOUR
+        if self.met is not None and abs(view.clock.seconds - self.met.at) < soon:
+            there.append("soon")
         if self.shoal or self.land_ahead(here, float(view.boat.helm)):
             there.append("land")
         return " ".join(there) or "none"
@@ -187,7 +191,8 @@ class Navigator(Officer[NavigatorView]):
             self.passed.append(self.met.group)
             self.met = None
         groups = [group for group in groups if group not in self.passed]
-        if self.met is None or now - self.met_at > t["again_h"] * HOUR:
+        late = self.met is not None and rhumb(here, self.met.place)[1] / t["knots"] > (self.met.at - now) / HOUR
+        if self.met is None or (late and self.arrived < 0 and now - self.met_at > t["again_h"] * HOUR):
             self.met, self.met_at = meeting(groups, here, now, t), now
         return self.met.place if self.met is not None else None
 

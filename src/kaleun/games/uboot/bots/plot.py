@@ -13,7 +13,7 @@ from kaleun.games.uboot.view import LookoutView
 HOUR = 3600
 LOOK_S = 10
 """So often everybody looks and listens: what is held was seen at the last round number of seconds."""
-LINES = 150
+LINES, CROWD = 150, 5
 FORGET_S = 10 * HOUR
 BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 12.0, 45.0)}
 """Hydrophone: least, likely and greatest distance of a band."""
@@ -162,15 +162,18 @@ class Plot:
             doubt = BEARING_SD * math.sqrt(1 / len(old) + 1 / len(late))
             middle = math.radians(bearing - drift / 2)
             across = vx * math.cos(middle) - vy * math.sin(middle)
-            if abs(drift) > 2 * doubt and drift * across > 0:
+            if abs(drift) > 3 * doubt and drift * across > 0:
                 miles = max(least, min(most, across * hours / math.radians(drift)))  # half-way between the two
                 x, y = miles * math.sin(middle) + vx * hours / 2, miles * math.cos(middle) + vy * hours / 2
-                guesses.append((max(least / 2, math.hypot(x, y)), max(DRIFT_DOUBT, doubt / abs(drift))))
+                guesses.append((max(0.7 * least, math.hypot(x, y)), max(DRIFT_DOUBT, doubt / abs(drift))))
         miles = _together(guesses) if guesses else max(least, min(most, likely))
         ship, since = track(miles, bearing, course, guess_kn), (self.now - then) / HOUR
         if hours <= 0.1 or not guesses:
             return ship
-        return ship._replace(x=ship.x + vx * since, y=ship.y + vy * since)
+        ship = ship._replace(x=ship.x + vx * since, y=ship.y + vy * since)
+        floor = 0.9 * least if len(marks) < CROWD else 0.0  # the strength of the noise of a few ships says as much
+        share = max(1.0, floor / max(0.1, ship.distance))
+        return ship._replace(x=ship.x * share, y=ship.y * share)
 
 
 def _together(guesses: Sequence[tuple[float, float]]) -> float:

@@ -99,7 +99,7 @@ class Pursuit:
 
     def convoy_expected(self, view: CaptainView) -> bool:
         """Do the orders speak of a convoy or a squadron?"""
-        words = " ".join([view.task.briefing, *(row.text for row in open_rows(view))]).lower()
+        words = " ".join([view.task.briefing, *(row.text for row in open_rows(view) if row.primary)]).lower()
         return "convoy" in words or "carrier" in words
 
     def dawn(self, view: CaptainView) -> bool:

@@ -15,12 +15,14 @@ from kaleun.games.uboot.view import View
 Place = tuple[float, float]
 HOUR, DAY = 3600, 86400
 WORDS = re.compile(
-    r"([A-Z]{2}\d{2}) (tomorrow )?at (\d\d):(\d\d), bound by ([A-Z0-9, ]+(?:and [A-Z0-9]+)?) at (\w+) knots"
+    r"([A-Z]{2}\d{2}) (tomorrow |on the third day )?at (\d\d):(\d\d), "
+    r"bound by ([A-Z0-9, ]+(?:and [A-Z0-9]+)?) at (\w+) knots"
 )
 """The one form in which headquarters tells of a group: square, hour, squares to come, speed."""
 SQUARE = re.compile(r"[A-Z]{2}\d{2}")
 KNOTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
          "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")  # fmt: skip
+DAYS = {"": 0, "tomorrow ": 1, "on the third day ": 2}
 STEP_S = 900
 
 
@@ -30,6 +32,8 @@ class Reported(NamedTuple):
     route: tuple[Place, ...]
     at: int
     knots: float
+    convoy: bool = False
+    """Do they sail together?"""
 
     def place(self, now: int) -> Place | None:
         """Where it must be, None before it is at the first point and after it has reached the last."""
@@ -65,14 +69,18 @@ def reports(view: View, grid: Grid, coast: Coast, speed_made: float) -> Iterator
     """All groups that briefing and open orders tell of; a group that alters course makes good less than its speed."""
     texts = [view.task.briefing, *(row.text for row in view.task.objectives if not row.done and not row.missed)]
     began = _began(view)
-    for first, tomorrow, hour, minute, squares, knots in WORDS.findall(" ".join(texts)):
+    words = [(text, WORDS.findall(text)) for text in " ".join(texts).split(". ")]
+    for text, (first, day, hour, minute, squares, knots) in ((text, row) for text, rows in words for row in rows):
         codes = [first, *SQUARE.findall(squares)]
         if knots not in KNOTS or any(code not in grid.squares for code in codes):
             continue
         clock = int(hour) * HOUR + int(minute) * 60
-        at = (clock - began) % DAY + (DAY if tomorrow else 0)
+        at = (clock - began) % DAY + DAYS[day] * DAY
+        if day and clock < began:  # after midnight it is the next day already
+            at -= DAY
         stops = coast.route([coast.nearest_sea(grid.centre(code)) for code in codes])
-        yield Reported(tuple(stops), at, KNOTS.index(knots) * speed_made)
+        convoy = "convoy" in text.lower()
+        yield Reported(tuple(stops), at, KNOTS.index(knots) * (speed_made if convoy else 1.0), convoy)
 
 
 class Orders:

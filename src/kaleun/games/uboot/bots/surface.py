@@ -41,7 +41,7 @@ class Surface(Wolf):
             yield from self.close(view, ship)
         elif self.quarry.guarded and not self.quarry.seen:
             yield from self.lie_ahead(view, ship)
-        elif self.quarry.guarded and self.patient(view):
+        elif self.quarry.guarded and self.patient(view) and not self.carrier_expected(view):
             yield from self.hang_on(view, ship)
         else:
             yield from self.get_ahead(view, ship)

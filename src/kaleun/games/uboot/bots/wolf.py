@@ -96,7 +96,7 @@ class Wolf(Listening):
         assert self.quarry is not None
         kit, course = self.captain.kit, self.quarry.mean
         told = self.orders.read(view, kit.grid, kit.coast, kit.tactics["reported"]["speed_made"])
-        legs = [group.course(view.clock.seconds) for group in told]
+        legs = [group.course(view.clock.seconds) for group in told if group.convoy]
         now = self.quarry.course
         near = min(legs, key=lambda leg: abs(turn(leg, now)), default=course)
         return near if abs(turn(near, now)) < kit.tactics["wolf"]["axis_deg"] else course
@@ -105,8 +105,8 @@ class Wolf(Listening):
         """Does headquarters tell of a convoy that steers like this?"""
         kit = self.captain.kit
         told = self.orders.read(view, kit.grid, kit.coast, kit.tactics["reported"]["speed_made"])
-        off = (abs(turn(group.course(view.clock.seconds), course)) for group in told)
-        return self.convoy_expected(view) and any(deg < kit.tactics["wolf"]["axis_deg"] for deg in off)
+        off = (abs(turn(group.course(view.clock.seconds), course)) for group in told if group.convoy)
+        return any(deg < kit.tactics["wolf"]["axis_deg"] for deg in off)
 
     def half(self) -> float:
         """Miles from the middle of the convoy to its outer column."""
