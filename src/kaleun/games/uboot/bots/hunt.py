@@ -28,7 +28,8 @@ class Hunt(Surface, UnderWater, Wrecks):
         if best is not None:
             fresh = self.quarry is None or now - self.began < t["wolf"]["alone_min"] * MINUTE
             many = best.ships >= CONVOY or (self.quarry is not None and self.quarry.ships >= CONVOY)
-            best.expected = (fresh or many) and self.told_of(view, best.course)
+            alone = self.straggler(view, best) or (best.ships < CONVOY and bool(best.ids & set(captain.attack.fired)))
+            best.expected = (fresh or many) and not alone and self.told_of(view, best.course)
         if best is None and view.boat.depth > 0:
             best = self.by_ear(view, now)
         if best is not None:
