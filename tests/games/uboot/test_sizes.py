@@ -34,7 +34,7 @@ def test_patches_make_the_next_view():
 
 
 def at_sea(hours=4):
-    table = new_table(GAME, seed=7, options={"mission": "A1"})
+    table = new_table(GAME, seed=7, options={"mission": "M02"})
     while table.prompts():
         table.answer(table.pending.keys[0])
     for _ in range(hours * 60):
