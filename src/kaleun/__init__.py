@@ -19,6 +19,7 @@ from kaleun.kernel.table import new_table as _new_table
 
 if TYPE_CHECKING:
     from kaleun.ai.player import Bot
+    from kaleun.kernel.advice import Advice
     from kaleun.kernel.live_table import LiveTable
     from kaleun.kernel.record import Verdict
     from kaleun.lab.report import Report
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "bot", "bots", "crew", "games", "load",
-    "new_table", "options", "play", "seats", "simulate", "verify",
+    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "advise", "bot", "bots", "crew", "games",
+    "load", "new_table", "options", "play", "seats", "simulate", "solve", "verify",
 ]  # fmt: skip
 
 
@@ -61,6 +62,14 @@ def new_table(
     found = find_game(game)
     pack = found.charts(Path(charts)) if charts is not None else None
     return _new_table(found, seed=seed, options=options, dice=dice, charts=pack, automation=automation, rules=rules)
+
+
+def advise(table: Table, seat: str | None = None, seconds: float = 0.15, samples: int | None = None) -> Advice:
+    """What the coach says of the seat's question: for every option the same numbers to the same horizon, exact or with
+    an interval, and which of them are best as far as that can be told."""
+    from kaleun.coach.advise import advise
+
+    return advise(table, seat, seconds, samples)
 
 
 def load(text: str, charts: str | Path | None = None) -> Table:
@@ -137,3 +146,20 @@ def simulate(
     from kaleun.lab import simulate as lab
 
     return lab.simulate(game, n, bots or {}, options or {}, seed, workers, engine, keep=keep)
+
+
+def solve(
+    game: str,
+    objective: str = "tonnage",
+    options: Mapping[str, Any] | None = None,
+    turns: int | None = None,
+    targets: Sequence[str] | None = None,
+) -> Any:
+    """The best play of a game that can be solved: `.value`, `.best(view, ask)`, `.values(view, ask)`, and `.exact` if
+    they are true to the last die. Objectives of Unterseeboot: "tonnage" (tons brought home on average), "survival" and
+    "at_least:7000" (chances). `turns`: the last turn; `targets`: the spaces that hold one (None = all)."""
+    part = find_game(game).part("solve")
+    if part is None:
+        solved = [name for name in games() if find_game(name).part("solve") is not None]
+        raise KaleunError(f"{game} is not solved; solved are: {', '.join(solved)}")
+    return part.solve(objective, options, turns, targets)
