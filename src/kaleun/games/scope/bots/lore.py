@@ -6,7 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.games.scope.bots.rollout import first_ship, hunted, value
+from kaleun.games.scope.bots.rollout import first_ship, hunted, likely, value
 from kaleun.games.scope.bots.twin import (
     ALLIED,
     CELLS,
@@ -17,7 +17,6 @@ from kaleun.games.scope.bots.twin import (
     LEAVES,
     ORDERED,
     SEAT,
-    SHOWN,
     SUBMERGE,
     TAKEOFF,
     WORTH,
@@ -83,8 +82,7 @@ def _laid(st: Array, pa: Array, blocks: Array, quadrant: int, worth: Array) -> f
             gain += worth[cell]
         if before >> b & 1:
             gain -= worth[cell]
-            if st[SHOWN] >> cell & 1:
-                gain += 1.6 if hunted(st, pa, cell) else 0.3
+            gain += likely(st, cell) * (1.6 if hunted(st, pa, cell) else 0.3)
     return gain
 
 

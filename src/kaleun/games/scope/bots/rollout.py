@@ -17,6 +17,7 @@ from kaleun.games.scope.bots.twin import (
     ASK,
     BLOCKS,
     BOMB,
+    CARD,
     CARGO,
     CELLS,
     CHANCE,
@@ -32,12 +33,14 @@ from kaleun.games.scope.bots.twin import (
     HIT,
     HOLD,
     HUNTER,
-    LAST,
+    KINDS,
     LAUNCH,
     LEAVE,
+    LEAVES,
     MISS,
     MISSES,
     MOVE,
+    ODDS,
     ON_SHIP,
     ORDER,
     ORDERED,
@@ -52,12 +55,13 @@ from kaleun.games.scope.bots.twin import (
     SEAT,
     SHIP,
     SHIPS,
-    SHOWN,
     SLOW,
     SONAR,
     STAY,
+    SUBMARINE,
     SUBMERGE,
     SUBS,
+    SURE,
     SURFACE,
     TAKEOFF,
     TARGET,
@@ -77,6 +81,9 @@ from kaleun.games.scope.bots.twin import (
     popcount4,
     ship_at,
 )  # fmt: skip
+
+NEAR = 0.1
+"""What being next to a submarine is worth to a hunter, in points."""
 
 
 @jit
@@ -174,15 +181,10 @@ def value(st: Array, pa: Array, ahead: Array, action: int) -> float:
     if action < SONAR:
         return 3.0
     if action < CHARGES:
-        cell = action - SONAR
-        if st[SHOWN] >> cell & 1 or st[LAST] < 0:
-            return 0.0
-        return 0.6 if distance(pa[COLUMNS], cell, st[LAST]) <= 1 else 0.1
+        there = likely(st, action - SONAR)
+        return 0.9 * there * (1.0 - there)
     if action < SURFACE:
-        cell = cell_of(st, action - CHARGES)
-        if st[SHOWN] >> cell & 1:
-            return 2.5
-        return 0.5 if st[LAST] >= 0 and distance(pa[COLUMNS], cell, st[LAST]) <= 1 else 0.0
+        return prize(st, pa) * likely(st, cell_of(st, action - CHARGES))
     if action < SUBMERGE:
         return -0.3
     if action < TAKEOFF:
@@ -241,8 +243,21 @@ def order_value(st: Array, pa: Array, ahead: Array, i: int, heading: int) -> flo
 
 
 @jit
+def likely(st: Array, cell: int) -> float:
+    """How likely everybody thinks a submarine is there."""
+    return float(st[ODDS + cell] / SURE)
+
+
+@jit
+def prize(st: Array, pa: Array) -> float:
+    """What sinking a submarine is worth to the Allied side now."""
+    points = pa[KINDS + SUBMARINE * CARD + POINTS]
+    return float(points * (1.5 if pa[TARGET] and st[SCORE_A] + points >= pa[TARGET] else 1.0))
+
+
+@jit
 def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) -> float:
-    cell, target, heading = cell_of(st, i), cell_of(st, i), 0
+    target, heading = cell_of(st, i), 0
     for heading in (way // 9, way % 9):
         if heading != STAY:
             target = ahead[heading, target]
@@ -257,11 +272,14 @@ def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) 
         return worth - (0.2 if way % 9 != STAY else 0.0)
     if not of(st, pa, i, HUNTER):
         return worth
-    if st[SHOWN] >> target & 1:
-        worth += 1.0 if pa[SLOW] else 2.5
-    elif st[LAST] >= 0 and distance(pa[COLUMNS], target, st[LAST]) < distance(pa[COLUMNS], cell, st[LAST]):
-        worth += 0.2
-    return worth
+    if not pa[SLOW]:
+        worth += prize(st, pa) * likely(st, target)
+    near = likely(st, target) if pa[SLOW] else 0.0
+    for heading in range(8):
+        beside = ahead[heading, target]
+        if beside >= 0:
+            near += likely(st, beside)
+    return worth + NEAR * near
 
 
 @jit
@@ -281,15 +299,15 @@ def german(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int
             subs += 1
             if np.random.random() * subs < 1:
                 pick = cell
-            if hunted(st, pa, cell) and (danger < 0 or st[SHOWN] >> cell & 1 or np.random.random() < 0.5):
+            if hunted(st, pa, cell) and (danger < 0 or st[ODDS + cell] > st[ODDS + danger]):
                 danger = cell
     if subs == 0:
         if chosen < 0 and n:
             chosen = out[np.random.randint(n)]
         return int(chosen) if chosen >= 0 else PASS
     sure = 0.45 + 0.4 * np.random.random()
-    if danger >= 0 and st[SHOWN] >> danger & 1:
-        sure += 1.0
+    if danger >= 0:
+        sure += likely(st, danger)
     if chosen >= 0 and best > sure:
         return int(chosen)
     if danger >= 0 and np.random.random() < 0.8:
@@ -302,7 +320,7 @@ def german(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int
 
 @jit
 def shuffled(st: Array, pa: Array, blocks: Array, cell: int) -> int:
-    """A random block with this cell, laid back at random; any block where the ping lies on all of those; or -1."""
+    """A random block with this cell; -1 if none can be taken."""
     q, n = -1, 0
     for b in range(pa[BLOCKS]):
         if blocks[b, 0] == cell or blocks[b, 1] == cell or blocks[b, 2] == cell or blocks[b, 3] == cell:
@@ -311,7 +329,7 @@ def shuffled(st: Array, pa: Array, blocks: Array, cell: int) -> int:
             n += 1
             if np.random.random() * n < 1:
                 q = b
-    return lay_back(st, pa, blocks, q) if q >= 0 else -1
+    return lay_well(st, pa, blocks, q) if q >= 0 else -1
 
 
 @jit
@@ -325,6 +343,26 @@ def lay_back(st: Array, pa: Array, blocks: Array, q: int) -> int:
             n += 1
             if np.random.random() * n < 1:
                 chosen = placement
+    return q * 16 + chosen
+
+
+@jit
+def lay_well(st: Array, pa: Array, blocks: Array, q: int) -> int:
+    """This block as who knows his submarines lays it back: clear of hunters, and on the way home."""
+    free = free_cells(st, pa, blocks, q)
+    k = popcount4(inside(st, blocks, q, free))
+    best, chosen = -1e9, 0
+    for placement in range(16):
+        if placement & ~free == 0 and popcount4(placement) == k:
+            worth = np.random.random()
+            for b in range(4):
+                if placement >> b & 1:
+                    cell = blocks[q, b]
+                    worth -= 0.7 * hunted(st, pa, cell)
+                    if pa[LEAVES]:
+                        worth -= 0.8 * (cell // pa[COLUMNS])
+            if worth > best:
+                best, chosen = worth, placement
     return q * 16 + chosen
 
 
