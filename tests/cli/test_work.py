@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import kaleun
-from kaleun.cli import arena
+from kaleun.lab import arena
 
 
 def test_sim_reports_the_same_as_python(run):
@@ -118,34 +118,22 @@ def test_arena_compares_on_the_same_seeds(run):
     assert f"  Elo {duel['elo']:+.0f} (" in out
 
 
-def test_arena_swaps_seats(monkeypatch):
-    seatings = []
-
-    class Played:
-        def __init__(self, bots):
-            winner = next(seat for seat, bot in bots.items() if bot == "good")
-            scores = {seat: int(seat == winner) for seat in bots}
-            self.result = kaleun.kernel.game.Result((winner,), scores, "won", "", {})
-
-    def play(game, bots, seed, options):
-        seatings.append((bots, seed))
-        return Played(bots)
-
-    monkeypatch.setattr(kaleun, "seats", lambda game, options: ("german", "allied"))
-    monkeypatch.setattr(kaleun, "play", play)
-    sample = arena.one_seed("duel", ("good", "bad"), {}, "s")
-    assert [bots for bots, _ in seatings] == [{"german": "good", "allied": "bad"}, {"german": "bad", "allied": "good"}]
-    assert {seed for _, seed in seatings} == {"s"}
-    assert sample == {"good": (1.0, 1.0), "bad": (0.0, 0.0)}
-    duel = arena.duel("good", "bad", [sample] * 5, alone=False)
-    assert (duel.points, duel.elo) == (1.0, None)
-
-
-def test_interval_and_elo_against_known_numbers():
-    low, high = arena.interval([0.0, 1.0] * 50)
-    assert (low, high) == (pytest.approx(0.5 - 0.0985, abs=1e-3), pytest.approx(0.5 + 0.0985, abs=1e-3))
-    assert arena.elo(0.5) == 0
-    assert arena.elo(10 / 11) == pytest.approx(400)
+def test_arena_says_each_side_and_keeps_records_that_verify(run, tmp_path):
+    """What is counted anew from the verified records is what was said."""
+    kept = tmp_path / "kept"
+    how = ("arena", "torpedo_dice", "--option", "players=4", "--option", "mode=training", "--json")
+    facts = json.loads(run(*how, "--bots", "greedy,random", "-n", 3, "--keep", kept).stdout)
+    assert [(side["bot"], side["seat"], side["games"]) for side in facts["sides"]] == [
+        (bot, seat, 3) for bot in ("greedy", "random") for seat in "ABCD"
+    ]
+    files = sorted(kept.iterdir())
+    assert len(files) == facts["games"] == 6
+    assert run("verify", *files).exit_code == 0
+    assert json.loads(run(*how, "--from", kept).stdout) == facts
+    assert "greedy  A     3 " in run("arena", "torpedo_dice", "--from", kept).stdout
+    text = files[0].read_text()
+    files[0].write_text(text.replace('"bot":"greedy"', '"bot":"random"', 1))
+    assert run("arena", "torpedo_dice", "--from", kept).exit_code != 0, "a seat that another bot had"
 
 
 def test_fuzz_says_what_it_did(run):

@@ -2,163 +2,188 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import log10, sqrt
-from typing import Any, NamedTuple
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kaleun.cli import GOOD
 from kaleun.cli.common import game_argument, json_option, option_option
 
-Z = 1.959964
-
-
-class Duel(NamedTuple):
-    """Bot a against bot b: points of a (a win 1, a draw 1/2), difference of scores, each with a 95 % interval."""
-
-    a: str
-    b: str
-    seeds: int
-    points: float
-    points_interval: tuple[float, float]
-    difference: float
-    difference_interval: tuple[float, float]
-    elo: float | None
-    elo_interval: tuple[float | None, float | None]
-
-
-Sample = dict[str, tuple[float, float]]
-"""One seed: bot -> (share won, mean score) over all seatings."""
+if TYPE_CHECKING:
+    from kaleun.kernel.game import Game
+    from kaleun.lab.arena import Duel, Match
 
 
 @click.command("arena")
 @game_argument
-@click.option("--bots", required=True, metavar="A,B,…", help="The bots to compare.")
+@click.option("--bots", default="", metavar="A,B,…", help="The bots to compare; else all that the game has.")
 @click.option(
     "-n",
     "n",
     type=click.IntRange(2),
     default=200,
     show_default=True,
-    help="Number of seeds; each is played in every seating.",
+    help="Number of seeds; on each one every pair plays in both seatings.",
 )
 @option_option
 @click.option("--seed", default="0", show_default=True, help="Seed of the whole match.")
 @click.option("--workers", type=click.IntRange(1), default=1, show_default=True, help="Processes.")
+@click.option(
+    "--keep", type=click.Path(path_type=Path, file_okay=False), help="Write the record of every game into this folder."
+)
+@click.option(
+    "--from",
+    "source",
+    type=click.Path(exists=True, path_type=Path, file_okay=False),
+    help="Play nothing: verify the records in this folder and count them.",
+)
 @json_option
-def command(game: str, bots: str, n: int, switches: tuple[str, ...], seed: str, workers: int, as_json: bool) -> int:
-    """Compare bots on the same seeds. In a solitaire game each bot sails the same sea; else seats are swapped."""
+def command(
+    game: str,
+    bots: str,
+    n: int,
+    switches: tuple[str, ...],
+    seed: str,
+    workers: int,
+    keep: Path | None,
+    source: Path | None,
+    as_json: bool,
+) -> int:
+    """Compare bots on the same seeds: ratings, each pair, and each bot by its side, with 95 % intervals. In a solitaire
+    game, or in one crew, each bot sails the same sea; else seats are swapped."""
     from kaleun.cli.common import known_bot, print_json, switches_of
-    from kaleun.cli.progress import counting
     from kaleun.kernel.game import find_game
-    from kaleun.lab.engines import local
+    from kaleun.lab.arena import as_one, facts
 
     found = find_game(game)
-    options = switches_of(found, switches)
-    names = [known_bot(found, name.strip()) for name in bots.split(",") if name.strip()]
+    if source is not None:
+        matches = read(found, source)
+        options: dict[str, Any] = {}
+        names = sorted({bot for match in matches for bot in match.seating.values()})
+    else:
+        options = switches_of(found, switches)
+        names = [known_bot(found, name.strip()) for name in bots.split(",") if name.strip()] or all_bots(found)
     if len(set(names)) < 2 or len(set(names)) != len(names):
         raise click.UsageError("--bots takes at least two different bots, such as random,careful")
-    found.full_options(options)
-    samples: list[Sample] = []
-    jobs = [(game, tuple(names), options, f"{seed}/{k}") for k in range(n)]
-    with counting(f"{game}, {n} seeds", n) as progress:
-        try:
-            for sample in local(one_seed, jobs, workers):
-                samples.append(sample)
-                progress(len(samples), n)
-        except KeyboardInterrupt:
-            click.echo(f"\nstopped after {len(samples)} of {n} seeds", err=True)
-            if len(samples) < 2:
-                raise
-    alone = len(found.seats(found.full_options(options))) == 1
-    duels = [duel(a, b, samples, alone) for a, b in combinations(names, 2)]
+    if source is None:
+        found.full_options(options)
+        matches = _play(game, tuple(names), options, [f"{seed}/{k}" for k in range(n)], workers, keep)
+    seats = list(matches[0].seating)
+    told = facts(game, names, matches, as_one(found, seats))
     if as_json:
-        print_json(
-            {"game": game, "seeds": len(samples), "bots": means(names, samples), "duels": [d._asdict() for d in duels]}
-        )
+        print_json(told)
     else:
-        _print(game, means(names, samples), duels)
+        _print(told, len(seats) > 1 and not as_one(found, seats))
     return GOOD
 
 
-def one_seed(game: str, bots: tuple[str, ...], options: dict[str, Any], seed: str) -> Sample:
-    """Plays one seed with the bots in every seating and adds up what each got."""
+def all_bots(game: Game) -> list[str]:
     import kaleun
 
-    seats = kaleun.seats(game, options)
-    if len(seats) == 1:
-        tables = [
-            (dict.fromkeys(seats, bot), kaleun.play(game, dict.fromkeys(seats, bot), seed, options)) for bot in bots
-        ]
-    else:
-        seatings = [{seat: bots[(i + turn) % len(bots)] for i, seat in enumerate(seats)} for turn in range(len(bots))]
-        tables = [(seating, kaleun.play(game, seating, seed, options)) for seating in seatings]
-    got: dict[str, list[tuple[float, float]]] = {bot: [] for bot in bots}
-    for seating, table in tables:
-        result = table.result
-        assert result is not None
-        for seat, bot in seating.items():
-            won = 1.0 if seat in result.winners else 0.5 if not result.winners and len(seats) > 1 else 0.0
-            got[bot].append((won, float(result.scores[seat])))
-    return {bot: (_mean([w for w, _ in pairs]), _mean([s for _, s in pairs])) for bot, pairs in got.items()}
+    return list(kaleun.bots(game.name))
 
 
-def duel(a: str, b: str, samples: list[Sample], alone: bool) -> Duel:
-    """a against b, seed by seed: who won more of the swapped games (alone at sea: scored more)."""
-    points = [_point(sample[a], sample[b], alone) for sample in samples]
-    differences = [sample[a][1] - sample[b][1] for sample in samples]
-    low, high = interval(points)
-    low, high = max(low, 0.0), min(high, 1.0)
-    return Duel(
-        a, b, len(samples), _mean(points), (low, high), _mean(differences), interval(differences),
-        elo(_mean(points)), (elo(low), elo(high)),
-    )  # fmt: skip
+def _play(
+    game: str, bots: tuple[str, ...], options: dict[str, Any], seeds: list[str], workers: int, keep: Path | None
+) -> list[Match]:
+    from kaleun.cli.progress import counting
+    from kaleun.lab.arena import play_seed
+    from kaleun.lab.engines import local
+
+    n, done = len(seeds), 0
+    matches: list[Match] = []
+    jobs = [(game, bots, options, seed, keep is not None) for seed in seeds]
+    with counting(f"{game}, {n} seeds", n) as progress:
+        try:
+            for played in local(play_seed, jobs, workers):
+                matches += [_kept(game, match, keep) for match in played]
+                done += 1
+                progress(done, n)
+        except KeyboardInterrupt:
+            click.echo(f"\nstopped after {done} of {n} seeds", err=True)
+            if done < 2:
+                raise
+    return matches
 
 
-def _point(a: tuple[float, float], b: tuple[float, float], alone: bool) -> float:
-    """The share of the points that a got of this seed: of the games won, or alone at sea of the better score."""
-    if not alone:
-        return a[0] / (a[0] + b[0]) if a[0] + b[0] else 0.5
-    ours, theirs = a[::-1], b[::-1]
-    return 1.0 if ours > theirs else 0.0 if ours < theirs else 0.5
+def _kept(game: str, match: Match, folder: Path | None) -> Match:
+    """The match, its record written to a file; one that is there already stays, if it is the same."""
+    from kaleun.cli.common import read_record
+    from kaleun.cli.home import SUFFIX, write_new
+
+    if folder is not None:
+        name = "-".join((game, match.seed, *dict.fromkeys(match.seating.values())))
+        file = folder / (re.sub(r"[^\w.-]", "_", name) + SUFFIX)
+        if not file.is_file() or read_record(file) != match.record:
+            write_new(file, match.record)
+    return match._replace(record="")
 
 
-def means(bots: list[str], samples: list[Sample]) -> dict[str, dict[str, float]]:
-    return {b: {"won": _mean([s[b][0] for s in samples]), "score": _mean([s[b][1] for s in samples])} for b in bots}
+def read(game: Game, folder: Path) -> list[Match]:
+    """The matches whose records lie in a folder, each verified; who sat where stands in the record."""
+    import kaleun
+    from kaleun.cli.common import load_record, read_record
+    from kaleun.cli.home import SUFFIX
+    from kaleun.kernel.ask import KaleunError
+    from kaleun.lab.arena import match_of
+
+    matches = []
+    for file in sorted(folder.glob(f"*{SUFFIX}")):
+        verdict = kaleun.verify(read_record(file))
+        if not verdict.ok:
+            raise KaleunError(f"{file.name}: {verdict.why}")
+        table = load_record(file)
+        seating = {entry.seat: entry.bot for entry in table.entries if entry.kind == "bot"}
+        if table.game.name != game.name or set(seating) != set(table.seats) or not table.over:
+            raise KaleunError(f"{file.name} is no game of bots at {game.name} that is over")
+        matches.append(match_of(table, seating, str(table.seed)))
+    if not matches:
+        raise KaleunError(f"there is no record in {folder}")
+    return matches
 
 
-def _mean(values: list[float]) -> float:
-    return sum(values) / len(values)
+def _print(told: Any, by_seat: bool) -> None:
+    from kaleun.cli.common import console
+    from kaleun.lab.arena import Duel
+
+    out = console()
+    out.print(f"{told['game']}, {told['seeds']} seeds, {told['games']} games")
+    table = _table("bot", "rating", "95 % interval", "won", "mean score")
+    for rating in told["ratings"]:
+        mean = told["bots"][rating["bot"]]
+        shown = f"{rating['rating']:+.0f}", _range(rating["interval"], "+.0f")
+        table.add_row(rating["bot"], *shown, f"{mean['won']:.1%}", f"{mean['score']:.5g}")
+    out.print(table)
+    for each in told["duels"]:
+        d = Duel(**each)
+        out.print(f"{d.a} against {d.b}: {d.points:.1%} of the points ({_range(d.points_interval, '.1%')})")
+        out.print(f"  difference of scores {d.difference:+.5g} ({_range(d.difference_interval, '+.5g')})")
+        out.print(f"  Elo {_elo(d)}")
+    if by_seat:
+        table = _table("bot", "seat", "games", "won", "95 % interval", "mean score", "95 % interval")
+        for side in told["sides"]:
+            shown = f"{side['won']:.1%}", _range(side["won_interval"], ".1%")
+            score = f"{side['score']:.5g}", _range(side["score_interval"], ".5g")
+            table.add_row(side["bot"], side["seat"], str(side["games"]), *shown, *score)
+        out.print(table)
 
 
-def interval(values: list[float]) -> tuple[float, float]:
-    """95 % interval of the mean."""
-    mean = _mean(values)
-    half = Z * sqrt(sum((v - mean) ** 2 for v in values) / (len(values) - 1) / len(values)) if len(values) > 1 else 0.0
-    return mean - half, mean + half
+def _table(*columns: str) -> Any:
+    from rich.table import Table
+
+    return Table(*columns, box=None, header_style="bold", pad_edge=False)
 
 
-def elo(points: float) -> float | None:
-    """The Elo difference that makes this share of points expected; None if it would be endless.
-
-    >>> round(elo(0.75)), elo(0.5), elo(1.0)
-    (191, 0.0, None)
-    """
-    return 400 * log10(points / (1 - points)) if 0 < points < 1 else None
+def _range(interval: Sequence[float], form: str) -> str:
+    return f"{interval[0]:{form}} – {interval[1]:{form}}"
 
 
-def _print(game: str, bots: dict[str, dict[str, float]], duels: list[Duel]) -> None:
-    click.echo(f"{game}, {duels[0].seeds} seeds")
-    for bot, mean in bots.items():
-        click.echo(f"  {bot}: won {mean['won']:.1%}, mean score {mean['score']:.5g}")
-    for d in duels:
-        low, high = d.points_interval
-        click.echo(f"{d.a} against {d.b}: {d.points:.1%} of the points ({low:.1%} – {high:.1%})")
-        low, high = d.difference_interval
-        click.echo(f"  difference of scores {d.difference:+.5g} ({low:+.5g} – {high:+.5g})")
-        click.echo(f"  Elo {_elo(d.elo)} ({_elo(d.elo_interval[0])} – {_elo(d.elo_interval[1])})")
-
-
-def _elo(value: float | None) -> str:
-    return "unbounded" if value is None else f"{value:+.0f}"
+def _elo(d: Duel) -> str:
+    """The difference with its interval; if all or nothing was won, the bound that the number of games gives."""
+    low, high = d.elo_interval
+    if d.elo is None or low is None or high is None:
+        return f"at least {low:+.0f}" if low is not None else f"at most {high:+.0f}"
+    return f"{d.elo:+.0f} ({low:+.0f} – {high:+.0f})"

@@ -225,7 +225,7 @@ def _estimate(codes: tuple[str, ...], count: int, n: int) -> Outcome:
     return Outcome(codes, count / n, None, low, high)
 
 
-def wilson(count: int, n: int, z: float = 1.959964) -> tuple[float, float]:
+def wilson(count: float, n: float, z: float = 1.959964) -> tuple[float, float]:
     """95 % interval of a proportion (Wilson)."""
     p, zz = count / n, z * z
     middle = (p + zz / (2 * n)) / (1 + zz / n)
