@@ -6,7 +6,6 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.games.scope.bots.rollout import first_ship, hunted, likely, value
 from kaleun.games.scope.bots.twin import (
     ALLIED,
     CELLS,
@@ -27,6 +26,7 @@ from kaleun.games.scope.bots.twin import (
     of,
     ours,
 )  # fmt: skip
+from kaleun.games.scope.bots.worth import first_ship, hunted, likely, value
 
 WARMTH = 0.6
 """Points of difference that matter: the smaller, the more the first sight decides."""

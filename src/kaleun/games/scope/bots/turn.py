@@ -6,7 +6,6 @@ from __future__ import annotations
 from kaleun.ai.jit import jit
 from kaleun.games.scope.bots.actions import legal
 from kaleun.games.scope.bots.phases import apply
-from kaleun.games.scope.bots.rollout import value
 from kaleun.games.scope.bots.twin import (
     ABSENT,
     ALLIED,
@@ -35,6 +34,7 @@ from kaleun.games.scope.bots.twin import (
     Array,
     of,
 )  # fmt: skip
+from kaleun.games.scope.bots.worth import value
 
 SINKS, LOSES, FINDS, POINTS, NUMBERS = 0, 1, 2, 3, 4
 """Chance that the enemy loses something, that the own side does, that a submarine is found; points, won minus lost."""
