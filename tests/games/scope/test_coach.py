@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from games.scope.test_twin import SCENARIOS, settings
-from kaleun.games.scope.bots import coach, quick, turn
+from kaleun.games.scope.bots import quick, turn
 from kaleun.games.scope.bots.convert import Sea
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
@@ -121,7 +121,7 @@ def test_the_odds_of_a_turn_are_those_of_every_world():
             if quick.searchable(None, ask.prompt) and len(ask.options) > 1 and few and rng.random() < 0.3:
                 view = GAME.view(run.state, book, ask.seat)
                 key = chosen(run, rng)
-                told = coach.turn_odds(view, ask.prompt, [key], ask.seat)[key]
+                told = counsel.turn_odds(view, ask.prompt, [key], ask.seat)[key]
                 expected = enumerated(run, key, sea)
                 assert np.allclose(told, expected, atol=1e-9), (key, told, expected, book.options)
                 met[key.partition(":")[0]] += 1
@@ -140,7 +140,7 @@ def test_equal_cards_are_told_equal_odds_and_those_of_the_map():
     for key in WEST_AND_EAST.split():
         table.answer(key)
     view, ask = table.sight("allied"), table.pending
-    told = coach.turn_odds(view, ask.prompt, ask.keys, "allied")
+    told = counsel.turn_odds(view, ask.prompt, ask.keys, "allied")
     assert set(told) == set(ask.keys)
     odds = known(table.run.state, table.book).marginals(7)
     for option in ask.options:
@@ -155,4 +155,4 @@ def test_equal_cards_are_told_equal_odds_and_those_of_the_map():
 def test_no_odds_before_the_first_turn():
     table = new_table(GAME, seed=3)
     ask = table.pending
-    assert coach.turn_odds(table.sight(ask.seat), ask.prompt, ask.keys, ask.seat) == {}
+    assert counsel.turn_odds(table.sight(ask.seat), ask.prompt, ask.keys, ask.seat) == {}
