@@ -29,6 +29,7 @@ MAY_IMPORT = {
     "cli": STUDY | {"server", "cli", "sheets", "attack", ""},
     "": STUDY | {"server", "cli", ""},
     "games/bots": {"kernel", "games", "ai"},
+    "games/coach": {"kernel", "games", "ai", "coach"},
     "games/tty": {"kernel", "games", "ai", "cli", ""},
     "games/sheet": {"kernel", "games", "sheets"},
     "games/tournaments": {"kernel", "games"},

@@ -19,6 +19,7 @@ from kaleun.kernel.table import new_table as _new_table
 
 if TYPE_CHECKING:
     from kaleun.ai.player import Bot
+    from kaleun.kernel.advice import Advice
     from kaleun.kernel.live_table import LiveTable
     from kaleun.kernel.record import Verdict
     from kaleun.lab.report import Report
@@ -26,8 +27,8 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 __all__ = [
-    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "bot", "bots", "crew", "games", "load",
-    "new_table", "options", "play", "seats", "simulate", "verify",
+    "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "advise", "bot", "bots", "crew", "games",
+    "load", "new_table", "options", "play", "seats", "simulate", "verify",
 ]  # fmt: skip
 
 
@@ -61,6 +62,14 @@ def new_table(
     found = find_game(game)
     pack = found.charts(Path(charts)) if charts is not None else None
     return _new_table(found, seed=seed, options=options, dice=dice, charts=pack, automation=automation, rules=rules)
+
+
+def advise(table: Table, seat: str | None = None, seconds: float = 0.15, samples: int | None = None) -> Advice:
+    """What the coach says of the seat's question: for every option the same numbers to the same horizon, exact or with
+    an interval, and which of them are best as far as that can be told."""
+    from kaleun.coach.advise import advise
+
+    return advise(table, seat, seconds, samples)
 
 
 def load(text: str, charts: str | Path | None = None) -> Table:

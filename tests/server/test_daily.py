@@ -202,7 +202,7 @@ def test_the_terms_are_the_same_for_everybody(serve, sqlite, hands, jobs):
     ):  # fmt: skip
         refused = player.change(change, **more)
         assert (refused["t"], refused["reason"]) == ("refused", why), change
-    assert player.ask("odds", seq=player.state["seq"])["reason"] == "coach_off"
+    assert player.ask("advice", seq=player.state["seq"])["reason"] == "coach_off"
     for wish in ({"terms": {"coach": True}}, {"terms": {"takebacks": True}}, {"terms": {"watch": "anyone"}}):
         refused = server.post(f"{path}/propose", token, json=wish)
         assert (refused.status_code, refused.json()["reason"]) == (409, "daily_terms")

@@ -203,8 +203,8 @@ def test_answers_no_rule_allows_change_nothing(serve, db):
     assert me.change("redo")["code"] == "illegal"
     assert me.change("rewind", n=99)["code"] == "not_allowed"
     assert watcher.change("answer", key=me.keys[0])["code"] == "observer"
-    assert watcher.ask("odds", seq=1)["code"] == "observer"
-    assert me.ask("odds", seq=1)["code"] == "not_allowed", "the coach is off"
+    assert watcher.ask("advice", seq=1)["code"] == "observer"
+    assert me.ask("advice", seq=1)["code"] == "not_allowed", "the coach is off"
     assert truth(server, opened["table"]) == hash
     refused = me.change("answer", key="move:S5")
     assert refused["rule"] == "UB-4.1"

@@ -84,7 +84,7 @@ def test_nobody_changes_terms_alone_by_a_message(shared, lurk, seat, t, more):
     refused = me.change(t, **more)
     assert (refused["t"], refused["code"], refused["reason"]) == ("refused", "needs_consent", "needs_consent")
     assert (table.terms, table.party.seq) == (before, seq)
-    assert me.ask("odds", seq=seq)["t"] == "refused"
+    assert me.ask("advice", seq=seq)["t"] == "refused"
     other.send(t="ping")
     assert other.until("accord", "state", "step", "pong")["t"] == "pong", "nobody is told of nothing"
 

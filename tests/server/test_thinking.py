@@ -152,23 +152,33 @@ def test_dice_of_a_bot_are_pressed_by_a_person(shared, lurk, jobs):
     assert "press" in kinds
 
 
-def test_odds_are_those_of_the_kernel(shared):
+def test_advice_is_that_of_the_coach(shared):
     opened = shared.open(seed=4, coach=True)
     me = shared.sit(opened)
     me.play(random.Random(2), 8)
-    odds = me.ask("odds", seq=me.state["seq"])
-    assert odds["t"] == "odds"
-    own = shared.app.house.parties[opened["table"]].table.odds(budget=HANG)
-    assert set(odds["options"]) == set(own)
-    for key, found in own.items():
-        plain = odds["options"][key]
-        assert plain["exact"] == found.exact
-        for outcome, told in zip(found.classes, plain["classes"], strict=True):
-            assert told["events"] == list(outcome.events)
-            assert told["fraction"] == f"{outcome.exact.numerator}/{outcome.exact.denominator}"
-    assert me.ask("odds", seq=0)["code"] == "stale"
+    told = me.ask("advice", seq=me.state["seq"])
+    assert (told["t"], told["seq"]) == ("advice", me.state["seq"])
+    own = kaleun.advise(shared.app.house.parties[opened["table"]].table)
+    assert set(told["advice"]["options"]) == set(own.options) == set(me.keys)
+    assert told["advice"]["measures"] == msgspec.to_builtins(own.measures)
+    if own.exact:
+        assert told["advice"] == msgspec.to_builtins(own)
+    assert me.ask("advice", seq=0)["code"] == "stale"
     me.until_seq(me.change("coach", on=False)["seq"])
-    assert me.ask("odds", seq=me.state["seq"])["code"] == "not_allowed"
+    assert me.ask("advice", seq=me.state["seq"])["code"] == "not_allowed"
+
+
+def test_better_numbers_follow_while_the_player_thinks(serve, sqlite):
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, coach_seconds=(0.01, 0.1)))
+    seats = {"german": {"kind": "me"}, "allied": {"kind": "bot", "bot": "random"}}
+    me = server.sit(server.open("scope", coach=True, seats=seats))
+    while not me.keys:
+        me.receive()
+    first = me.ask("advice", seq=me.state["seq"])["advice"]
+    second = me.until("advice")["advice"]
+    assert not first["done"]
+    assert set(first["options"]) == set(second["options"]) == set(me.keys)
+    assert first["samples"] <= second["samples"]
 
 
 class Pondering:
@@ -181,7 +191,7 @@ class Pondering:
         self.began.set()
         while not self.done.is_set():
             await asyncio.sleep(0.01)
-        return {}
+        return {"horizon": "", "measures": [], "options": {}}
 
 
 def test_one_calculation_at_a_time_per_seat(shared, monkeypatch):
@@ -190,13 +200,13 @@ def test_one_calculation_at_a_time_per_seat(shared, monkeypatch):
 
     coach = Pondering()
     monkeypatch.setattr(shared.app.house.workers, "call", coach.call)
-    one.send(t="odds", seq=1)
+    one.send(t="advice", seq=1)
     assert coach.began.wait(HANG)
-    assert two.ask("odds", seq=1)["code"] == "busy"
+    assert two.ask("advice", seq=1)["code"] == "busy"
     two.send(t="ping")
     assert two.until("pong")["t"] == "pong", "nobody waits for somebody's coach"
     coach.done.set()
-    assert one.until("odds", "refused")["t"] == "odds"
+    assert one.until("advice", "refused")["t"] == "advice"
 
 
 def test_an_answer_does_not_wait_for_the_own_coach(shared, monkeypatch):
@@ -204,11 +214,11 @@ def test_an_answer_does_not_wait_for_the_own_coach(shared, monkeypatch):
 
     coach = Pondering()
     monkeypatch.setattr(shared.app.house.workers, "call", coach.call)
-    me.send(t="odds", seq=1)
+    me.send(t="advice", seq=1)
     assert coach.began.wait(HANG)
     assert me.change("answer", key=me.keys[0])["t"] == "ack", "acknowledged while the coach still thinks"
     coach.done.set()
-    assert me.until("odds", "refused")["t"] == "odds"
+    assert me.until("advice", "refused")["t"] == "advice"
 
 
 @pytest.mark.slow
@@ -238,4 +248,4 @@ def test_more_jobs_than_the_house_takes_are_refused(serve, sqlite):
     limits = msgspec.structs.replace(NO_LIMITS, jobs=0)
     server = serve(sqlite, msgspec.structs.replace(PATIENT, limits=limits))
     opened = server.open(coach=True)
-    assert server.sit(opened).ask("odds", seq=1)["code"] == "busy"
+    assert server.sit(opened).ask("advice", seq=1)["code"] == "busy"

@@ -32,7 +32,7 @@ export function onBoard<V>(
     texts,
     past: false,
     selected: null,
-    odds: null,
+    advice: null,
     charts,
     motion,
     onselect: nothing,

@@ -29,7 +29,7 @@ describe('the house', () => {
 
   it.each(games.filter((game) => existsSync(`${GAMES}/${game}/web/index.ts`)))('%s has the same rooms', (game) => {
     const rooms = ['Board.svelte', 'Vignette.svelte', 'guide.ts', 'view.gen.ts', 'pages/ReportPage.svelte'];
-    const logic = ['coach', 'describe', 'report', 'scenes', 'textview'].map((name) => `logic/${name}.ts`);
+    const logic = ['describe', 'report', 'scenes', 'textview'].map((name) => `logic/${name}.ts`);
     const tests = ['board', 'words', 'scenes'].map((name) => `tests/${name}.test.ts`);
     const wanted = [...rooms, ...logic, ...tests, 'fixtures/make.py', 'fixtures/fixtures.json'];
     expect(wanted.filter((name) => !existsSync(`${GAMES}/${game}/web/${name}`))).toEqual([]);

@@ -1,7 +1,7 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TableSession, freshFrames, mergeLog } from '../src/session/table.svelte';
-import type { GiveAnswer, Past, Step } from '../src/protocol/messages';
+import type { Advice, GiveAnswer, Past, Step } from '../src/protocol/messages';
 import { FakeSocket, logLine, stateMessage } from './fakes';
 
 let sockets: FakeSocket[];
@@ -25,6 +25,19 @@ afterEach(() => {
   session.close();
   vi.useRealTimers();
 });
+
+const silent: Advice = {
+  horizon: '',
+  measures: [],
+  options: {},
+  by: '',
+  best: [],
+  samples: 0,
+  done: true,
+  says: '',
+  data: {},
+  why: {},
+};
 
 describe('log', () => {
   it('throws outdated lines away and adds the new ones', () => {
@@ -124,17 +137,18 @@ describe('session', () => {
     expect(session.pending).toBeNull();
   });
 
-  it('shows odds only for the question they were counted for', () => {
+  it('shows numbers only for the question they were counted for, the newest of them', () => {
     socket().receive(stateMessage({ seq: 7, coach: true }));
-    socket().receive({ t: 'odds', seq: 6, options: { a: { exact: true, samples: 0, classes: [], events: {} } } });
-    expect(session.odds).toBeNull();
-    socket().receive({ t: 'odds', seq: 7, options: { b: { exact: true, samples: 0, classes: [], events: {} } } });
-    expect(Object.keys(session.odds!)).toEqual(['b']);
+    socket().receive({ t: 'advice', seq: 6, advice: { ...silent, samples: 1 } });
+    expect(session.advice).toBeNull();
+    socket().receive({ t: 'advice', seq: 7, advice: { ...silent, samples: 2, done: false } });
+    socket().receive({ t: 'advice', seq: 7, advice: { ...silent, samples: 3 } });
+    expect(session.advice!.samples).toBe(3);
   });
 
   it('asks again by itself when the coach is busy, without bothering anybody', () => {
     socket().receive(stateMessage({ seq: 7, coach: true }));
-    session.askOdds();
+    session.askAdvice();
     socket().receive({
       t: 'refused',
       id: null,
@@ -149,8 +163,8 @@ describe('session', () => {
     expect(session.notice).toBeNull();
     vi.advanceTimersByTime(1_001);
     expect(socket().sent).toEqual([
-      { t: 'odds', seq: 7 },
-      { t: 'odds', seq: 7 },
+      { t: 'advice', seq: 7 },
+      { t: 'advice', seq: 7 },
     ]);
   });
 

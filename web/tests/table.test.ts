@@ -11,8 +11,9 @@ import { matches } from '../src/shell/panels/search';
 import { chapterMarks } from '../src/shell/table/chapters';
 import { understand } from '../src/shell/table/command';
 import { diceKey, readDice } from '../src/shell/table/dice';
-import { headline, percent } from '../src/shell/table/odds';
+import { figuresOf, percent, rankOf, topOf } from '../src/shell/table/advice';
 import { logLine, stateMessage } from './fakes';
+import type { Advice } from '../src/protocol/messages';
 import { chartCards } from '@games/unterseeboot/web/fixtures/read';
 
 const texts = new Texts('en', {
@@ -132,22 +133,43 @@ describe('charts', () => {
   });
 });
 
-describe('odds', () => {
-  const chance = (p: number, fraction: string | null) => ({ p, fraction, low: p - 0.1, high: p + 0.1 });
-  const odds = {
-    exact: true,
-    samples: 0,
-    classes: [{ events: ['torpedo_missed'], ...chance(0.5, '1/2') }],
-    events: { ship_sunk: chance(1 / 3, '1/3'), torpedo_missed: chance(0.5, '1/2') },
-  };
-  it('shows the event the game wants, else the likeliest way', () => {
-    expect(headline(odds, ['ship_sunk'])).toEqual({ event: 'ship_sunk', p: 1 / 3, small: '1/3' });
-    expect(headline(odds, [])).toMatchObject({ event: 'torpedo_missed', p: 0.5 });
-    expect(headline({ ...odds, classes: [{ events: [], ...chance(1, '1') }], events: {} }, ['ship_sunk'])).toBeNull();
-    expect(headline(undefined, [])).toBeNull();
+describe('advice', () => {
+  const figure = (value: number, spread = 0, fraction = '') => ({
+    value,
+    low: value - spread,
+    high: value + spread,
+    exact: spread === 0,
+    fraction,
   });
-  it('gives the interval where odds are sampled', () => {
-    expect(headline({ ...odds, events: { ship_sunk: chance(0.5, null) } }, ['ship_sunk'])?.small).toBe('40–60 %');
+  const advice: Advice = {
+    horizon: 'turn',
+    measures: [
+      { name: 'tons', kind: 'good', unit: 'tons' },
+      { name: 'hull', kind: 'harm', unit: 'chance' },
+    ],
+    options: { a: [figure(3333), figure(0.125, 0, '1/8')], b: [figure(1000), figure(0.5, 0.1)] },
+    by: 'tons',
+    best: ['a'],
+    samples: 0,
+    done: true,
+    says: '',
+    data: {},
+    why: {},
+  };
+  const texts = new Texts('en', { measure: { tons: 'Tons' }, outcome: { hull: 'hull lost' } });
+  it('writes the same numbers for every option, with a range where they are sampled', () => {
+    expect(figuresOf(advice, 'a', texts).map((f) => [f.name, f.text, f.small])).toEqual([
+      ['Tons', '3\u202f330 t', ''],
+      ['hull lost', '13 %', '1/8'],
+    ]);
+    expect(figuresOf(advice, 'b', texts)[1]).toMatchObject({ text: '≈ 50 %', small: '40–60 %', fill: 0.5 });
+    expect(figuresOf(null, 'a', texts)).toEqual([]);
+  });
+  it('calls one best, or several that nothing tells apart', () => {
+    expect([rankOf(advice, 'a'), rankOf(advice, 'b'), rankOf(null, 'a')]).toEqual(['best', null, null]);
+    expect(rankOf({ ...advice, best: ['a', 'b'] }, 'b')).toBe('among');
+    expect(topOf(advice, ['b', 'a'])).toBe('a');
+    expect(topOf({ ...advice, by: 'hull' }, ['b', 'a'])).toBe('a');
   });
   it('never rounds something possible to nothing or certain', () => {
     expect([percent(0), percent(0.001), percent(0.5), percent(0.999), percent(1)]).toEqual([

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer
 from kaleun.kernel.dice import Quick
+from kaleun.kernel.game import Foresight
 from kaleun.kernel.gather import Gather, placed
 from kaleun.kernel.run import Answer, Run, resume
 from kaleun.kernel.table import Table
@@ -49,11 +50,16 @@ class Odds(NamedTuple):
 
 
 def odds(
-    table: Table, key: str | None = None, budget: float = 0.2, seat: str | None = None, samples: int | None = None
+    table: Table,
+    key: str | None = None,
+    budget: float = 0.2,
+    seat: str | None = None,
+    samples: int | None = None,
+    foresight: Foresight | None = None,
 ) -> dict[str, Odds]:
     """Odds per option of the pending decision (of this seat), within `budget` seconds for all of them, as far as its
     seat can know. Where they are sampled, there are `samples` at least whatever the clock says; with no budget exactly
-    so many, and the same odds every time."""
+    so many, and the same odds every time. `foresight`: how far they look, if not as the game says."""
     ask = table.ask if seat is None else table.questions.get(seat)
     if not isinstance(ask, Ask):
         return {}
@@ -62,16 +68,15 @@ def odds(
         raise IllegalAnswer(f"{key!r} is not offered now", ask.rule)
     if table.game.hides(table.options):
         least = samples or min(MANY, max(FEW, 2000 // len(keys)))
-        return _guessed(table, ask, keys, time.perf_counter() + budget, least)
+        return _guessed(table, ask, keys, time.perf_counter() + budget, least, foresight)
     share = budget / len(keys)
-    return {k: _one(table, ask, k, share, samples or MANY) for k in keys}
+    return {k: _one(Leaves(table, ask, k, foresight), share, samples or MANY) for k in keys}
 
 
-def _one(table: Table, ask: Ask, key: str, budget: float, least: int) -> Odds:
+def _one(leaves: Leaves, budget: float, least: int) -> Odds:
     """Nothing is hidden: the whole tree, or random leaves until the deadline."""
     begin = time.perf_counter()
     tally: Counter[tuple[str, ...]] = Counter()
-    leaves = Leaves(table, ask, key)
     small = SMALL_TREE if budget and leaves.foresight is None else 0  # a fight played through is no small tree
     if leaves.enumerate(tally, begin + budget / 2, small):
         return _odds({events: Fraction(w, leaves.whole) for events, w in tally.items()}, 0)
@@ -83,7 +88,9 @@ def _one(table: Table, ask: Ask, key: str, budget: float, least: int) -> Odds:
     return _sampled(tally, n)
 
 
-def _guessed(table: Table, ask: Ask, keys: list[str], deadline: float, least: int) -> dict[str, Odds]:
+def _guessed(
+    table: Table, ask: Ask, keys: list[str], deadline: float, least: int, foresight: Foresight | None
+) -> dict[str, Odds]:
     """Random leaves in worlds the seat cannot tell apart. A world is dealt once and every option is tried in it, which
     is fair between them and spares the dealing; of dozens of options each gets fewer worlds, and a wider interval."""
     source, rng, n = Quick(0), random.Random(0), 0
@@ -93,7 +100,7 @@ def _guessed(table: Table, ask: Ask, keys: list[str], deadline: float, least: in
         if world is None:
             break
         for key in keys:
-            tallies[key][Leaves(world, ask, key).random(source)] += 1
+            tallies[key][Leaves(world, ask, key, foresight).random(source)] += 1
         n += 1
     return {key: _sampled(tally, n) if n else Odds(False, (), {}, 0) for key, tally in tallies.items()}
 
@@ -108,13 +115,13 @@ def _given(run: Run, answer: Answer) -> tuple[list[Answer], list[Answer]]:
 class Leaves:
     """The chance tree behind an answer, walked by replaying the rules with one outcome after another."""
 
-    def __init__(self, table: Table, ask: Ask, key: str) -> None:
+    def __init__(self, table: Table, ask: Ask, key: str, foresight: Foresight | None = None) -> None:
         self.table, self.mark, self.seat = table, table.run.mark, ask.seat
         self.start, self.rest = _given(table.run, Answer(ask.seat, ask.what, key))
         self.whole = 1
-        foresight, step = table.game.foresight, self.mark.step
-        in_it = foresight is not None and step is not None and table.game.step_names[step] in foresight.steps
-        self.foresight = foresight if in_it else None
+        own, step = table.game.foresight, self.mark.step
+        in_it = own is not None and step is not None and table.game.step_names[step] in own.steps
+        self.foresight = foresight or (own if in_it else None)
 
     def _resume(self, path: list[Answer]) -> Run:
         """The position after the answer and the dice of `path`. What later seats have given at the same time is given

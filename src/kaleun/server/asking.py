@@ -1,4 +1,4 @@
-"""Questions about a table that change nothing: odds, what an answer means, past positions, older log lines, debug."""
+"""Questions about a table that change nothing: what an answer means, past positions, older log lines, debug."""
 
 from __future__ import annotations
 
@@ -22,13 +22,9 @@ from kaleun.server.wire import asked_of, full_ask, short_ask, wire_lines
 
 async def answer_question(
     house: House, party: Party, seat: str | None, said: messages.Question
-) -> messages.Odds | messages.Meaning | messages.Past | messages.Log | messages.Debug | messages.Pong:
+) -> messages.Meaning | messages.Past | messages.Log | messages.Debug | messages.Pong:
     """The answer, for the eyes of this seat."""
     match said:
-        case messages.OddsPlease(seq=seq):
-            if seat is None:
-                raise Denied("no_advice")
-            return await house.thinking.odds(party, seat, seq)
         case messages.AfterPlease(seq=seq, key=key):
             async with party.held():
                 return after(party, seat, seq, key)

@@ -9,6 +9,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from kaleun.kernel.advice import Advice
 from kaleun.server.bodies import Clocks, Count, Level, OptionValue, Plain, Result, SeatInfo, Terms
 from kaleun.server.live_messages import Advance as Advance
 from kaleun.server.live_messages import Command as Command
@@ -22,7 +23,6 @@ from kaleun.server.live_messages import Order as Order
 from kaleun.server.live_messages import Parameter as Parameter
 from kaleun.server.live_messages import Reply as Reply
 from kaleun.server.live_messages import Tick as Tick
-from kaleun.server.odds_bodies import OptionOdds
 from kaleun.server.pieces import ActionId, Key, Patch
 from kaleun.server.pieces import After as After
 from kaleun.server.pieces import Ask as Ask
@@ -94,8 +94,8 @@ class Agree(Struct, tag_field="t", tag="agree", forbid_unknown_fields=True):
     seq: Count
 
 
-class OddsPlease(Struct, tag_field="t", tag="odds", forbid_unknown_fields=True):
-    """The odds of each option of my question."""
+class AdvicePlease(Struct, tag_field="t", tag="advice", forbid_unknown_fields=True):
+    """What the coach says of my question: first numbers at once, then better ones while I think."""
 
     seq: Count
 
@@ -129,7 +129,7 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
 
 Change: TypeAlias = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
 LiveChange: TypeAlias = Order | Reply | Advance | Mind
-Question: TypeAlias = OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
+Question: TypeAlias = AdvicePlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
 ClientMessage: TypeAlias = Change | LiveChange | Question | Got
 
 # -- socket: server to client
@@ -262,9 +262,11 @@ class Declined(Struct, tag_field="t", tag="refused"):
     data: Plain
 
 
-class Odds(Struct, tag_field="t", tag="odds"):
+class Advised(Struct, tag_field="t", tag="advice"):
+    """What the coach says of the seat's question. If that is not `done`, better numbers follow."""
+
     seq: int
-    options: dict[str, OptionOdds]
+    advice: Advice
 
 
 class Meaning(Struct, tag_field="t", tag="after"):
@@ -327,5 +329,5 @@ class Bye(Struct, tag_field="t", tag="bye"):
 
 
 ServerMessage: TypeAlias = (
-    State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye
+    State | Step | Tick | Ack | Declined | Advised | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye
 )

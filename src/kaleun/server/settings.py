@@ -21,7 +21,7 @@ class Limits(msgspec.Struct, frozen=True):
     changes: Rate = Rate(40, 2)
     """Changes per seat: 20 a second, 40 at once."""
     questions: Rate = Rate(100, 5)
-    """Odds, past positions, log pages and pings per socket."""
+    """Advice, past positions, log pages and pings per socket."""
     tables: Rate = Rate(20, 3600)
     dailies: Rate = Rate(12, 86400)
     """Tries of patrols of the day."""
@@ -80,6 +80,7 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 2
     """Processes for bots and coach."""
     bot_seconds: float = 5.0
-    odds_seconds: float = 0.2
+    coach_seconds: tuple[float, ...] = (0.15, 1.2)
+    """How long the coach thinks before it speaks, and again while the player thinks."""
     beat: float = 1.0
     """Seconds between two beats of a game in real time; 0 = its clock runs only by hand."""

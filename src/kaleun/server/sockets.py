@@ -193,7 +193,7 @@ class Socket:
             except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
                 self._bad(_why(data, error))
                 continue
-            if isinstance(said, messages.OddsPlease):  # an answer need not wait until the coach has counted
+            if isinstance(said, messages.AdvicePlease):  # an answer need not wait until the coach has counted
                 task = asyncio.create_task(self._hear(said))
                 self._counting.add(task)
                 task.add_done_callback(self._counting.discard)
@@ -216,7 +216,10 @@ class Socket:
                 wait = self._questions.take(self.house.settings.limits.questions, self.heard)
                 if wait:
                     raise too_fast(wait)
-                self.say(await answer_question(self.house, self.party, self.seat, said))
+                if isinstance(said, messages.AdvicePlease):
+                    await self._advise(said.seq)
+                else:
+                    self.say(await answer_question(self.house, self.party, self.seat, said))
         except Denied as refused:
             self._decline(getattr(said, "id", None), refused)
             if refused.code == "stale":
@@ -226,6 +229,13 @@ class Socket:
         except Exception:
             logger.exception("a message failed")
             self._decline(getattr(said, "id", None), Denied("error"))
+
+    async def _advise(self, seq: int) -> None:
+        """Number after number, as long as the question stands."""
+        if self.seat is None:
+            raise Denied("no_advice")
+        async for told in self.house.thinking.advise(self.party, self.seat, seq):
+            self.say(told)
 
     async def _change(self, said: messages.Change | messages.LiveChange) -> None:
         if self.seat is None:

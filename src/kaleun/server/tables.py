@@ -54,7 +54,8 @@ class Party:
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
         self.rematch = ""  # the table where it is played again, once somebody asked for it
-        self.thinking: set[str] = set()
+        self.thinking: dict[str, int] = {}
+        """By seat the state whose question its coach is thinking about."""
         self.storied = False
         """The game is over and somebody has seen to it that its story is kept."""
         self._buckets: dict[str, Bucket] = {}

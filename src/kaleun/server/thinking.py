@@ -6,10 +6,12 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 
+from kaleun.kernel.advice import Advice
 from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import find_game
@@ -17,7 +19,6 @@ from kaleun.server import messages
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
-from kaleun.server.odds_bodies import OptionOdds
 from kaleun.server.referee import Referee
 from kaleun.server.sailing import LiveParty
 from kaleun.server.settings import Settings
@@ -109,22 +110,31 @@ class Thinking:
 
     # -- coach
 
-    async def odds(self, party: Party, seat: str, seq: int) -> messages.Odds:
-        """The odds of the seat's question; one calculation at a time per seat."""
-        if seat in party.thinking:
-            raise Denied("coach_busy", retry_after=1)
-        party.thinking.add(seat)
-        try:
+    async def advise(self, party: Party, seat: str, seq: int) -> AsyncIterator[messages.Advised]:
+        """What the coach says of the seat's question, again and again with better numbers while it stands; one
+        calculation at a time per seat and question."""
+        for i, seconds in enumerate(self.settings.coach_seconds):
             async with party.held():
-                data, now = await self._odds_job(party, seat, seq), party.seq
-            found = await self.workers.call("odds", self.settings.odds_seconds + GRACE, **data)
-            return messages.Odds(now, msgspec.convert(found, dict[str, OptionOdds]))
-        except KaleunError as error:
-            raise Denied("took_too_long", retry_after=1, why=str(error)) from None
-        finally:
-            party.thinking.discard(seat)
+                busy = party.thinking.get(seat, -1) >= seq
+                if i and (busy or party.is_stale(seat, seq)):
+                    return
+                data, now = await self._job(party, seat, seq), party.seq
+                if busy:
+                    raise Denied("coach_busy", retry_after=1)
+                party.thinking[seat] = seq
+            try:
+                found = await self.workers.call("advice", seconds + GRACE, seconds=seconds, **data)
+            except KaleunError as error:
+                raise Denied("took_too_long", retry_after=1, why=str(error)) from None
+            finally:
+                if party.thinking.get(seat) == seq:
+                    del party.thinking[seat]
+            advice = msgspec.convert(found, Advice)
+            yield messages.Advised(now, advice)
+            if advice.done:
+                return
 
-    async def _odds_job(self, party: Party, seat: str, seq: int) -> dict[str, Any]:
+    async def _job(self, party: Party, seat: str, seq: int) -> dict[str, Any]:
         table = party.started()
         if not party.row.coach:
             raise Denied("coach_off")
@@ -142,7 +152,6 @@ class Thinking:
             "mark": mark_row(table.game, run.mark, {}),
             "tail": [(a.who, a.what, a.value, a.source) for a in run.tail],
             "seat": seat,
-            "seconds": self.settings.odds_seconds,
         }
 
 

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from kaleun.kernel import advice
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import (
     bodies,
@@ -20,7 +21,6 @@ from kaleun.server import (
     daily_bodies,
     live_messages,
     messages,
-    odds_bodies,
     people_bodies,
     pieces,
     report_bodies,
@@ -51,14 +51,15 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies, odds_bodies)
-    kinds = structs(*http, pieces, live_messages, messages)
+    http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies)
+    kinds = structs(*http, advice, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py"
+    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/advice.py"
     parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
-        parts.append(_interface(kind.__name__, schema, set(schema.get("required", ()))))
+        sent = "properties" if kind.__module__ == advice.__name__ else "required"  # advice is only sent: it is whole
+        parts.append(_interface(kind.__name__, schema, set(schema.get(sent, ()))))
     for name in ("ClientMessage", "Change", "LiveChange", "ServerMessage"):
         union = getattr(messages, name)
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")

@@ -39,7 +39,7 @@ def _pending(game: Game, ask: dict[str, Any]) -> Pending:
     return Pending(ask["seat"], ask["prompt"], ask["rule"], ask["kind"], options, nothing, ask["data"], texts)
 
 
-def odds(
+def advice(
     game: str,
     options: dict[str, Any],
     rules: str,
@@ -49,8 +49,9 @@ def odds(
     tail: list[list[Any]],
     seat: str,
     seconds: float,
-) -> dict[str, dict[str, Any]]:
-    """The odds of every option of the seat's question, as far as it can know."""
+) -> Any:
+    """What the coach says of the seat's question, by what the seat can know."""
+    from kaleun.coach.advise import advise
     from kaleun.server.keeping import sound_mark
 
     found = find_game(game)
@@ -59,26 +60,12 @@ def odds(
     book = found.book(full, charts, rules)
     run = resume(found, book, sound_mark(found, book, MarkRow(*mark)), [_answer(a) for a in tail])
     table = Table(found, full, charts, run, Quick(0), seed=None, commitment="", automation="assisted")
-    return {key: _plain_odds(value) for key, value in table.odds(budget=seconds, seat=seat).items()}
+    return advise(table, seat, seconds)
 
 
 def _answer(plain: list[Any]) -> Answer:
     who, what, value, source = plain
     return Answer(who, what, tuple(value) if isinstance(value, list) else value, source)
-
-
-def _plain_odds(odds: Any) -> dict[str, Any]:
-    return {
-        "exact": odds.exact,
-        "samples": odds.samples,
-        "classes": [{**_chances(c), "events": list(c.events)} for c in odds.classes],
-        "events": {code: _chances(c) for code, c in odds.events.items()},
-    }
-
-
-def _chances(outcome: Any) -> dict[str, Any]:
-    fraction = None if outcome.exact is None else f"{outcome.exact.numerator}/{outcome.exact.denominator}"
-    return {"p": outcome.p, "fraction": fraction, "low": outcome.low, "high": outcome.high}
 
 
 def luck(record: str, pack: str = "") -> dict[str, Any]:
@@ -139,7 +126,7 @@ def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> dict[str, A
 
 
 JOBS: dict[str, Callable[..., Any]] = {
-    "bot": bot, "odds": odds, "luck": luck, "story": story, "film": film, "check_record": check_record,
+    "bot": bot, "advice": advice, "luck": luck, "story": story, "film": film, "check_record": check_record,
     "judge": judge, "sail": sail,
 }  # fmt: skip
 

@@ -5,15 +5,12 @@ import type { OptionValue } from '../protocol/kinds';
 import type { Cue } from '../session/pace';
 import type { Play } from '../session/teller.svelte';
 import type { LiveProps } from './live';
-import type { Ask, ChartCard, Choice, Film, LogLine, OptionOdds, Report, Result, SeatWish } from '../protocol/messages';
+import type { Advice, Ask, ChartCard, Choice, Film, LogLine, Report, Result, SeatWish } from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
 export type { Choice, Cue, Play };
 /** A chart as GET /api/games/{game}/charts sends it. */
 export type ChartData = ChartCard;
-
-/** Odds of the pending question by option key; null while the coach is off or still counting. */
-export type OddsByKey = Record<string, OptionOdds>;
 
 /** V is the game's own view (Table.view of the server). */
 export interface BoardProps<V = Data> {
@@ -29,7 +26,8 @@ export interface BoardProps<V = Data> {
   onselect: (key: string) => void;
   /** Answers at once, without the dock. Only for things that cannot be meant otherwise. */
   onanswer: (key: string) => void;
-  odds: OddsByKey | null;
+  /** What the coach says of the question; null while it is off or still counting. */
+  advice: Advice | null;
   motion: 'full' | 'reduced';
   /** The event that is shown just now, with its dice or its scene; `view` is the position it led to (or changes). */
   play: Play | null;
@@ -182,12 +180,10 @@ export interface GameModule<V = Data> {
   group?: (option: Choice, view: V, texts: Texts) => OptionGroup;
   /** Outcomes of rolls that are good for the player: the luck account weighs them. */
   good?: ReadonlySet<string>;
-  /** Event codes worth the large per cent in an option, best first; else the likeliest class is shown. */
-  headline?: string[];
   /** Where in the sequence of play the question stands: "Phase 5, Torpedo". */
   phase?: (view: V, texts: Texts) => string;
-  /** One sentence of the coach, or null. `odds` is empty where the answers are too many to count. */
-  coach?: (view: V, ask: Ask, odds: OddsByKey, texts: Texts) => string | null;
+  /** A sentence of the coach where its part in Python says none; or null. */
+  coach?: (view: V, ask: Ask, texts: Texts) => string | null;
   /** Where questions come back again and again: answers can be fixed for a table and given without asking. */
   orders?: OrderRules<V>;
   /** How long an event is shown on this position, for lines that are more than their dice: something to see happens. */

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/advice.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -541,28 +541,53 @@ export interface DailyPage {
   days: string[];
 }
 
-/** A probability; `fraction` like "5/36" if exact, else the 95 % interval low–high. */
-export interface Chances {
-  p: number;
-  fraction: string | null;
-  low: number;
-  high: number;
+/**
+ * A number that every option has. `good`: what may be won, `harm`: what may be lost, `value`: what the whole game is
+ * worth, `event`: something that may happen, good or bad. Of `harm` less is better. `unit`: a chance (0 to 1), tons, or
+ * points.
+ */
+export interface Measure {
+  name: string;
+  kind: "event" | "good" | "harm" | "value";
+  unit: "chance" | "points" | "tons";
 }
 
-/** One of the exclusive ways it can go: the event codes in it. */
-export interface OddsClass {
-  p: number;
-  fraction: string | null;
+/**
+ * One number. What was counted to the end is `exact`, as a fraction where it is a chance; what was sampled lies
+ * between `low` and `high` with 95 %; an estimate is neither exact nor has an interval that is known to hold.
+ */
+export interface Figure {
+  value: number;
   low: number;
   high: number;
-  events: string[];
-}
-
-export interface OptionOdds {
   exact: boolean;
+  fraction: string;
+}
+
+/** A row behind an option's numbers: words under [coach], and the number itself. */
+export interface Why {
+  code: string;
+  data: Data;
+  figure: Figure;
+  unit: "chance" | "points" | "tons";
+}
+
+/**
+ * The numbers of every option in the order of `measures`; `best` are the options that nothing here tells from the
+ * best (one: it is the best; none: nobody knows), by the measure `by`. `samples` is how often what is sampled was
+ * tried; `done` says that thinking longer would change nothing.
+ */
+export interface Advice {
+  horizon: string;
+  measures: Measure[];
+  options: Record<string, Figure[]>;
+  by: string;
+  best: string[];
   samples: number;
-  classes: OddsClass[];
-  events: Record<string, Chances>;
+  done: boolean;
+  says: string;
+  data: Data;
+  why: Record<string, Why[]>;
 }
 
 /** One legal answer: key, rule, text code with data (section "option"). */
@@ -801,9 +826,9 @@ export interface Agree {
   seq: number;
 }
 
-/** The odds of each option of my question. */
-export interface OddsPlease {
-  t: "odds";
+/** What the coach says of my question: first numbers at once, then better ones while I think. */
+export interface AdvicePlease {
+  t: "advice";
   seq: number;
 }
 
@@ -948,10 +973,11 @@ export interface Declined {
   data: Data;
 }
 
-export interface Odds {
-  t: "odds";
+/** What the coach says of the seat's question. If that is not `done`, better numbers follow. */
+export interface Advised {
+  t: "advice";
   seq: number;
-  options: Record<string, OptionOdds>;
+  advice: Advice;
 }
 
 /** What this answer would mean at this sequence number. */
@@ -1022,10 +1048,10 @@ export interface Bye {
   data: Data;
 }
 
-export type ClientMessage = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | OddsPlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
+export type ClientMessage = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | AdvicePlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
 
 export type Change = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
 export type LiveChange = Order | Reply | Advance | Mind;
 
-export type ServerMessage = State | Step | Tick | Ack | Declined | Odds | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye;
+export type ServerMessage = State | Step | Tick | Ack | Declined | Advised | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye;

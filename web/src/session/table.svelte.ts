@@ -2,13 +2,13 @@
 import type { Level } from '../protocol/kinds';
 import type {
   Accord,
+  Advice,
   After,
   Change,
   ClientMessage,
   Debug,
   LogLine,
   Meaning,
-  OptionOdds,
   ProposalWish,
   ServerMessage,
   SeatInfo,
@@ -42,9 +42,6 @@ export function newId(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
 }
 
-/** The coach counts no more answers than this. */
-const MOST_COUNTED = 60;
-
 export class TableSession {
   now: State | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
@@ -66,7 +63,7 @@ export class TableSession {
   told: LogLine[] = $state.raw([]);
   /** Orders of a game in real time that are on their way. */
   readonly flights = new Flights((message) => this.tell(message), newId);
-  private counted: { seq: number; options: Record<string, OptionOdds> } | null = $state.raw(null);
+  private advised: { seq: number; advice: Advice } | null = $state.raw(null);
   /** What the server said, when asked, that answers to this question mean. */
   private said: { question: number; after: Record<string, After> } = $state.raw({ question: -1, after: {} });
   /** The answer whose meaning is asked for and not yet known. */
@@ -84,8 +81,9 @@ export class TableSession {
   });
   /** Somebody who sits here may take back: whose choice it was the server knows. */
   readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
-  readonly odds = $derived(
-    this.counted !== null && this.now !== null && this.counted.seq >= this.now.question ? this.counted.options : null,
+  /** What the coach says of my question, as far as it has thought. */
+  readonly advice = $derived(
+    this.advised !== null && this.now !== null && this.advised.seq >= this.now.question ? this.advised.advice : null,
   );
   /** What the answers to my question mean, by key, as far as the server has said it. */
   readonly after: Record<string, After> = $derived({
@@ -166,17 +164,17 @@ export class TableSession {
         this.notice = { reason: error.reason, data: error.data, text: error.text, rule: '', code: error.code };
     }
   }
-  /** Whether the question has odds to count. Hundreds of placements would keep the coach, and the player, waiting. */
-  get countable(): boolean {
+  /** Whether there is something to choose: dice are no choice. */
+  get choosing(): boolean {
     const ask = this.now?.ask;
-    return ask?.kind !== 'press' && ask?.kind !== 'dice' && (ask?.options?.length ?? 0) <= MOST_COUNTED;
+    return ask?.kind !== 'press' && ask?.kind !== 'dice';
   }
   /** An order, an answer or a wish about the clock in real time: null once it is durable, or why it was refused. */
   sail(wish: LiveWish): Promise<Notice | null> {
     return this.flights.give(wish);
   }
-  askOdds(): void {
-    if (this.now !== null && this.countable) this.tell({ t: 'odds', seq: this.now.seq });
+  askAdvice(): void {
+    if (this.now !== null && this.choosing) this.tell({ t: 'advice', seq: this.now.seq });
   }
   /** Asks what this answer means; questions with few options bring it along. */
   askAfter(key: string): void {
@@ -248,8 +246,8 @@ export class TableSession {
         if (this.pending?.id === message.id) this.pending = null;
         if (message.code !== 'stale') this.notice = message;
         return;
-      case 'odds':
-        this.counted = { seq: message.seq, options: message.options };
+      case 'advice':
+        this.advised = { seq: message.seq, advice: message.advice };
         return;
       case 'after':
         if (message.key === this.unsure) this.unsure = null;
@@ -285,13 +283,13 @@ export class TableSession {
     if (this.unsure !== null) this.askAfter(this.unsure);
   }
 
-  /** A question (odds, an earlier position) was refused: the coach is busy or we ask too often. Ask again a little later. */
+  /** A question (to the coach, for an earlier position) was refused: the coach is busy or we ask too often. Ask again a little later. */
   private again(seconds: number | null): void {
     clearTimeout(this.later);
     this.later = setTimeout(
       () => {
         this.resume();
-        if (this.now?.coach && this.mine && this.odds === null) this.askOdds();
+        if (this.now?.coach && this.mine && this.advice === null) this.askAdvice();
       },
       (seconds ?? 1) * 1000,
     );

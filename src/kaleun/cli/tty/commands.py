@@ -30,7 +30,7 @@ def handle(session: Session, text: str) -> bool:
 
 
 def show_odds(session: Session, argument: str) -> None:
-    """`?` puts the odds beside the choices; `? 2` tells all outcomes of one choice."""
+    """`?` puts the coach's numbers beside the choices; `? 2` tells all about one choice."""
     from kaleun.cli.tty import odds
     from kaleun.cli.tty.reading import choice
 
@@ -39,7 +39,9 @@ def show_odds(session: Session, argument: str) -> None:
     if ask is None or ask.kind != "choice":
         session.say("no_odds")
     elif not argument:
-        session.odds = odds.beside(scene)
+        advice = odds.advice_of(scene)
+        session.odds = odds.beside(scene, advice)
+        session.remarks += [remark for remark in odds.remarks(scene, advice) if remark]
     else:
         key = choice(ask, argument, scene.words)
         label = next(o.text(session.lang) for o in ask.options if o.key == key)

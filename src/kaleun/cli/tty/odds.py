@@ -1,45 +1,82 @@
-"""Exact odds in words: beside the choices, and in full on a page."""
+"""What the coach says, in words: the same numbers beside every choice, and all about one on a page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from kaleun.kernel.text import number
+
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from kaleun.cli.tty.scene import Scene
-    from kaleun.kernel.odds import Odds, Outcome
+    from kaleun.kernel.advice import Advice, Figure, Unit
 
 
-BUDGET = 2.0
-"""Seconds a person waits for exact numbers before samples will do."""
+BUDGET = 1.0
+"""Seconds a person waits for better numbers."""
+TENS = 10
+"""Tons are told to the ten: more would be a false promise."""
 
 
-def beside(scene: Scene, budget: float = BUDGET) -> dict[str, str]:
-    """A line for each option: every event that may follow at once, with its probability."""
-    return {key: _line(scene, odds) for key, odds in scene.table.odds(budget=budget).items()}
+def advice_of(scene: Scene) -> Advice:
+    from kaleun.coach.advise import advise
+
+    return advise(scene.table, scene.seat, BUDGET)
 
 
-def _line(scene: Scene, odds: Odds) -> str:
-    """In the order in which things happen, the likelier first."""
-    place = {code: min(o.events.index(code) for o in odds.classes if code in o.events) for code in odds.events}
-    ordered = sorted(odds.events.items(), key=lambda item: (place[item[0]], -item[1].p))
-    return ", ".join(f"{scene.outcome(code)} {_chance(scene, o)}" for code, o in ordered) or scene.words("no_dice")
+def beside(scene: Scene, advice: Advice) -> dict[str, str]:
+    """A line for each option: every measure with its number; a star for what the coach calls best."""
+    return {key: _line(scene, advice, key) for key in advice.options}
+
+
+def _line(scene: Scene, advice: Advice, key: str) -> str:
+    row = zip(advice.measures, advice.options[key], strict=True)
+    told = [f"{measure_name(scene, m.name)} {_figure(scene, f, m.unit)}" for m, f in row]
+    return ", ".join(told) + ("  *" if advice.best == [key] else "")
+
+
+def remarks(scene: Scene, advice: Advice) -> list[str]:
+    """How far the numbers look, and what the coach says of them."""
+    if not advice.measures:
+        return [scene.words("no_numbers")]
+    said = scene.texts.say("coach", advice.says, advice.data, scene.lang) if advice.says else ""
+    return [scene.words("numbers", horizon=scene.texts.say("horizon", advice.horizon, {}, scene.lang)), said]
 
 
 def full(scene: Scene, key: str) -> list[RenderableType]:
-    """All outcome classes of one option, with fractions."""
+    """All that is known of one option: its numbers, exact or with their range, and the rows behind them."""
     from rich.table import Table
 
-    odds = scene.table.odds(key, budget=BUDGET)[key]
-    table = Table(scene.words("odds_outcome"), scene.words("odds_chance"), scene.words("odds_exact"))
-    for outcome in odds.classes:
-        events = ", ".join(scene.outcome(code) for code in outcome.events) or scene.words("odds_nothing")
-        table.add_row(events, _chance(scene, outcome), str(outcome.exact or ""))
-    note = scene.words("odds_all") if odds.exact else scene.words("odds_sampled", n=odds.samples)
-    return [table, note]
+    advice = advice_of(scene)
+    table = Table(scene.words("odds_outcome"), scene.words("odds_number"), scene.words("odds_exact"))
+    for measure, figure in zip(advice.measures, advice.options.get(key, []), strict=False):
+        name, unit = measure_name(scene, measure.name), measure.unit
+        table.add_row(name, _figure(scene, figure, unit), _surely(scene, figure, unit))
+    for why in advice.why.get(key, []):
+        name = scene.texts.say("coach", why.code, why.data, scene.lang)
+        table.add_row(f"  {name}", _figure(scene, why.figure, why.unit), _surely(scene, why.figure, why.unit))
+    note = scene.words("odds_sampled", n=advice.samples) if advice.samples else scene.words("odds_all")
+    return [table, *(line for line in remarks(scene, advice) if line), note if advice.samples or advice.exact else ""]
 
 
-def _chance(scene: Scene, outcome: Outcome) -> str:
-    percent = scene.percent
-    return percent(outcome.p) if outcome.exact is not None else f"{percent(outcome.low)}–{percent(outcome.high)}"
+def measure_name(scene: Scene, name: str) -> str:
+    section = "measure" if scene.texts.has("measure", name, scene.lang) else "outcome"
+    return scene.texts.say(section, name, {}, scene.lang)
+
+
+def _figure(scene: Scene, figure: Figure, unit: Unit) -> str:
+    return ("" if figure.exact else "≈ ") + _in_unit(scene, figure.value, unit)
+
+
+def _surely(scene: Scene, figure: Figure, unit: Unit) -> str:
+    """The fraction of what was counted, the range of what was sampled."""
+    if figure.exact or figure.is_estimate:
+        return figure.fraction if unit == "chance" else ""
+    return f"{_in_unit(scene, figure.low, unit)} – {_in_unit(scene, figure.high, unit)}"
+
+
+def _in_unit(scene: Scene, value: float, unit: Unit) -> str:
+    if unit == "chance":
+        return scene.percent(value)
+    return f"{number(round(value / TENS) * TENS)} t" if unit == "tons" else f"{value:.1f}"

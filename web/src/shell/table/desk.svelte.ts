@@ -1,10 +1,10 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { ChartData, Data, GameModule, OddsByKey, OptionGroup, Play } from '../../kit/module';
+import type { ChartData, Data, GameModule, OptionGroup, Play } from '../../kit/module';
 import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Lang, Texts } from '../../i18n/texts';
-import type { After, Ask, Choice, LogLine, Past, RuleCard, RulingCard, State } from '../../protocol/messages';
+import type { Advice, After, Ask, Choice, LogLine, Past, RuleCard, RulingCard, State } from '../../protocol/messages';
 import { framesOf, type Frame } from '../../session/frames';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
@@ -136,7 +136,7 @@ export class Desk {
     return this.orders.find(this.ask.prompt, this.scope, this.options);
   });
   /** How many answers the page shows; null while something is on its way: an answer or what it means, lines to tell, an
-   *  earlier position, words or board. Odds may come later still. */
+   *  earlier position, words or board. What the coach says may come later still. */
   readonly settled: number | null = $derived.by(() => {
     const { now, live, pending, history } = this.session;
     if (now === null || !live || pending !== null || this.state !== now || this.teller.telling !== null) return null;
@@ -145,7 +145,7 @@ export class Desk {
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
   readonly refused: Refused[] = $derived.by(() => refusedBy(this.ask));
-  readonly odds: OddsByKey | null = $derived.by(() => (this.session.now?.coach ? this.session.odds : null));
+  readonly advice: Advice | null = $derived.by(() => (this.session.now?.coach ? this.session.advice : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
   /** What giving the chosen answer means; null while the server has not said it. */
   readonly meaning: After | null = $derived.by(() =>
@@ -336,7 +336,7 @@ export class Desk {
     });
     $effect(() => {
       if (this.session.now?.coach && this.session.mine)
-        untrack(() => this.session.odds === null && this.session.askOdds());
+        untrack(() => this.session.advice === null && this.session.askAdvice());
     });
     $effect(() => {
       const game = this.session.now?.game;

@@ -2,7 +2,6 @@
 import { number } from '@web/i18n/texts';
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
-import { coach } from './logic/coach';
 import { describe, group, orders } from './logic/describe';
 import { guide } from './guide';
 import ReportPage from './pages/ReportPage.svelte';
@@ -32,18 +31,6 @@ const game: GameModule<View> = {
       : '',
   describe,
   group,
-  headline: [
-    'ship_sunk',
-    'undetected',
-    'dived_in_time',
-    'torpedo_hit',
-    'ship_damaged',
-    'gun_hit',
-    'follow_succeeds',
-    'waited_for_night',
-    'approach_undetected',
-  ],
-  coach,
   orders,
   sounds: {
     enters_box: 'engine',

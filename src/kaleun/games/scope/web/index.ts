@@ -22,7 +22,6 @@ const game: GameModule<View> = {
   Report: ReportPage,
   describe: (option, view, texts) => describe(option, view, texts),
   group,
-  headline: ['submarine_sunk', 'sonar_contact', 'sunk', 'burning', 'shot_hit', 'bomb_hit', 'plane_hit', 'left'],
   sounds: {
     moved: 'engine',
     slow_moved: 'engine',

@@ -38,7 +38,6 @@ const game: GameModule<View> = {
   guide,
   pinned: ['die_faces'],
   coach,
-  headline: ['solo_won', 'boat_sunk', 'explosion', 'system_destroyed', 'skull'],
   sounds: {
     rolled: 'click',
     took: 'click',

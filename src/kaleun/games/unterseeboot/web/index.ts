@@ -34,7 +34,6 @@ const game: GameModule<View> = {
     return n ? texts.say('board', 'phase', { n, name: texts.word(view.phase) }) : '';
   },
   describe,
-  headline: ['ship_sunk', 'first_hit', 'identified', 'hull_lost', 'detected', 'spotted'],
   good: GOOD,
   coach,
   cue,

@@ -2,7 +2,6 @@
 import { expect, it } from 'vitest';
 import { aimKey, attacksOf, escortKey, kindsOf } from '../logic/aim';
 import { monthName, sailings, sunkOf, waters } from '../logic/career';
-import { coach } from '../logic/coach';
 import { describe as describeOption } from '../logic/describe';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { levels, nextLevel } from '../logic/levels';
@@ -65,22 +64,6 @@ it('aiming names the ship and the number to hit', () => {
   const words = describeOption(option, view, textsOf('en'), charts);
   expect(words.title).toContain(view.combat!.targets[1]!.name);
   expect(words.sub).toContain(`Hits on ${view.outlook.torpedo![option.key.slice(4)]!.need} or less`);
-});
-
-it('the coach names the best answer and the danger in it', () => {
-  const { view, ask } = positions.hunted!;
-  const chance = (p: number) => ({ p, fraction: null, low: p, high: p });
-  const odds = Object.fromEntries(
-    ask!.options!.map((o, i) => [
-      o.key,
-      { exact: true, samples: 0, classes: [], events: { undetected: chance(0.2 + i * 0.1), imploded: chance(0.05) } },
-    ]),
-  );
-  const best = ask!.options!.at(-1)!;
-  const says = coach(view, ask!, odds, textsOf('en'))!;
-  expect(says).toContain(textsOf('en').of('option', best));
-  expect(says).toContain('5 %');
-  expect(coach(view, { ...ask!, prompt: 'mix' }, odds, textsOf('en'))).toBeNull();
 });
 
 it('a career adds up: every ship belongs to one patrol and one sea', () => {

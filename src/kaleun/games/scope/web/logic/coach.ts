@@ -8,7 +8,7 @@ import type { Ship, View } from '../view.gen';
 
 const HUNTERS = ['allied_destroyer', 'flower'];
 
-export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): string | null {
+export function coach(view: View, ask: Ask, texts: Texts): string | null {
   if (view.turn === 0) return null;
   const sentences = [...threats(view, ask.seat, texts), ...hunted(view, texts), ...likeliest(view, texts)];
   return sentences.length ? sentences.join(' ') : null;

@@ -41,30 +41,30 @@ describe('the sentence of the coach', () => {
       torpedoes: [{ owner: 'german', number: 2, cell: 53, heading: 'N', fresh: false }],
       runs: { '53-N': { cells: [43, 33, 23], end: 13 } },
     };
-    expect(coach(view, ask('allied'), {}, texts)).toBe('Torpedo 2 reaches F1 in 4 steps.');
+    expect(coach(view, ask('allied'), texts)).toBe('Torpedo 2 reaches F1 in 4 steps.');
     const near: View = {
       ...sea,
       torpedoes: [{ owner: 'german', number: 1, cell: 23, heading: 'N', fresh: false }],
       runs: { '23-N': { cells: [], end: 13 } },
     };
-    expect(coach(near, ask('allied'), {}, texts)).toBe('Torpedo 1 hits F1 with its next step.');
-    expect(coach({ ...view, armed: null }, ask('german'), {}, texts)).toBeNull();
+    expect(coach(near, ask('allied'), texts)).toBe('Torpedo 1 hits F1 with its next step.');
+    expect(coach({ ...view, armed: null }, ask('german'), texts)).toBeNull();
   });
 
   it('names the likeliest card only where the Allied side may see the map', () => {
     const heat = { '51': 0.2, '53': 0.6 };
-    expect(coach({ ...sea, heat }, ask('allied'), {}, texts)).toBe('Likeliest card: 53, 60 %.');
-    expect(coach({ ...sea, heat, armed: null, submarines: [55] }, ask('german'), {}, texts)).toBeNull();
+    expect(coach({ ...sea, heat }, ask('allied'), texts)).toBe('Likeliest card: 53, 60 %.');
+    expect(coach({ ...sea, heat, armed: null, submarines: [55] }, ask('german'), texts)).toBeNull();
   });
 
   it('warns of hunters beside a submarine of mine', () => {
-    expect(coach({ ...sea, armed: null, submarines: [33, 55] }, ask('german'), {}, texts)).toBe(
+    expect(coach({ ...sea, armed: null, submarines: [33, 55] }, ask('german'), texts)).toBe(
       'D1 next to your submarine at 33.',
     );
   });
 
   it('is silent during the deployment', () => {
-    expect(coach({ ...sea, turn: 0, heat: { '51': 1 } }, ask('allied'), {}, texts)).toBeNull();
+    expect(coach({ ...sea, turn: 0, heat: { '51': 1 } }, ask('allied'), texts)).toBeNull();
   });
 });
 

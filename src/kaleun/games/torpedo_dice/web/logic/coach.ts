@@ -17,7 +17,7 @@ export function bestVolley(view: View, ask: Ask): Volley | null {
 }
 
 /** "Best for a 5: C11 C13 D12, 4 hits, 1 miss." */
-export function coach(view: View, ask: Ask, _odds: unknown, texts: Texts): string | null {
+export function coach(view: View, ask: Ask, texts: Texts): string | null {
   const best = bestVolley(view, ask);
   if (best === null || best.hits === 0) return null;
   const fields = best.cells

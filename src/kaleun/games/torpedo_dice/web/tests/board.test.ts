@@ -41,7 +41,7 @@ function propsOf(
     selected,
     past,
     texts: textsOf('en'),
-    odds: null,
+    advice: null,
     charts,
     motion: 'full',
     play: play ?? null,

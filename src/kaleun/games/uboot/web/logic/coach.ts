@@ -3,7 +3,7 @@ import type { Texts } from '@web/i18n/texts';
 import type { View } from '../view.gen';
 import { proposalText } from './pending';
 
-export function coach(view: View, _ask: unknown, _odds: unknown, texts: Texts): string | null {
+export function coach(view: View, _ask: unknown, texts: Texts): string | null {
   const rows = Object.values(view.officers).flatMap((officer) => officer.proposes ?? []);
   const first = rows.toSorted((a, b) => a.rank - b.rank)[0];
   return first === undefined ? null : proposalText(first, texts);

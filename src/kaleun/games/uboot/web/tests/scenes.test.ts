@@ -17,7 +17,7 @@ describe.each(LANGS)('in %s', (lang) => {
       ...textView(view, texts).flatMap(({ title, lines }) => [title, ...lines]),
       ...logbook(view, texts).map((entry) => entry.text),
       ...guide.steps.map((step) => step.text(texts, { view, ask: null, log: [], n: 0, over: false })),
-      coach(view, null, null, texts) ?? 'nothing',
+      coach(view, null, texts) ?? 'nothing',
     ];
     for (const sentence of said) expect(sentence).not.toMatch(/[{}]|undefined|\bNone\b(?! of)|NaN|^$/);
   });

@@ -1,7 +1,6 @@
 // Sentences about a space, for its label and for the hint line. The same words a sighted player reads.
 import type { Texts } from '@web/i18n/texts';
 import type { Ask } from '@web/protocol/messages';
-import type { OddsByKey } from '@web/kit/module';
 import type { Area } from './chart';
 import { offersAt, refusalAt, type Mode } from './keys';
 import type { View } from '../view.gen';
@@ -55,10 +54,4 @@ export function spaceLabel(space: string, says: Says): string {
   const acts = whatHappens(space, says);
   const lies = whatLies(space, says);
   return acts ? `${lies}. ${acts}` : lies;
-}
-
-/** The chance, in whole per cent, that a shot with this key sinks its ship; "" where no shot is offered. */
-export function sinkChance(key: string | undefined, odds: OddsByKey | null, texts: Texts): string {
-  const chance = key && odds ? odds[key]?.events.ship_sunk : undefined;
-  return chance ? texts.say('board', 'chance', { percent: Math.round(chance.p * 100) }) : '';
 }

@@ -33,7 +33,7 @@ function show({ view, ask }: Position, more: { selected?: string; past?: boolean
     selected,
     past,
     texts: textsOf('en'),
-    odds: null,
+    advice: null,
     charts,
     motion: 'full',
     onselect,

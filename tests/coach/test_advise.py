@@ -1,0 +1,75 @@
+"""The coach of any game: the same numbers for every option, nothing that the seat cannot know, nothing called best
+inside its noise."""
+
+from __future__ import annotations
+
+import pytest
+
+import kaleun
+from kaleun.coach.known import Known
+from kaleun.kernel.advice import average, counted, estimate, exactly, leaders, share
+from kaleun.kernel.ask import KaleunError
+from kaleun.kernel.table import new_table
+from toys import lurk
+
+
+def test_every_option_has_the_same_numbers():
+    for game in kaleun.games():
+        if kaleun.new_table(game, seed=1).game.live is None:
+            table = kaleun.new_table(game, seed=5)
+            advice = kaleun.advise(table, samples=2)
+            assert set(advice.options) <= set(table.pending.keys)
+            assert {len(row) for row in advice.options.values()} <= {len(advice.measures)}
+            assert set(advice.best) <= set(advice.options)
+            texts = table.game.texts
+            for lang in ("en", "de", "es"):
+                for measure in advice.measures:
+                    assert texts.has("measure", measure.name, lang) or texts.has("outcome", measure.name, lang)
+                assert not advice.measures or texts.has("horizon", advice.horizon, lang)
+
+
+def test_a_game_without_a_coach_is_played_on_by_rule_of_thumb():
+    table = new_table(lurk.GAME, seed=3)
+    advice = kaleun.advise(table, samples=20)
+    assert advice.samples == 20
+    assert [m.name for m in advice.measures][-1] == "win"
+    assert all(0 <= figure.low <= figure.value <= figure.high <= 1 for row in advice.options.values() for figure in row)
+    assert advice == kaleun.advise(table, samples=20), "the same numbers every time"
+    assert not advice.done
+
+
+def test_the_coach_knows_no_die_that_is_to_fall():
+    table = kaleun.new_table("unterseeboot", seed=3)
+    for key in ("move:M1", "pay:main", "move:P2", "pay:main"):
+        table.answer(key)
+    known = Known(table, "commander", 0.0, 30)
+    seen = set()
+    for world in known.worlds():
+        world.answer("identify:S1")
+        seen.add(world.state_hash())
+    assert len(seen) > 3, "each world has dice of its own"
+
+
+def test_nobody_is_advised_who_is_not_asked():
+    table = kaleun.new_table("unterseeboot", seed=3)
+    with pytest.raises(KaleunError):
+        kaleun.advise(table, "nobody")
+
+
+def test_best_is_only_what_is_told_apart():
+    assert leaders({"a": exactly(2), "b": exactly(1)}) == ["a"]
+    assert leaders({"a": exactly(2), "b": exactly(1)}, less=True) == ["b"]
+    assert leaders({"a": exactly(1), "b": exactly(1)}) == [], "equal: nobody knows better"
+    assert leaders({"a": exactly(2), "b": exactly(2), "c": exactly(1)}) == ["a", "b"]
+    assert leaders({"a": share(60, 100), "b": share(55, 100), "c": share(2, 100)}) == ["a", "b"]
+    assert leaders({"a": estimate(5, 1), "b": estimate(2, 1)}) == ["a"]
+    assert leaders({"only": exactly(1)}) == ["only"]
+    assert leaders({}) == []
+
+
+def test_an_average_has_its_interval():
+    figure = average(10 + 20, 100 + 400, 2)
+    assert figure.value == 15
+    assert figure.low < 10
+    assert figure.high > 20
+    assert counted(0).fraction == ""
