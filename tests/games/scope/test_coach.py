@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from games.scope.test_twin import SCENARIOS, settings
-from kaleun.games.scope.bots import quick, turn
+from kaleun.games.scope.bots import counsel, quick, turn
 from kaleun.games.scope.bots.convert import Sea
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
