@@ -52,6 +52,8 @@ class Searcher:
     ) -> None:
         self.name, self.game, self.seconds, self.iterations = name, game, seconds, iterations
         self._rng = random.Random(f"{name}/{seed}")
+        self.found: Root | None = None
+        """What the last search found, for whoever studies it."""
 
     def choose(self, view: Any, ask: Ask | Pending) -> str:
         if len(ask.options) == 1:
@@ -59,7 +61,8 @@ class Searcher:
         thumb = getattr(self.game.part("bots"), "BY_THUMB", {})
         if ask.prompt in thumb:
             return str(thumb[ask.prompt](self.game.seen(view, ask.seat), ask, self._rng))
-        return self.look(view, ask).best
+        self.found = self.look(view, ask)
+        return self.found.best
 
     def look(self, view: Any, ask: Ask | Pending) -> Root:
         """What the search thinks of each option, for the coach too."""

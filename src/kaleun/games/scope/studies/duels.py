@@ -16,11 +16,13 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from kaleun.ai.player import play
+from kaleun.ai.player import crew, reply
+from kaleun.ai.searcher import Searcher
 from kaleun.games.scope.options import CUSTOM, MODULES, SCENARIOS
 from kaleun.games.scope.state import GERMAN, SEATS
 from kaleun.kernel.game import find_game
 from kaleun.kernel.odds import wilson
+from kaleun.kernel.table import new_table
 
 GAME = find_game("scope")
 KEPT = Path(__file__).parents[5] / "docs" / "studies" / "scope_duels.jsonl"
@@ -37,17 +39,25 @@ def switches(scenario: str, whole: bool) -> dict[str, Any]:
 
 
 def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str]) -> Row:
-    """One game with the first bot on this side, as a line of the file."""
+    """One game with the first bot on this side, as a line of the file. `claims`: the values of its searches, move by
+    move."""
+    claims: list[float] = []
     options, began = switches(scenario, whole), time.process_time()
     other = next(seat for seat in SEATS if seat != side)
-    table = play(GAME, {side: bots[0], other: bots[1]}, seed, options)
+    seated = crew(GAME, {side: bots[0], other: bots[1]}, seed, options)
+    table, bot = new_table(GAME, seed=seed, options=options), seated[side]
+    while not table.over:
+        table.answer(reply(seated, table))
+        if isinstance(bot, Searcher) and bot.found is not None:
+            claims.append(round(bot.found.options[bot.found.best][1], 3))
+            bot.found = None
     result = table.result
     assert result is not None
     points = 1.0 if side in result.winners else 0.0 if result.winners else 0.5
     return {
         "bots": bots, "scenario": scenario, "modules": whole, "side": side, "seed": seed, "points": points,
         "scores": [result.scores[side], result.scores[other]], "turns": table.run.state.turn,
-        "seconds": round(time.process_time() - began, 1),
+        "seconds": round(time.process_time() - began, 1), "claims": claims,
     }  # fmt: skip
 
 
