@@ -39,18 +39,19 @@ def switches(scenario: str, whole: bool) -> dict[str, Any]:
 
 
 def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str]) -> Row:
-    """One game with the first bot on this side, as a line of the file. `claims`: the values of its searches, move by
-    move."""
-    claims: list[float] = []
+    """One game with the first bot on this side, as a line of the file. `claims`: the values of the searches
+    of each side, move by move."""
+    claims: dict[str, list[float]] = {seat: [] for seat in SEATS}
     options, began = switches(scenario, whole), time.process_time()
     other = next(seat for seat in SEATS if seat != side)
     seated = crew(GAME, {side: bots[0], other: bots[1]}, seed, options)
-    table, bot = new_table(GAME, seed=seed, options=options), seated[side]
+    table = new_table(GAME, seed=seed, options=options)
     while not table.over:
         table.answer(reply(seated, table))
-        if isinstance(bot, Searcher) and bot.found is not None:
-            claims.append(round(bot.found.options[bot.found.best][1], 3))
-            bot.found = None
+        for seat, bot in seated.items():
+            if isinstance(bot, Searcher) and bot.found is not None:
+                claims[seat].append(round(bot.found.options[bot.found.best][1], 3))
+                bot.found = None
     result = table.result
     assert result is not None
     points = 1.0 if side in result.winners else 0.0 if result.winners else 0.5
@@ -69,8 +70,9 @@ def kept(path: Path, bots: tuple[str, str]) -> list[Row]:
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, bool, str, str]]:
     """Scenario, modules, side and seed of all games: the first of each line before the second."""
     scenarios = asked.only or SCENARIOS
-    for number in range(asked.n // 2):
-        for scenario, whole, side in product(scenarios, (False, True), SEATS):
+    sides = SEATS if asked.bot != asked.against else SEATS[:1]
+    for number in range(asked.n // len(sides)):
+        for scenario, whole, side in product(scenarios, (False, True), sides):
             yield scenario, whole, side, f"{asked.seed}/{number}"
 
 
