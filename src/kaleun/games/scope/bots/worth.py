@@ -60,9 +60,8 @@ from kaleun.games.scope.bots.twin import (
     ship_at,
 )  # fmt: skip
 
-NEAR, PINNED = 0.1, 0.8
-"""What being next to a submarine is worth to a hunter, in points; and above one, where depth charges come next: the
-share of its prize, for it cannot be shuffled away."""
+NEAR = 0.1
+"""What being next to a submarine is worth to a hunter, in points."""
 
 
 @jit
@@ -251,8 +250,9 @@ def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) 
         return worth - (0.2 if way % 9 != STAY else 0.0)
     if not of(st, pa, i, HUNTER):
         return worth
-    worth += prize(st, pa) * likely(st, target) * (PINNED if pa[SLOW] else 1.0)
-    near = 0.0
+    if not pa[SLOW]:
+        worth += prize(st, pa) * likely(st, target)
+    near = likely(st, target) if pa[SLOW] else 0.0
     for heading in range(8):
         beside = ahead[heading, target]
         if beside >= 0:
