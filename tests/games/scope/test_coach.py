@@ -10,6 +10,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
+import kaleun
 from games.scope.test_twin import SCENARIOS, settings
 from kaleun.games.scope.bots import counsel, quick, turn
 from kaleun.games.scope.bots.convert import Sea
@@ -156,3 +157,25 @@ def test_no_odds_before_the_first_turn():
     table = new_table(GAME, seed=3)
     ask = table.pending
     assert counsel.turn_odds(table.sight(ask.seat), ask.prompt, ask.keys, ask.seat) == {}
+
+
+@pytest.mark.slow  # compiles the twin
+def test_the_coach_tells_the_same_numbers_of_every_option():
+    table = new_table(GAME, seed=3, options={"scenario": "wolf_pack"})
+    for key in WEST_AND_EAST.split():
+        table.answer(key)
+    advice = kaleun.advise(table, samples=1)
+    assert set(advice.options) == set(table.pending.keys)
+    assert [m.name for m in advice.measures] == ["sinks", "loses", "win"]
+    assert all(row[0].exact and row[1].exact and not row[2].exact for row in advice.options.values())
+    assert all(0 <= f.low <= f.value <= f.high <= 1 for row in advice.options.values() for f in row)
+    assert advice.figure("move:D1-43", "sinks").value == pytest.approx(advice.figure("move:D1-45", "sinks").value)
+    assert set(advice.best) <= set(advice.options)
+    assert advice == kaleun.advise(table, samples=1), "the same numbers every time"
+
+
+@pytest.mark.parametrize("seat", ["german", "allied"])
+def test_a_better_value_of_the_search_is_never_told_as_worse(seat):
+    told = [counsel.calibrated(value / 20, seat) for value in range(21)]
+    assert told == sorted(told)
+    assert all(0 < p < 1 for p in told)

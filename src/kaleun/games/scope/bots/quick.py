@@ -14,8 +14,8 @@ from kaleun.ai.walk import Walk
 from kaleun.games.scope.belief import Belief
 from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
-from kaleun.games.scope.bots import search, twin
-from kaleun.games.scope.bots.convert import ASKS, Sea
+from kaleun.games.scope.bots import search, turn, twin
+from kaleun.games.scope.bots.convert import ASKS, SIDES, Sea
 from kaleun.games.scope.bots.twin import Array
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
@@ -103,13 +103,24 @@ def look(
     return Root(done, found)
 
 
+def turn_of(here: Scene, key: str, seat: str) -> tuple[float, ...]:
+    """What this option brings until the turn is over, over all worlds (the numbers of `turn`)."""
+    layouts, odds = (here.root[[twin.SUBS]], np.ones(1)) if seat == GERMAN else (here.layouts, here.odds)
+    out, got = np.empty(search.ROOM, np.int64), np.zeros(turn.NUMBERS)
+    turn.turn_of(
+        here.root, here.parameters, here.sea.ahead, here.sea.blocks, layouts, odds, here.arms,
+        here.sea.action(here.state, key), SIDES[seat], out, got,
+    )  # fmt: skip
+    return tuple(map(float, got))
+
+
 @cache
 def _sea(book: Book) -> Sea:
     return Sea(book)
 
 
 def warm_up() -> None:
-    """Loads the compiled code, or compiles it: a few iterations of each kind."""
+    """Loads the compiled code, or compiles it: a few iterations of each kind, and a turn."""
     game = find_game("scope")
     book = game.book(game.full_options({}), game.charts())
     walk = Walk(game, book, game.start(book), game.step_names[0], Quick(0))
@@ -119,3 +130,4 @@ def warm_up() -> None:
         assert walk.ask is not None
         view = game.view(walk.state, walk.book, seat)
         look(view, ("action", []), seat, random.Random(0), 0, 4)
+        turn_of(imagine(view, "action", seat), walk.ask.keys[0], seat)
