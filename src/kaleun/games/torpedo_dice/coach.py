@@ -17,7 +17,9 @@ from kaleun.games.torpedo_dice.book import Book
 from kaleun.games.torpedo_dice.rules.s05_modification import verdicts
 from kaleun.games.torpedo_dice.view import Seat, View
 from kaleun.kernel.advice import Advice, Figure, Measure, counted, measured
+from kaleun.kernel.game import find_game
 from kaleun.kernel.odds import wilson
+from kaleun.kernel.table import new_table
 from kaleun.kernel.verdict import Bundle
 
 HORIZON = "round"
@@ -142,7 +144,7 @@ def _copied(view: View, book: Book, seat: str, rest: list[int]) -> tuple[tuple[i
 
 def chances(known: Known, keys: list[str]) -> tuple[dict[str, float], int]:
     """How often each of these answers won, all on the same dice, and of how many playouts."""
-    from kaleun.games.torpedo_dice.trial import Trial
+    from kaleun.games.torpedo_dice.bots.trial import Trial
 
     trial, n = Trial(known.view, known.ask, keys, known.rng.getrandbits(60)), 0
     while known.more(n, 1) and n < ENOUGH:
@@ -166,10 +168,9 @@ def _loading() -> threading.Thread:
 
 def _load() -> None:
     """One question of each phase."""
-    import kaleun
     from kaleun.games.torpedo_dice.bots.thinker import look
 
-    table = kaleun.new_table("torpedo_dice", seed=1)
+    table = new_table(find_game("torpedo_dice"), seed=1)
     while (ask := table.pending) is not None and table.run.state.round < 2:
         look(table.sight(ask.seat), ask, 1, 1)
         table.answer(ask.keys[0])
