@@ -15,7 +15,7 @@ from kaleun.kernel.pending import Pending
 if TYPE_CHECKING:
     import random
 
-PLAYOUTS = {"mate": 40, "skipper": 250, "admiral": 1200}
+PLAYOUTS = {"mate": 40, "skipper": 250, "admiral": 800}
 """Games played out before an answer."""
 
 
