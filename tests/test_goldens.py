@@ -66,23 +66,31 @@ class House:
 FIXES = {
     "unterseeboot": (
         "rules/s09_destroyer.py", "p.book.level[s.space] == p.book.evades_at", "UB-9.9",
-        'p.book.level[s.space] >= p.book.evades_at - (p.book.since("2") and s.destroyer == "searching")',
+        'p.book.level[s.space] >= p.book.evades_at - (p.book.since("NEW") and s.destroyer == "searching")',
         "test_s09_destroyer.py",
     ),
     "hunted": (
         "rules/s09_2_torpedo_fire.py", "if roll + summed(found) <= most:", "TH-9.2.6",
-        'if roll + summed(found) <= most - p.book.since("2"):', "test_s09_2_torpedo_fire.py",
+        'if roll + summed(found) <= most - p.book.since("NEW"):', "test_s09_2_torpedo_fire.py",
     ),
 }  # fmt: skip
+
+
+def following(game: str) -> tuple[str, str]:
+    """The version of today, and the one after it."""
+    now = find_game(game).version
+    return now, str(int(now) + 1)
 
 
 def fixed(folder: Path, game: str) -> House:
     """After a fix of one line: rule, version, what changed, test."""
     file, old, _, new, test = FIXES[game]
+    now, then = following(game)
     house, package = House(folder, game), f"src/kaleun/games/{game}"
-    house.edit(f"{package}/{file}", old, new)
-    house.edit(f"{package}/card.toml", 'version = "1"\nversions = ["1"]', 'version = "2"\nversions = ["1", "2"]')
-    house.edit(f"{package}/CHANGES.md", "## 1", "## 2\nA fix.\n\n## 1")
+    house.edit(f"{package}/{file}", old, new.replace("NEW", then))
+    house.edit(f"{package}/card.toml", f'version = "{now}"\n', f'version = "{then}"\n')
+    house.edit(f"{package}/card.toml", f'"{now}"]', f'"{now}", "{then}"]')
+    house.edit(f"{package}/CHANGES.md", f"## {now}", f"## {then}\nA fix.\n\n## {now}")
     house.edit(f"tests/games/{game}/{test}", "from __future__", "# another test\nfrom __future__")
     return house
 
@@ -91,11 +99,12 @@ def fixed(folder: Path, game: str) -> House:
 @pytest.mark.parametrize("game", FIXES)
 def test_a_fix_of_one_line_is_one_screen_and_few_files(tmp_path, game):
     house, rule = fixed(tmp_path, game), FIXES[game][2]
+    now, new = following(game)
     then = {name: goldens.text_of(game, name) for name in goldens.names(game)}
     told = house.goldens("--write")
     assert told.returncode == 0, told.stderr
     lines = told.stdout.splitlines()
-    assert re.fullmatch(rf"{game}, rules 1 -> 2: \d+ golden games, \d+ the same", lines[0])
+    assert re.fullmatch(rf"{game}, rules {now} -> {new}: \d+ golden games, \d+ the same", lines[0])
     assert any(re.match(rf"  \d+ games?: {rule} \w+ -> \w+    ", line) for line in lines), told.stdout
     assert len(lines) <= SCREEN
     changed = house.changed()
@@ -103,7 +112,7 @@ def test_a_fix_of_one_line_is_one_screen_and_few_files(tmp_path, game):
     with golden_diff.goldens_in(tmp_path / "tests"):
         fresh = set(goldens.names(game)) - set(then)
         assert 1 <= len(fresh) <= 3
-        assert all(name.endswith("@2") and '"rules":"2"' in goldens.text_of(game, name) for name in fresh)
+        assert all(name.endswith(f"@{new}") and f'"rules":"{new}"' in goldens.text_of(game, name) for name in fresh)
         assert {name: goldens.text_of(game, name) for name in then} == then, "each by the rules it was played by"
 
 
@@ -124,7 +133,7 @@ def test_a_second_time_nothing_more_is_written(tmp_path):
 def test_without_a_switch_it_is_refused_and_told(tmp_path):
     file, old, rule, new, _ = FIXES["unterseeboot"]
     house = House(tmp_path, "unterseeboot")
-    house.edit(f"src/kaleun/games/unterseeboot/{file}", old, new.replace('p.book.since("2")', "True"))
+    house.edit(f"src/kaleun/games/unterseeboot/{file}", old, new.replace('p.book.since("NEW")', "True"))
     refused = house.goldens("--write")
     assert refused.returncode == 1
     assert "raise `version`, keep the old rule by `since`" in refused.stdout

@@ -201,9 +201,9 @@ def capital(points: int = 5, fast: bool = False, **fields: Any) -> Target:
     return Target("capital_ship", "HMS Nelson", 34000, points, fast=fast, **fields)
 
 
-def new(dice: Iterable[Any] = (), **options: Any) -> Bridge:
+def new(dice: Iterable[Any] = (), rules: str = GAME.version, **options: Any) -> Bridge:
     """A new career."""
-    book = GAME.book(GAME.full_options(options), GAME.charts())
+    book = GAME.book(GAME.full_options(options), GAME.charts(), rules)
     return Bridge(Run(GAME, book, first_mark(GAME, book)), dice)
 
 
@@ -219,13 +219,14 @@ def given(
     crew: Mapping[str, str] | None = None,
     experte: Iterable[str] = (),
     out: Iterable[str] = (),
+    rules: str = GAME.version,
     **fields: Any,
 ) -> Bridge:
     """A career at the start of this step. Boxes are counted from 1; `crew` gives states ("sw"), `out` lists damaged
-    systems; every other name is a field of Boat, Patrol or State, or an option."""
+    systems; `rules` is their version; every other name is a field of Boat, Patrol or State, or an option."""
     options = {name: fields.pop(name) for name in list(fields) if name in GAME.options}
     full = GAME.full_options(options)
-    book = GAME.book(full, GAME.charts())
+    book = GAME.book(full, GAME.charts(), rules)
     s = career(book, boat, month, area, box)
     for who, state in (crew or {}).items():
         s.crew[who] = Man(state)

@@ -171,7 +171,7 @@ def gibraltar(*dice, **fields):
 @pytest.mark.parametrize("base", ["france", "germany"])
 def test_biscay_and_gibraltar_on_the_first_patrol(base):
     boat = calm(assigned(10, base=base), lambda b: b.patrol is not None and b.patrol.at == 2)
-    assert [line.data["area"] for line in boat.all("enters_box")] == ["bay_of_biscay", "add_round", "mediterranean"]
+    assert [line.data["area"] for line in boat.all("enters_box")] == ["bay_of_biscay", "gibraltar", "mediterranean"]
     assert (boat.count("encounter"), boat.count("gibraltar")) == (1, 1)
 
 

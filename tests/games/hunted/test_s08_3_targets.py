@@ -73,6 +73,27 @@ def test_every_ship_of_a_convoy_is_logged_with_its_tonnage():
     assert all(line.data["name"] for line in boat.all("ship_identified"))
 
 
+@proves("TH-8.3.4", "TH-3.5", "TH-3.5.ex1")
+def test_every_ship_met_stands_on_the_sheet():
+    """The convoy of the log of U-123: one sunk, one damaged, two that came off; let go, all four."""
+    four = [freighter(tons) for tons in (2800, 5000, 4600, 1400)]
+    four[1].damage, four[2].damage = 1, 2
+    boat = given("after", combat=meeting("convoy", *four, fired=True)).until("encounter")
+    assert [(ship.tonnage, ship.sunk) for ship in boat.ships] == [(5000, False)]
+    assert [ship.tonnage for ship in boat.unharmed] == [2800, 1400]
+    assert boat.run.state.tonnage == 0  # what was sunk before the scene began is not counted here
+    passed = given("contact", combat=meeting("convoy", 2800, 5000)).do("let_go").until("encounter")
+    assert [ship.tonnage for ship in passed.unharmed] == [2800, 5000]
+    assert given("after", combat=meeting("convoy", 2800, fired=True), rules="1").until("encounter").unharmed == []
+
+
+@proves("TH-8.3.4", "TH-9.10.a")
+def test_an_escort_that_was_missed_is_not_logged():
+    escort = Target("escort", "", 2000, 2)
+    boat = given("after", combat=meeting("convoy", 2800, escort, fired=True)).until("encounter")
+    assert [ship.kind for ship in boat.unharmed] == ["large_freighter"]
+
+
 @proves("TH-8.3.5")
 @pytest.mark.parametrize(
     ("tons", "needed"), [(1400, 2), (4900, 2), (5000, 2), (5001, 3), (7600, 3), (9999, 3), (10000, 4), (24000, 4)]

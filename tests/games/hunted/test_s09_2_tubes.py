@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.hunted.given import BOOK, NEVER, given, meeting
-from kaleun.games.hunted.rules.s09_2_torpedo_fire import dud_max, no_fire, superior_pistols
+from kaleun.games.hunted.rules.s09_2_duds import dud_max, superior_pistols
+from kaleun.games.hunted.rules.s09_2_torpedo_fire import no_fire
 from proves import proves
 
 HOMING, STRAIGHT = ["zaunkoenig"], ["g7a"]

@@ -88,6 +88,47 @@ def test_aggressive_without_weapons_lets_go():
 
 
 @proves("TH-14.15.6")
+@pytest.mark.parametrize(("rules", "free"), [("1", True), ("2", False)])
+def test_aggressive_has_to_fire(rules, free):
+    """At least one torpedo of a salvo, one shell of the gun; after that he may stop."""
+    boat = given("contact", combat=meeting("convoy", 7600, 9000), ability=AGGRESSIVE, rules=rules)
+    boat.do("attack:submerged-long", "salvo:forward")
+    assert ("aim:none" in boat.offered) == free
+    assert (boat.refused.get("aim:none") == "must_fire") != free
+    assert "aim:none" in boat.do("aim:g7a-1").offered
+    boat = given("contact", combat=meeting("ship", 7600, night=True), ability=AGGRESSIVE, rules=rules)
+    boat.do("attack:surface-medium")
+    assert ("weapon:cease" in boat.offered) == free
+    assert (boat.refused.get("weapon:cease") == "must_fire") != free
+    assert ("shell:none" in boat.do("weapon:gun").offered) == free
+    assert "shell:none" in boat.do("shell:1").offered
+    assert "weapon:cease" in boat.do("shell:none").roll(12).offered
+
+
+@proves("TH-14.15.6")
+def test_both_ends_of_an_aggressive_boat_need_one_torpedo():
+    boat = given("contact", combat=meeting("convoy", 7600, night=True), ability=AGGRESSIVE)
+    boat.do("attack:surface-long", "salvo:both")
+    assert "aim:none" not in boat.offered
+    boat.do("aim:g7a-1", "aim:none")
+    assert boat.offered >= {"aim:none", "aim:g7a-1"}  # the other end
+
+
+@proves("TH-14.15.6")
+@pytest.mark.parametrize("fields", [{"ability": BOLD}, {"ability": AGGRESSIVE, "crew": {"kommandant": "sw"}}])
+def test_who_need_not_fire(fields):
+    boat = given("contact", combat=meeting("convoy", 7600), **fields).do("attack:submerged-long", "salvo:forward")
+    assert "aim:none" in boat.offered
+
+
+@proves("TH-14.15.6", "TH-9.4.3.b")
+def test_an_aggressive_kommandant_may_spare_an_escort_that_came_up():
+    boat = given("contact", combat=meeting("ship", 7600, escorted=True, arrival=True), ability=AGGRESSIVE)
+    assert "let_go" in boat.offered
+    assert "aim:none" in boat.do("attack:submerged-long", "salvo:forward").offered
+
+
+@proves("TH-14.15.6")
 @pytest.mark.parametrize(("number", "waiting"), [(AGGRESSIVE, "additional_round"), (BOLD, "another_round")])
 def test_aggressive_must_fight_on(number, waiting):
     boat = given("contact", combat=meeting("ship", 7600, night=True), ability=number, dice=[12])

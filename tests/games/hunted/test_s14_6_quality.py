@@ -330,4 +330,16 @@ def test_extreme_range_only_for_straight_runners():
     boat = given("contact", combat=meeting("convoy", 7600), extreme_range=True, forward=tubes, aft=[""])
     assert not any("extreme" in key for key in boat.offered)
     boat = given("contact", combat=meeting("convoy", 7600), extreme_range=True, forward=["g7e", *tubes[1:]], aft=[""])
-    assert boat.do("attack:submerged-extreme").offered == {"aim:g7e-1", "aim_escort:g7e", "aim:none"}
+    assert boat.do("attack:submerged-extreme").offered == {"aim:g7e-1", "aim:none"}
+
+
+@proves("TH-14.16", "TH-9.10.a")
+def test_from_extreme_range_nobody_aims_at_the_escort():
+    """Ruling R-108; games begun before it keep the choice."""
+    near = given("contact", combat=meeting("convoy", 7600), extreme_range=True)
+    assert "aim_escort:g7a" in near.do("attack:submerged-long", "salvo:forward").offered
+    far = given("contact", combat=meeting("convoy", 7600), extreme_range=True)
+    assert far.do("attack:submerged-extreme", "salvo:forward").offered == {"aim:g7a-1", "aim:none"}
+    assert far.refused["aim_escort:g7a"] == "convoy_only"
+    before = given("contact", combat=meeting("convoy", 7600), extreme_range=True, rules="1")
+    assert "aim_escort:g7a" in before.do("attack:submerged-extreme", "salvo:forward").offered

@@ -189,10 +189,30 @@ def test_only_one_try_a_patrol():
 
 
 @proves("TH-14.9.3")
-def test_any_encounter_ends_it():
-    boat = leaving().do("resupply:tanker").roll(1, 2)
+def test_the_aircraft_over_the_tanker_is_fought():
+    boat = leaving(posture="schnorchel").do("resupply:tanker").roll(1, 2)
     assert boat.all("resupply_disturbed")
+    assert boat.waiting == "crash_dive"
+    assert boat.patrol.posture == "surfaced"
+    assert boat.mods("resupply_disturbed") == {"date": -2}
+
+
+@proves("TH-14.9.3")
+def test_dived_from_the_aircraft_and_no_resupply():
+    boat = leaving().do("resupply:tanker").roll(1, 2, 12)
+    assert boat.all("dived_in_time")
+    boat.until("encounter")
+    assert boat.patrol.at == last_station_box()  # the next box: it is not offered again
     assert not boat.patrol.resupplied
+    assert boat.count("resupply") == 1
+
+
+@proves("TH-14.9.3")
+def test_before_that_the_aircraft_only_disturbed():
+    boat = leaving(rules="1").do("resupply:tanker").roll(1, 2)
+    assert boat.all("resupply_disturbed")
+    assert boat.air is None
+    assert boat.patrol.at == last_station_box()
 
 
 @proves("TH-14.9.2.b")
@@ -287,6 +307,69 @@ def test_his_own_patrols():
         "assignment", boat="IXC", card="Werner Henke", patrols_done=3, kommandant_cards=True, card_patrols=True
     )
     assert later.waiting == "request_patrol"  # the list is at its end: P1
+
+
+@proves("TH-14.13")
+@pytest.mark.parametrize(
+    ("card", "rules", "begins"),
+    [(1, "2", "1943-08"), (2, "2", "1943-07"), (5, "2", "1944-05"), (8, "2", "1944-08"), (5, "1", "1943-07")],
+)
+def test_a_card_begins_with_its_first_patrol(card, rules, begins):
+    """Those who were at sea when the game begins start with it (ruling R-89)."""
+    boat = new(rules=rules, kommandant_cards=True, card_patrols=True).do(f"card:{card}")
+    assert month_text(boat.month) == begins
+    assert month_text(new(rules=rules, kommandant_cards=True).do(f"card:{card}").start_month) == begins
+
+
+@proves("TH-14.13")
+def test_a_later_start_may_be_chosen_with_a_card():
+    boat = new(kommandant_cards=True, start="1943-10").do("card:1")
+    assert month_text(boat.start_month) == "1943-10"
+
+
+@proves("TH-14.13")
+@pytest.mark.parametrize(
+    ("start", "done", "rules", "sails"),
+    [
+        ("1943-07", 0, "2", "1943-11"),  # ready in October: in port until the month on the card
+        ("1943-07", 0, "1", "1943-10"),
+        ("1943-12", 0, "2", "1944-03"),  # ready too late: as soon as he can
+        ("1943-11", 2, "2", "1944-02"),  # the card has no more
+    ],
+)
+def test_the_months_on_the_card(start, done, rules, sails):
+    boat = given(
+        "refit", boat="IXC", card="Werner Henke", month=start, patrols_done=done, rules=rules, kommandant_cards=True,
+        card_patrols=True, dice=[6] * 40,
+    ).until("mix")  # fmt: skip
+    assert month_text(boat.month) == sails
+    rows = [row.month for row in boat.log_sheet]
+    assert rows == list(range(month(start), month(sails) + 1))
+    assert bool(boat.all("in_port_until")) == (rules == "2" and sails == "1943-11")
+
+
+@proves("TH-14.13", "TH-4.7.5.a")
+def test_timm_goes_to_penang_and_on_to_australia():
+    timm = {"kommandant_cards": True, "card_patrols": True, "boat": "IXD-2", "card": "Heinrich Timm"}
+    out = given("assignment", month="1944-05", **timm)
+    assert out.patrol.area == "indian_ocean_to_penang"
+    assert out.all("posted_to_penang")
+    assert out.count("penang_posting") == 0
+    on = given("assignment", month="1944-11", base="penang", patrols_done=1, **timm)
+    assert (on.patrol.area, on.patrol.destination, on.count("from_penang")) == ("australia", "penang", 0)
+    home = given("assignment", month="1945-02", base="penang", patrols_done=2, **timm)
+    assert home.waiting == "from_penang"
+    before = given("assignment", month="1944-05", rules="1", **timm)
+    assert before.waiting == "penang_posting"
+
+
+@proves("TH-14.13", "TH-4.7.5.e")
+def test_who_lies_at_penang_sails_his_next_indian_ocean_patrol_from_there():
+    luedden = {"kommandant_cards": True, "card_patrols": True, "boat": "IXC/40", "card": "Siegfried Lüdden"}
+    boat = given("assignment", month="1944-01", base="penang", patrols_done=1, **luedden)
+    assert boat.patrol.area == "indian_ocean_from_penang"
+    elsewhere = given("assignment", month="1944-01", patrols_done=1, **luedden)
+    assert elsewhere.waiting == "penang_posting"
 
 
 @proves("TH-14.13")

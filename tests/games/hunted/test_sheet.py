@@ -12,9 +12,10 @@ from click.testing import CliRunner
 import goldens
 import kaleun
 from budget import share
+from games.hunted.given import freighter, given, meeting
 from kaleun.cli import kaleun as program
 from kaleun.cli.common import LANGUAGES
-from kaleun.games.hunted.sheet import rows
+from kaleun.games.hunted.sheet import filled, rows
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
 from kaleun.kernel.text import number
@@ -89,6 +90,21 @@ def test_a_filled_sheet_shows_the_career(name):
     for row in view["log_sheet"]:
         year, month = row["month"].split("-")
         assert f"{int(month)}/{year}" in said
+
+
+def test_every_ship_met_and_the_reminders_stand_on_the_sheet():
+    """Four ships, one of them hit; what changes month by month; the box for the XXI."""
+    four = [freighter(2800), freighter(5000, name="Cornelia P. Spencer"), freighter(4600, damage=1), freighter(1400)]
+    boat = given("after", combat=meeting("convoy", *four, fired=True)).until("encounter")
+    view = GAME.view(boat.run.state, boat.run.book, None)
+    (ships,) = [ships for row, ships in rows(view, GAME.charts()) if row.month == "1943-09"]
+    assert [ship.tonnage for ship in ships] == [4600, 2800, 5000, 1400]
+    content = filled(GAME.charts(), view, "en", {})
+    said = texts_in(content.encode())
+    assert "Cornelia P. Spencer" in said
+    assert content.count("l0.7 0.8 l1.4 -2.2") == 1  # one tick: only one was damaged
+    assert said.count("Type XXI?") == 9
+    assert {"Balkon-Gerät", "ports are bombed", "no bases in France"} <= set(said)
 
 
 def test_a_pdf_or_a_sentence_what_it_needs():

@@ -208,10 +208,13 @@ def _log_sheet(s: State) -> Iterator[str]:
         yield "the log sheet has a mark that is none"
     if any(row.result == "" for row in begun[: s.patrols_done]):
         yield "a patrol that is done has no result"
-    if any(not 0 < ship.tonnage < LARGEST for ship in s.ships):
+    met = [*s.ships, *s.unharmed]
+    if any(not 0 < ship.tonnage < LARGEST for ship in met):
         yield "a ship has an absurd tonnage"
-    if any(ship.month not in months for ship in s.ships):
-        yield "a ship was sunk in a month that is not on the log sheet"
+    if any(ship.month not in months for ship in met):
+        yield "a ship was met in a month that is not on the log sheet"
+    if any(ship.sunk for ship in s.unharmed):
+        yield "a ship that was sunk came off unharmed"
 
 
 def _patrol(s: State, book: Book) -> Iterator[str]:

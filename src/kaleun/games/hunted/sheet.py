@@ -2,7 +2,7 @@
 
 Blank to be written on, or filled from what a table shows. The rows are those of the rulebook (3.5): the assignment in
 the month a patrol starts, P while it lasts, R for refit, T for a transfer; a ship sunk in a frame, a damaged one with
-a tick."""
+a tick, one that came off plain; what changes in a month, and from 8/44 on a box for the Type XXI (14.11)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ from kaleun.sheets.drawing import svg as whole
 MODES = ("log",)
 MARGIN, TOP, FOOT = 9.0, 41.0, 7.0
 COLUMNS = (("month", 17.0), ("boat", 19.0), ("patrol", 52.0), ("result", 9.0))
-"""Widths in millimetres; the ships get the rest."""
+"""Widths in millimetres; the ships get what the notes leave."""
+NOTES = 50.0
+FEWEST = 5
+"""So many ships at least have room in a row."""
 AWARDS = (
     "iron_cross_2", "iron_cross_1", "war_badge", "war_badge_diamonds", "german_cross", "front_clasp_bronze",
     "front_clasp_silver", "wound_badge_black", "wound_badge_silver", "wound_badge_gold", "knights_cross", "oakleaves",
@@ -45,13 +48,37 @@ def filled(charts: Charts, view: View | None, lang: str, options: Mapping[str, A
 def rows(view: View | None, charts: Charts) -> list[tuple[LogRow, list[Ship]]]:
     """A row for each month: what stands on the log, and the ships met on the patrol that began in it."""
     written = {row.month: row for row in view.log_sheet} if view else {}
-    ships = view.ships if view else []
+    ships = [*view.ships, *view.unharmed] if view else []
     bases = charts["calendar"]["bases"]
     last = max([bases["last_start"], *written])
     return [
         (written.get(month) or LogRow(month, "", "", "", ""), [ship for ship in ships if ship.month == month])
         for month in _months(bases["first_month"], last)
     ]
+
+
+def notes(charts: Charts) -> dict[str, list[str]]:
+    """What the printed log reminds of, by month (3.5)."""
+    bases, gear = charts["calendar"]["bases"], charts["mats"]["equipment"]
+    told = (
+        (bases["first_month"], "flak"),
+        (gear["balkon"]["from"], "balkon"),
+        (charts["printed_tables"]["air_raid"]["from"], "air_raids"),
+        (charts["calendar"]["refit"]["schnorchel_rolls_from"], "schnorchel"),
+        (gear["alberich"]["new_boats_from"], "alberich"),
+        (bases["france_closed"], "france_closed"),
+        (bases["med_closed"], "med_closed"),
+    )
+    found: dict[str, list[str]] = {}
+    for month, code in told:
+        found.setdefault(month, []).append(code)
+    return found
+
+
+def boxes(charts: Charts) -> tuple[str, str]:
+    """The first and the last month with a box for the Type XXI; the last one is ticked already."""
+    mat = next(row for row in charts["mats"]["mat"] if row["type"] == "XXI")
+    return charts["calendar"]["new_boats"]["xxi_not_before"], mat["available"]
 
 
 def _months(first: str, last: str) -> Iterator[str]:
@@ -67,6 +94,8 @@ class _Sheet:
     ) -> None:
         self.charts, self.view, self.texts, self.lang, self.table_of_levels = charts, view, texts, lang, levels
         self.begun = view if view and view.log_sheet else None
+        self.reminders, self.xxi = notes(charts), boxes(charts)
+        self.unharmed = view.unharmed if view else []
 
     def word(self, code: str) -> str:
         return self.texts.word(code, self.lang)
@@ -118,11 +147,11 @@ class _Sheet:
         for i, name in enumerate(names):
             yield from self.tick(x + i * width, y, name, i == chosen)
 
-    def tick(self, x: float, y: float, name: str, ticked: bool) -> Iterator[str]:
-        yield rect(x, y, 2.8, 2.8, 0.3, stroke=0.25)
+    def tick(self, x: float, y: float, name: str, ticked: bool, side: float = 2.8) -> Iterator[str]:
+        yield rect(x, y, side, side, 0.3, stroke=0.25)
         if ticked:
-            yield path(f"M{x + 0.5:.2f} {y + 1.5:.2f} l0.8 0.9 l1.5 -2.4", stroke=0.5)
-        yield text(x + 4, y + 2.5, name, 2.4)
+            yield path(f"M{x + 0.5:.2f} {y + side / 2:.2f} l0.8 0.9 l1.5 -2.4", stroke=0.5)
+        yield text(x + side + 1.2, y + side * 0.88, name, 2.4)
 
     # -- month by month
 
@@ -135,6 +164,8 @@ class _Sheet:
             x += width
             edges.append(x)
         yield text(x + 1, TOP + height - 1.6, self.printed("ships"), 3, style='font-weight="bold"')
+        edges.append(A4[0] - MARGIN - NOTES)
+        yield text(edges[-1] + 1, TOP + height - 1.6, self.printed("notes"), 3, style='font-weight="bold"')
         for i, (row, ships) in enumerate(found):
             yield from self.row(row, ships, TOP + height * (i + 1), height, i)
         bottom = height * (len(found) + 1)
@@ -154,6 +185,19 @@ class _Sheet:
             yield text(x, base, said, size)
             x += width
         yield from self.ships(ships, x, y, height)
+        yield from self.notes(row.month, y, height)
+
+    def notes(self, month: str, y: float, height: float) -> Iterator[str]:
+        """What changes in this month, and the box for the Type XXI."""
+        first, last = self.xxi
+        if first <= month <= last:
+            side = min(2.8, height * 0.6)
+            yield from self.tick(A4[0] - MARGIN - 17, y + (height - side) / 2, self.printed("xxi"), month == last, side)
+        codes = self.reminders.get(month, ())
+        x, each = A4[0] - MARGIN - NOTES + 1, height / max(1, len(codes))
+        for i, code in enumerate(codes):
+            size = min(2.2, each * 0.7)
+            yield text(x, y + each * i + (each + size) / 2 - 0.4, self.printed(code), size, style=f'fill="{GREY}"')
 
     def entry(self, row: LogRow) -> str:
         """The assignment in words, or the letter of the month."""
@@ -161,20 +205,20 @@ class _Sheet:
         return f"{self.word(area)} {letters}".rstrip() if area else row.mark
 
     def ships(self, ships: Sequence[Ship], x: float, y: float, height: float) -> Iterator[str]:
-        """Name and tons; sunk ones framed, damaged ones ticked. Many ships are written small."""
+        """Name and tons; sunk ones framed, damaged ones ticked, others plain. Many ships and long names are small."""
         if not ships:
             return
-        each = (A4[0] - MARGIN - x) / max(6, len(ships))
+        each = (A4[0] - MARGIN - NOTES - x) / max(FEWEST, len(ships))
         size = min(2.5, height * 0.42, each / 11)
         for i, ship in enumerate(ships):
             left = x + i * each
             name = ship.name or self.word(ship.kind)
-            yield text(left + 0.6, y + height * 0.42, name[:16], size)
+            yield text(left + 0.6, y + height * 0.42, name, min(size, each * 2 / max(1, len(name))))
             tons = number(ship.tonnage)
             yield text(left + 0.6, y + height * 0.88, tons, size, style='font-weight="bold"')
             if ship.sunk:
                 yield rect(left, y + 0.3, each - 0.6, height - 0.6, 0.8, stroke=0.3)
-            else:
+            elif all(ship is not other for other in self.unharmed):
                 yield path(f"M{left + each * 0.6:.2f} {y + height * 0.7:.2f} l0.7 0.8 l1.4 -2.2", stroke=0.4)
 
     def foot(self) -> Iterator[str]:

@@ -7,6 +7,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
 
+from kaleun.kernel.plain import Since
+
 SEAT = "kommandant"
 OPPONENT = "admiralty"
 """The seat that rolls for the Allies in the two-player game (13.1.2)."""
@@ -266,6 +268,8 @@ class State(Struct):
     notional: int = 0
     """Replenishment tonnage (11.4.10.5)."""
     ships: list[Sunk] = []
+    unharmed: Annotated[list[Sunk], Since("2")] = []
+    """Ships identified that came off without damage: they stand on the log sheet too (8.3.4)."""
     log_sheet: list[LogRow] = []
     successes: int = 0
     failures_in_row: int = 0

@@ -67,7 +67,7 @@ class Patrol(state.Patrol, kw_only=True):
 
 
 class Ship(Struct):
-    """A ship on the log sheet; one that is not sunk was damaged only."""
+    """A ship on the log sheet; of those that were hit, one that is not sunk was damaged only."""
 
     name: str
     kind: str
@@ -105,6 +105,8 @@ class View(Struct):
     notional: int
     victory: str
     ships: list[Ship]
+    unharmed: list[Ship]
+    """Ships met that came off without damage."""
     log_sheet: list[LogRow]
     successes: int
     patrols_done: int
@@ -140,8 +142,8 @@ def _boat(s: State, book: Book) -> Boat:
     return boat
 
 
-def _ships(s: State, book: Book) -> list[Ship]:
-    return [Ship(x.name, x.kind, x.tonnage, month_text(x.month), x.area, x.sunk) for x in s.ships]
+def _ships(rows: list[state.Sunk]) -> list[Ship]:
+    return [Ship(x.name, x.kind, x.tonnage, month_text(x.month), x.area, x.sunk) for x in rows]
 
 
 def _log_sheet(s: State, book: Book) -> list[LogRow]:
@@ -162,7 +164,8 @@ FIELDS: dict[str, Callable[[State, Book], Any]] = {
     "tonnage": lambda s, book: s.tonnage,
     "notional": lambda s, book: s.notional,
     "victory": lambda s, book: victory(book, s),
-    "ships": _ships,
+    "ships": lambda s, book: _ships(s.ships),
+    "unharmed": lambda s, book: _ships(s.unharmed),
     "log_sheet": _log_sheet,
     "successes": lambda s, book: s.successes,
     "patrols_done": lambda s, book: s.patrols_done,

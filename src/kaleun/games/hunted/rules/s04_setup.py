@@ -11,6 +11,7 @@ from kaleun.games.hunted.rules.s04_7_bases import first_base
 from kaleun.games.hunted.rules.s11_2_rank import card_rank, starting_rank
 from kaleun.games.hunted.rules.s11_4_new_boats import scarce_at_start
 from kaleun.games.hunted.rules.s13_wolfpack import pack_conflicts
+from kaleun.games.hunted.rules.s14_13_cards import card_of, first_month
 from kaleun.games.hunted.rules.s14_options import ability_number, choose_ability, choose_flotilla, draw_number
 from kaleun.games.hunted.rules.s15_combined import carry_over
 from kaleun.games.hunted.state import GENERIC, OFFICERS, Boat, Man, State
@@ -41,9 +42,11 @@ def commission(s: State, p: P) -> Asks[None]:
     kind, card = book.options["boat"], None
     if book.on("kommandant_cards"):
         s.card = yield _cards(book)
-        card = next(c for c in book.charts["kommandants"]["card"] if c["name"] == s.card)
+        card = card_of(book, s.card)
         kind, s.name = card["type"], s.card
     s.month = s.start_month = start_month(book, kind)
+    if card is not None and book.since("2"):
+        s.month = s.start_month = max(s.month, first_month(book, s.card))
     if card is None:
         kind = yield from scarce_at_start(s, p, kind)
     s.base = first_base(s.month, book)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kaleun.games.hunted.book import Book, P
-from kaleun.games.hunted.rules.s06_calendar import close_row, record_damaged, success
+from kaleun.games.hunted.rules.s06_calendar import close_row, record_afloat, success
 from kaleun.games.hunted.rules.s11_3_awards import for_deeds
 from kaleun.games.hunted.state import State
 from kaleun.games.hunted.tables import look
@@ -19,7 +19,7 @@ def career_end(s: State, p: P) -> Asks[None]:
     s.phase = "career_end"
     t = s.patrol
     if s.combat is not None:
-        record_damaged(s, s.combat)
+        record_afloat(s, p, s.combat)
     if t is not None:
         won = success(s, p, t)
         close_row(s, t, "S" if won else "F")

@@ -83,10 +83,14 @@ def record_sunk(s: State, p: P, target: Target) -> None:
     )
 
 
-@rule("TH-9.2.8", "TH-3.5")
-def record_damaged(s: State, c: Combat) -> None:
-    """Ships left damaged get a tick on the log sheet."""
+@rule("TH-9.2.8", "TH-3.5", "TH-8.3.4")
+def record_afloat(s: State, p: P, c: Combat) -> None:
+    """Of the ships still afloat the damaged ones get a tick on the log sheet; of the others it has the tonnage."""
     assert s.patrol is not None
+    every = p.book.since("2")
     for target in c.targets:
+        row = Sunk(target.name, target.kind, target.tonnage, s.patrol.start, s.patrol.assignment, False)
         if target.damage and not target.sunk:
-            s.ships.append(Sunk(target.name, target.kind, target.tonnage, s.patrol.start, s.patrol.assignment, False))
+            s.ships.append(row)
+        elif every and not target.damage and target.kind != "escort":
+            s.unharmed.append(row)

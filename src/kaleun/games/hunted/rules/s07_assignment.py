@@ -11,6 +11,7 @@ from kaleun.games.hunted.rules.s04_5_torpedoes import homing_model, load_torpedo
 from kaleun.games.hunted.rules.s04_7_bases import MED, NORWAY, PENANG, destination, med_closed
 from kaleun.games.hunted.rules.s06_calendar import begin_row
 from kaleun.games.hunted.rules.s10_11_refit import deck_gun_check
+from kaleun.games.hunted.rules.s14_13_cards import bound_for_penang, listed
 from kaleun.games.hunted.state import SEAT, Patrol, State
 from kaleun.games.hunted.tables import ability, aboard, ask, look, throw
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
@@ -19,6 +20,8 @@ from kaleun.kernel.verdict import Bundle, Judged, bundled
 
 Result = tuple[str, str]
 """Area and suffix ("W", "A", "M", "R" or "")."""
+FROM_PENANG = {"indian_ocean": "indian_ocean_from_penang", "australia": "australia"}
+"""Historical patrols that begin at Penang if the boat is there (ruling R-89)."""
 MISSIONS = {"W": "wolfpack", "A": "agent", "M": "mines", "R": "replenishment"}
 
 
@@ -63,9 +66,9 @@ def choose_area(s: State, p: P) -> Asks[Result]:
         return "mediterranean", ""
     if s.permanent == "arctic":
         return "arctic", ""
-    listed = card_patrol(s, p.book)
-    if listed:
-        return with_missions(p.book, s.boat.type, (listed, ""))
+    ordered = card_patrol(s, p.book)
+    if ordered:
+        return with_missions(p.book, s.boat.type, (ordered, ""))
     if s.boat.type == "IXD-2" and not s.boat.patrols:
         return "indian_ocean", ""
     requested = yield from request(s, p)
@@ -74,12 +77,8 @@ def choose_area(s: State, p: P) -> Asks[Result]:
 
 def card_patrol(s: State, book: Book) -> str:
     """The next historical assignment of the Kommandant's card, if those are sailed."""
-    if not (s.card and book.on("card_patrols")):
-        return ""
-    card = next(c for c in book.charts["kommandants"]["card"] if c["name"] == s.card)
-    listed = [row["area"] for row in card["patrols"] if row["in_game"]]
-    area = listed[s.patrols_done] if s.patrols_done < len(listed) else ""
-    return str(area) if track_of(book, s.boat.type, area) else ""
+    row = listed(s, book, s.patrols_done)
+    return str(row["area"]) if row and track_of(book, s.boat.type, row["area"]) else ""
 
 
 @rule("TH-11.2.1.b", "TH-14.15.16")
@@ -218,10 +217,14 @@ def track_of(book: Book, kind: str, area: str) -> tuple[str, ...]:
     return ()
 
 
-@rule("TH-4.7.5.a", "TH-7.3.7.a")
+@rule("TH-4.7.5.a", "TH-7.3.7.a", "TH-14.13")
 def penang_posting(s: State, p: P, t: Patrol) -> Asks[None]:
-    """An eligible boat bound for the Indian Ocean is based at Penang on 1-2."""
+    """An eligible boat bound for the Indian Ocean is based at Penang on 1-2, or if its card says so."""
     if s.boat.type not in p.book.charts["mats"]["track_rules"]["penang_types"]:
+        return
+    if bound_for_penang(s, p.book):
+        t.destination, t.area = PENANG, "indian_ocean_to_penang"
+        p.log("TH-14.13", "posted_to_penang")
         return
     roll = yield from throw(s, p, d6("TH-4.7.5.a", "penang_posting"))
     posted = roll <= p.book.charts["printed_tables"]["penang_assignment"]["based_on_max"]
@@ -254,9 +257,12 @@ def arctic_posting(s: State, p: P) -> Asks[None]:
     )
 
 
-@rule("TH-4.7.5.e")
+@rule("TH-4.7.5.e", "TH-14.13")
 def from_penang(s: State, p: P) -> Asks[tuple[str, str, str]]:
-    """From Penang 1d6: home to France or Norway, another Indian Ocean patrol, or Australia."""
+    """From Penang as the card says, or 1d6: home to France or Norway, another Indian Ocean patrol, or Australia."""
+    ordered = FROM_PENANG.get(card_patrol(s, p.book)) if p.book.since("2") else None
+    if ordered:
+        return ordered, "", PENANG
     roll = yield from throw(s, p, d6("TH-4.7.5.e", "from_penang"))
     row_id, row = look(p.book, "printed_tables", "penang_next_patrol", roll)
     p.log("TH-4.7.5.e", "from_penang", dice=roll, chart="printed_tables", row=row_id, result=row["result"])

@@ -47,8 +47,9 @@ def travel(s: State, p: P) -> Asks[str]:
         return (yield from dead_in_the_water(s, p, t))
     entered, t.chased = t.chased and not t.aborting, False
     if not entered:
-        if t.at >= 0 and (yield from resupply(s, p, t)):
-            return "travel"
+        following = (yield from resupply(s, p, t)) if t.at >= 0 else ""
+        if following:
+            return following
         yield from before_gibraltar(s, p, t)
         if t.aborting:
             yield from reroute(t)
@@ -59,7 +60,7 @@ def travel(s: State, p: P) -> Asks[str]:
             return "refit"
         t.entered_weight += weight(t.boxes[t.at])
         s.tick = 0
-        p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=table_name(t, here(s, p.book)))
+        p.log("TH-6.1.2", "enters_box", box=t.at + 1, area=waters(t, p.book, here(s, p.book)))
         yield from without_doctor(s, p)
         if s.outcome:
             return "career_end"
@@ -71,6 +72,12 @@ def travel(s: State, p: P) -> Asks[str]:
     t.rolls_left = rolls_in_box(s, box.rolls)
     yield from orders(s, p, t, box)
     return "travel" if t.rolls_left == 0 else "encounter"
+
+
+def waters(t: Patrol, book: Book, box: Box) -> str:
+    """What the box is called: its encounter table, but for the Straits, which have none of their own."""
+    straits = box.gibraltar and t.first_med and book.since("2")
+    return "gibraltar" if straits and table_name(t, box) == "add_round" else table_name(t, box)
 
 
 @rule("TH-7.3.3.c")

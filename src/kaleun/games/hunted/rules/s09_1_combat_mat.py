@@ -15,6 +15,7 @@ from kaleun.games.hunted.rules.s09_2_torpedo_fire import STRAIGHT, aim_and_fire,
 from kaleun.games.hunted.rules.s09_3_deck_gun import fire_gun, gun_ready
 from kaleun.games.hunted.rules.s09_4_additional import additional_round, rounds_left
 from kaleun.games.hunted.rules.s09_6_detection import approach
+from kaleun.games.hunted.rules.s14_options import must_fire
 from kaleun.games.hunted.state import SEAT, Combat, State
 from kaleun.games.hunted.tables import ability, ask, working
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal, refusal
@@ -180,10 +181,10 @@ def escorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
     if c.range == "close" and not c.arrival and not (yield from approach(s, p, c)):
         c.detected_close = True
         return "escort_hunt"
-    c.arrival = False
+    bound, c.arrival = must_fire(s, p.book, c), False
     found = offers(salvos(s, p.book))
     ends = found[0].values[0] if len(found) == 1 else (yield _salvo(found))
-    if not (yield from aim_and_fire(s, p, c, ends)):
+    if not (yield from aim_and_fire(s, p, c, ends, bound)):
         note_refusal(s, p.book, c)
         p.log("TH-9.1.2", "holds_fire")
         return "after"
@@ -226,11 +227,12 @@ def unescorted_attack(s: State, p: P, c: Combat) -> Asks[str]:
         if weapon == "cease":
             note_refusal(s, p.book, c)
             break
+        bound = must_fire(s, p.book, c)
         c.spent.append(weapon)
         if weapon == "gun":
-            yield from fire_gun(s, p, c)
+            yield from fire_gun(s, p, c, bound)
         else:
-            yield from aim_and_fire(s, p, c, (weapon,))
+            yield from aim_and_fire(s, p, c, (weapon,), bound)
     if all(t.sunk for t in c.targets) or not rounds_left(s, p.book, c):
         return "after"
     for end in ENDS:
@@ -252,17 +254,21 @@ WEAPON = {end: Bundle([Option(f"weapon:{end}", end, "TH-9.4.2.b")]) for end in E
 GUN, CEASE = Bundle([Option("weapon:gun", "gun", "TH-9.3.1")]), Bundle([Option("weapon:cease", "cease", "TH-9.1.2")])
 
 
-@rule("TH-9.3.1", "TH-9.3.2", "TH-9.4.2.b")
+@rule("TH-9.3.1", "TH-9.3.2", "TH-9.4.2.b", "TH-14.15.6")
 def weapons(s: State, book: Book) -> Iterator[Bundle | Refusal]:
-    """The tubes of either end and the gun, each once a round; or enough of it."""
+    """The tubes of either end and the gun, each once a round; or enough of it, unless he has to fire first."""
     c = s.combat
     assert c is not None
+    bears = False
     for end in ENDS:
         why = ("fired_already", "TH-9.4.2.b") if end in c.spent else no_fire(s, c, end)
+        bears = bears or why is None
         yield WEAPON[end] if why is None else refusal(f"weapon:{end}", *why)
     if c.encounter != "submarine":
-        yield _no_gun(s, c) or GUN
-    yield CEASE
+        no_gun = _no_gun(s, c)
+        bears = bears or no_gun is None
+        yield no_gun or GUN
+    yield refusal("weapon:cease", "must_fire", "TH-14.15.6") if bears and must_fire(s, book, c) else CEASE
 
 
 def _no_gun(s: State, c: Combat) -> Refusal | None:

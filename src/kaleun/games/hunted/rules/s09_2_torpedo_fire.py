@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from kaleun.games.hunted.book import Book, P, month
+from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s06_calendar import record_sunk
 from kaleun.games.hunted.rules.s08_3_targets import new_target
+from kaleun.games.hunted.rules.s09_2_duds import dud_max, superior_pistols
 from kaleun.games.hunted.rules.s10_6_crew import COMMAND
 from kaleun.games.hunted.rules.s11_3_awards import has_torpedo_benefit, no_second_salvo_penalty
 from kaleun.games.hunted.state import MINE, SEAT, Combat, State, Target
@@ -59,11 +60,11 @@ def usable(s: State, c: Combat, end: str) -> list[str]:
 
 
 @rule("TH-9.2.1.a", "TH-9.2.1.b", "TH-9.5.2", "TH-9.10.a")
-def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
-    """All torpedoes are aimed before the first is rolled; returns how many were fired."""
+def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str], bound: bool = False) -> Asks[int]:
+    """All torpedoes are aimed before the first is rolled; who is `bound` fires one at least. Returns how many."""
     salvos: list[list[tuple[str, int]]] = []
     for end in ends:
-        salvos.append((yield from aim(s, p, c, end)))
+        salvos.append((yield from aim(s, p, c, end, bound and not any(salvos))))
     c.both_ends = len(salvos) > 1 and all(salvos)
     escort = next((c.targets[i] for salvo in salvos for _, i in salvo if c.targets[i].kind == "escort"), None)
     before = escort.damage if escort else 0
@@ -81,12 +82,13 @@ def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str]) -> Asks[int]:
     return fired
 
 
-def aim(s: State, p: P, c: Combat, end: str) -> Asks[list[tuple[str, int]]]:
-    """Torpedo by torpedo: which kind at which target, until the player has enough."""
+def aim(s: State, p: P, c: Combat, end: str, bound: bool) -> Asks[list[tuple[str, int]]]:
+    """Torpedo by torpedo: which kind at which target, until the player has enough; `bound` to fire one at least."""
     tubes: list[str] = getattr(s.boat, end)
     aimed: list[tuple[str, int]] = []
     while ready := usable(s, c, end):
-        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), c.escorted and not c.escort)
+        at_escort = "" if not c.escorted or c.escort else "far" if c.extreme and p.book.since("2") else "may"
+        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), at_escort, bound and not aimed)
         if choice == "done":
             break
         kind, index = choice
@@ -108,14 +110,17 @@ def targets_open(c: Combat) -> tuple[int, ...]:
 
 
 @cache
-def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool) -> Ask:
-    told = bundled(verdicts(kinds, open_targets, escort))
+def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], at_escort: str, bound: bool) -> Ask:
+    told = bundled(verdicts(kinds, open_targets, at_escort, bound))
     return Judged(SEAT, "aim", "TH-9.2.1.a", [told], refuse=told.tell)
 
 
-@rule("TH-9.2.1.a", "TH-9.10.a")
-def verdicts(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool) -> Iterator[Bundle | Refusal]:
-    """Each kind of torpedo at each ship that is still afloat, or at the escort; or no more."""
+@rule("TH-9.2.1.a", "TH-9.10.a", "TH-14.15.6", "TH-14.16")
+def verdicts(
+    kinds: tuple[str, ...], open_targets: tuple[int, ...], at_escort: str, bound: bool
+) -> Iterator[Bundle | Refusal]:
+    """Each kind of torpedo at each ship that is still afloat, or at the escort (from Extreme Range only at the convoy,
+    ruling R-108); or no more, once one is aimed by whoever is bound to fire."""
     *afloat, count = open_targets
     for kind in kinds:
         for i in range(count):
@@ -124,9 +129,14 @@ def verdicts(kinds: tuple[str, ...], open_targets: tuple[int, ...], escort: bool
                 yield Bundle([Option(key, (kind, i), "TH-9.2.1.a", torpedo=NAMES[kind], target=i + 1)])
             else:
                 yield Refusal(key, "sunk_already", "TH-9.2.1.a", target=i + 1)
-    if escort:
+    if at_escort == "may":
         yield Bundle(Option(f"aim_escort:{kind}", (kind, count), "TH-9.10.a", torpedo=NAMES[kind]) for kind in kinds)
-    yield Bundle([Option("aim:none", "done", "TH-9.2.1.a")])
+    elif at_escort:
+        yield from (Refusal(f"aim_escort:{kind}", "convoy_only", "TH-14.16") for kind in kinds)
+    if bound:
+        yield Refusal("aim:none", "must_fire", "TH-14.15.6")
+    else:
+        yield Bundle([Option("aim:none", "done", "TH-9.2.1.a")])
 
 
 @rule("TH-9.10.a", "TH-8.3.5")
@@ -257,22 +267,6 @@ def strike(s: State, p: P, c: Combat, kind: str, target: Target) -> Asks[None]:
         return
     p.log("TH-9.2.6", "detonates", dice=roll, mods=found, chart="U2_duds", row=column_id)
     yield from wound(s, p, c, target)
-
-
-@cache
-def superior_pistols(book: Book) -> tuple[Mod, ...]:
-    """What the Superior Torpedoes event gives to dud rolls."""
-    return tuple(Mod(row["key"], row["mod"], "TH-12.1.3.a") for row in book.charts["U2_duds"]["result"]["modifiers"])
-
-
-@cache
-def dud_max(book: Book, kind: str, at: int) -> tuple[str, int]:
-    """Row of U2 by date and the highest roll that is a dud."""
-    chart = book.charts["U2_duds"]
-    for row_id, row in zip(chart.row_ids("column"), chart.rows("column"), strict=True):
-        if month(row["from"]) <= at <= month(row["to"]):
-            return row_id, row["dud_max"][kind]
-    return chart.row_ids("column")[-1], chart.rows("column")[-1]["dud_max"][kind]
 
 
 @rule("TH-9.2.7", "TH-9.2.7.ex1", "TH-9.9.4")

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import CREW, apply_damage, needed, on
 from kaleun.games.hunted.rules.s10_6_crew import COMMAND
-from kaleun.games.hunted.state import Combat, State, Target
-from kaleun.games.hunted.tables import ask, experte, look, skill, throw, working
-from kaleun.kernel.ask import Ask, Asks, Option, d6
+from kaleun.games.hunted.state import SEAT, Combat, State, Target
+from kaleun.games.hunted.tables import experte, look, skill, throw, working
+from kaleun.kernel.ask import Ask, Asks, Option, Refusal, d6
 from kaleun.kernel.log import Mod
 from kaleun.kernel.mods import Modifiers
 from kaleun.kernel.rule import rule
+from kaleun.kernel.verdict import Bundle, Judged, bundled
 
 
 @rule("TH-9.3.1", "TH-9.3.4")
@@ -24,13 +26,13 @@ def gun_ready(s: State, book: Book, c: Combat) -> bool:
 
 
 @rule("TH-9.3.2", "TH-4.6.1", "TH-4.6.3")
-def fire_gun(s: State, p: P, c: Combat) -> Asks[None]:
-    """Up to two points a round, each aimed before any is rolled; committed points are spent."""
+def fire_gun(s: State, p: P, c: Combat, bound: bool) -> Asks[None]:
+    """Up to two points a round (one at least if `bound`), each aimed before any is rolled; committed ones are spent."""
     most = min(p.book.charts["calendar"]["rounds"]["gun_points_per_round"], s.boat.ammo)
     aimed: list[int] = []
     while len(aimed) < most:
         open_targets = tuple(i for i, t in enumerate(c.targets) if not t.sunk)
-        choice = yield _shells(open_targets, bool(aimed))
+        choice = yield _shells(open_targets, bound and not aimed)
         if choice == -1:
             break
         aimed.append(choice)
@@ -46,9 +48,19 @@ def fire_gun(s: State, p: P, c: Combat) -> Asks[None]:
 
 
 @cache
-def _shells(open_targets: tuple[int, ...], some: bool) -> Ask:
-    options = [Option(f"shell:{i + 1}", i, "TH-9.3.2", target=i + 1) for i in open_targets]
-    return ask("shell", "TH-9.3.2", [*options, Option("shell:none", -1, "TH-9.3.2")])
+def _shells(open_targets: tuple[int, ...], bound: bool) -> Ask:
+    told = bundled(verdicts(open_targets, bound))
+    return Judged(SEAT, "shell", "TH-9.3.2", [told], refuse=told.tell)
+
+
+@rule("TH-9.3.2", "TH-14.15.6")
+def verdicts(open_targets: tuple[int, ...], bound: bool) -> Iterator[Bundle | Refusal]:
+    """A shell for each ship that is still afloat; or no more, once one is aimed by whoever is bound to fire."""
+    yield Bundle([Option(f"shell:{i + 1}", i, "TH-9.3.2", target=i + 1) for i in open_targets])
+    if bound:
+        yield Refusal("shell:none", "must_fire", "TH-14.15.6")
+    else:
+        yield Bundle([Option("shell:none", -1, "TH-9.3.2")])
 
 
 @rule("TH-9.3.3", "TH-11.1.e", "TH-14.15.14")

@@ -7,7 +7,7 @@ from functools import cache
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s06_calendar import record_damaged
+from kaleun.games.hunted.rules.s06_calendar import record_afloat
 from kaleun.games.hunted.rules.s08_3_targets import fit_kommandant, time_of_day, times
 from kaleun.games.hunted.rules.s09_2_torpedo_fire import loaded
 from kaleun.games.hunted.rules.s09_4_additional import chase, may_chase
@@ -167,7 +167,7 @@ def new_engagement(s: State, p: P, c: Combat, kept: list[Target]) -> Asks[None]:
     fresh.escort_quality = c.escort_quality if kept and c.escorted else ""
     fresh.escort = any(t.kind == "escort" for t in kept)
     c.targets = [ship for ship in c.targets if all(ship is not other for other in kept)]
-    record_damaged(s, c)
+    record_afloat(s, p, c)
     s.combat = fresh
     if hurt:
         yield from choose_time(s, p, fresh)

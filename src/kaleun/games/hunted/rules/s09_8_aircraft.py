@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
-from kaleun.games.hunted.rules.s06_calendar import record_damaged
+from kaleun.games.hunted.rules.s06_calendar import record_afloat
 from kaleun.games.hunted.rules.s08_1_boxes import REMOTE, here, mission_here, table_name
 from kaleun.games.hunted.rules.s09_4_additional import announce, exhausted, roll_additional
 from kaleun.games.hunted.rules.s09_8_flak import FLAK_BOAT, fight_back, fire_flak, flak_mounts, submerged
@@ -263,7 +263,7 @@ def _stay() -> Ask:
 def shadowed(s: State, p: P, a: Air) -> Asks[str]:
     """An aircraft that was not hit calls others: the Additional Round column, again and again while aircraft come."""
     comer = yield from roll_additional(s, p)
-    is_called(s, a, comer.result)
+    is_called(s, p, a, comer.result)
     result = announce(p, comer)
     if result == "none":
         return ended(s)
@@ -273,7 +273,7 @@ def shadowed(s: State, p: P, a: Air) -> Asks[str]:
     return "escort_hunt" if result == "escort" else "air_attack"
 
 
-def is_called(s: State, a: Air, result: str) -> None:
+def is_called(s: State, p: P, a: Air, result: str) -> None:
     """Whom the shadowing aircraft brings up; what was fought before is over."""
     if result == "none":
         ended(s)
@@ -281,7 +281,7 @@ def is_called(s: State, a: Air, result: str) -> None:
     before = s.combat
     hunted = 0 if before is None or a.stayed else before.hunted
     if before is not None:
-        record_damaged(s, before)
+        record_afloat(s, p, before)
     escort = result == "escort"
     s.combat = Combat("additional", escorted=escort, detected_before=True, hunted=hunted + 1)
     s.air = None if escort else Air(called=not s.boat.holed)

@@ -23,6 +23,7 @@ from kaleun.games.hunted.rules.s11_2_rank import KKPT, promotion
 from kaleun.games.hunted.rules.s11_3_awards import awards, grades
 from kaleun.games.hunted.rules.s11_4_new_boats import latest_model, replacement, request_boat
 from kaleun.games.hunted.rules.s13_wolfpack import pack_patrol_over
+from kaleun.games.hunted.rules.s14_13_cards import in_port_until
 from kaleun.games.hunted.rules.s14_options import draw_number
 from kaleun.games.hunted.state import INOPERABLE, Patrol, State
 from kaleun.games.hunted.tables import ask, summed, throw
@@ -63,7 +64,7 @@ def refit(s: State, p: P) -> Asks[str]:
     months = next_boat[0]
     sail_without(s, p, recovering, months)
     mark_months(s, "T" if next_boat[1] else "R", months)
-    s.month = home_month + months + 1
+    s.month = in_port_until(s, p, home_month + months + 1)
     yield from ready(s, p, next_boat[1])
     s.patrols_done += 1
     s.patrol = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
-from kaleun.games.hunted.rules.s06_calendar import record_damaged
+from kaleun.games.hunted.rules.s06_calendar import record_afloat
 from kaleun.games.hunted.rules.s09_7_following import follow
 from kaleun.games.hunted.rules.s10_6_crew import doctor_cures
 from kaleun.games.hunted.rules.s10_9_abort import must_abort
@@ -31,7 +31,7 @@ def after(s: State, p: P) -> Asks[str]:
     if s.outcome:
         return "career_end"
     if c is not None:
-        record_damaged(s, c)
+        record_afloat(s, p, c)
     for end in ENDS:
         yield from fill(s, p, end)
     s.combat = None

@@ -6,7 +6,7 @@ from kaleun.games.hunted.book import P
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
 from kaleun.games.hunted.rules.s04_7_bases import FRANCE, destination
 from kaleun.games.hunted.rules.s06_calendar import patrol_months
-from kaleun.games.hunted.rules.s08_1_boxes import box_of, column_mods
+from kaleun.games.hunted.rules.s08_1_boxes import aircraft_comes, box_of, column_mods
 from kaleun.games.hunted.state import Patrol, State
 from kaleun.games.hunted.tables import ask, look, throw
 from kaleun.kernel.ask import Asks, d6
@@ -14,27 +14,32 @@ from kaleun.kernel.rule import rule
 
 
 @rule("TH-14.9.1", "TH-14.9.2", "TH-14.9.3", "TH-14.9.5", "TH-14.9.7", "TH-4.7.1.c")
-def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
-    """Once, after the last on-station box: 1 on 1d6 meets a tanker; if nothing disturbs, the patrol begins again."""
+def resupply(s: State, p: P, t: Patrol) -> Asks[str]:
+    """Once, after the last on-station box: 1 on 1d6 meets a tanker. If nothing disturbs, the patrol begins again; an
+    aircraft that comes is fought, and nothing is handed over. Returns the step that follows, "" if none of this."""
     numbers = p.book.charts["calendar"]["resupply"]
     if not p.book.on("resupply") or t.resupply_tried or t.aborting or t.area not in numbers["areas"]:
-        return False
+        return ""
     station = [i for i, code in enumerate(t.boxes) if not box_of(p.book, code).transit]
     if not station or t.at != station[-1] or s.boat.type in numbers["excluded_types"]:
-        return False
+        return ""
     t.resupply_tried = True
     if (yield ask("resupply", "TH-14.9.5", ["resupply:none", "resupply:tanker"])) == "none":
-        return False
+        return ""
     meeting = yield from throw(s, p, d6("TH-14.9.2", "resupply"))
     if meeting > numbers["meeting_max"]:
         p.log("TH-14.9.2", "no_tanker", dice=meeting, chart="calendar", row="resupply")
-        return False
+        return ""
     found = column_mods(p.book, "bay_of_biscay", t.start)
     roll = yield from throw(s, p, d6("TH-14.9.2", "resupply_encounter", 2))
     row_id, row = look(p.book, "E1_encounters", "table.bay_of_biscay", sum(roll) + sum(m.value for m in found))
-    if row["result"] != "none":
+    if row["result"] != "none":  # the column of the Biscay knows aircraft only
+        following = ""
+        if p.book.since("2"):
+            t.posture = "surfaced"
+            following = aircraft_comes(s)
         p.log("TH-14.9.3", "resupply_disturbed", dice=roll, mods=found, chart="E1_encounters", row=row_id)
-        return False
+        return following
     t.resupplied = True
     if t.destination == FRANCE:  # a month later France may be lost (4.7.1)
         t.destination = destination(s, p.book, t, t.start + patrol_months(s, p, t))
@@ -43,7 +48,7 @@ def resupply(s: State, p: P, t: Patrol) -> Asks[bool]:
     p.log("TH-14.9.2", "resupplied", dice=roll, mods=found, chart="E1_encounters", row=row_id)
     yield from torpedoes(s, p)
     t.at = station[0] - 1
-    return True
+    return "travel"
 
 
 @rule("TH-14.9.2.b", "TH-14.9.4")

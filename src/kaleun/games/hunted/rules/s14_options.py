@@ -6,7 +6,7 @@ from functools import cache
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.state import OPPONENT, SEAT, Air, Combat, State
-from kaleun.games.hunted.tables import ask, look, throw, working
+from kaleun.games.hunted.tables import ask, look, skill, throw, working
 from kaleun.kernel.ask import Ask, Asks, Option, Sealed, d6, die, pick
 from kaleun.kernel.rule import rule
 
@@ -111,6 +111,12 @@ def _abilities(book: Book) -> Ask:
     return ask(
         "ability", "TH-14.15", [Option(f"ability:{name}", i, "TH-14.15") for i, name in enumerate(_names(book), 1)]
     )
+
+
+@rule("TH-14.15.6")
+def must_fire(s: State, book: Book, c: Combat) -> bool:
+    """An Aggressive Kommandant who is fit fires at the ships he has met, in every round; not at an escort that came."""
+    return book.since("2") and skill(s, book) == "aggressive" and not c.arrival and not c.spent
 
 
 @rule("TH-14.14")

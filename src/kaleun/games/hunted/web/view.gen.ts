@@ -19,6 +19,7 @@ export interface View {
   notional: number;
   victory: string;
   ships: Ship[];
+  unharmed: Ship[];
   log_sheet: LogRow[];
   successes: number;
   patrols_done: number;
@@ -190,7 +191,7 @@ export interface Air {
   holed: boolean;
 }
 
-/** A ship on the log sheet; one that is not sunk was damaged only. */
+/** A ship on the log sheet; of those that were hit, one that is not sunk was damaged only. */
 export interface Ship {
   name: string;
   kind: string;
