@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 import zipfile
 from pathlib import Path
 
@@ -82,14 +83,35 @@ def test_a_mission_is_chosen_by_its_chart_and_sailed_home_by_clicks(open_page: O
     report = page.get_by_role("article").first
     expect(report).to_contain_text("Captain's log")
     expect(report).to_contain_text("First Patrol")
+    expect(report).to_contain_text("The story of the patrol")
     assert axe(page) == []
+    page.get_by_role("button", name="Enter into: The whole war").click()
+    expect(page.get_by_text("Entered into the campaign")).to_be_visible()
+    campaign(page)
+
+
+def campaign(page: Page) -> None:
+    """The campaign on this device knows of the patrol that was entered."""
+    page.goto(f"{page.url.split('#')[0]}#/new/uboot")
+    dialog = page.get_by_role("dialog")
+    dialog.locator("[data-tab=campaign]").click()
+    missions = dialog.locator(".campaign ol > li")
+    expect(missions).to_have_count(12)
+    expect(missions.first).to_contain_text("Grade F")
+    expect(dialog.get_by_text("The last grade does not open the next mission.")).to_be_visible()
+    assert axe(page) == []
+    dialog.get_by_role("button", name="Western Approaches").click()
+    expect(missions).to_have_count(3)
+    dialog.get_by_role("button", name="Sail next: Out of Biscay").click()
+    expect(dialog.get_by_role("button", name="Chosen: Out of Biscay")).to_be_visible()
+    assert wider(page, SIZES) == []
 
 
 def test_a_lesson_begins_on_the_pupils_own_screen(open_page: Open) -> None:
     page = open_page(1024)
     page.get_by_role("link", name="New game of U-BOOT").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("Lessons, five minutes each").click()
+    dialog.locator("[data-tab=lessons]").click()
     dialog.locator("[data-lesson=navigator]").click()
     dialog.get_by_role("button", name="Set sail").click()
     expect(page.get_by_text("Lesson 1/4")).to_be_visible()
@@ -99,10 +121,17 @@ def test_the_checker_explains_a_wrong_mission_of_ones_own(open_page: Open) -> No
     page = open_page(1024)
     page.get_by_role("link", name="New game of U-BOOT").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_text("A mission of your own").click()
-    dialog.get_by_role("textbox", name="A mission of your own").fill("id = 3")
-    dialog.get_by_role("button", name="Set sail").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("id is a text, not 3")
+    dialog.locator("[data-tab=own]").click()
+    text = dialog.get_by_role("textbox", name="A mission of your own")
+    text.fill("id = 3")
+    expect(dialog.get_by_text("id is a text, not 3")).to_be_visible()
+    assert dialog.locator(".said li").count() > 3  # everything, not only the first thing
+    assert axe(page) == []
+    dialog.get_by_label("Begin with a mission of the book").select_option(label="First Patrol")
+    expect(dialog.get_by_text("In order: this mission can be sailed.")).to_be_visible()
+    expect(dialog.get_by_role("heading", name="First Patrol")).to_be_visible()
+    text.fill(text.input_value().replace('"AF77"', '"XX99"'))
+    expect(dialog.locator(".said li").first).to_contain_text("XX99")
 
 
 def test_four_people_in_four_browsers_take_their_stations(open_page: Open, house: str) -> None:
@@ -150,3 +179,26 @@ def sunk_at(page: Page) -> str:
     """The event of the list that tells of a sinking."""
     texts = page.get_by_label("Jump to an event").locator("option").all_inner_texts()
     return next(text for text in texts if "She goes down" in text)
+
+
+def test_two_clicks_and_a_newcomer_stands_on_the_bridge(open_page: Open) -> None:
+    """Somebody who has never been here: the sea is drawn before his eyes, and the clock runs."""
+    page = open_page(1024)
+    began = time.perf_counter()
+    page.get_by_role("link", name="New game of U-BOOT").click()
+    page.get_by_role("dialog").get_by_role("button", name="Set sail").click()
+    expect(page.locator("figure.eye[data-painter]")).to_be_visible()
+    page.wait_for_function(PAINTED)
+    print(f"\non the bridge after {time.perf_counter() - began:.1f} s")
+    expect(page.get_by_role("button", name="Stop the clock")).to_be_visible()
+
+
+PAINTED = """() => [...document.querySelectorAll('figure.eye canvas')].some((canvas) => {
+  const pen = canvas.getContext('2d');
+  if (pen === null) return true;
+  const seen = pen.getImageData(0, 0, canvas.width, canvas.height).data;
+  const colours = new Set();
+  for (let i = 0; i < seen.length; i += 101 * 4) colours.add(seen[i] + ' ' + seen[i + 1] + ' ' + seen[i + 2]);
+  return colours.size > 12;
+})"""
+"""A picture with many colours has been drawn; WebGL's canvas has no pen."""

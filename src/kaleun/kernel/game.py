@@ -6,7 +6,7 @@ from __future__ import annotations
 import importlib
 import itertools
 import pkgutil
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -180,6 +180,8 @@ class Game:
         outcomes: tuple[str, ...] = (),
         foresight: Foresight | None = None,
         conflicts: Callable[[Mapping[str, Any]], Refusal | None] = lambda _: None,
+        explain: Callable[[Mapping[str, Any]], Iterable[str]] = lambda _: (),
+        onward: Callable[[Any, Any], Mapping[str, Any]] = lambda _, __: {},
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
         hides: Callable[[Mapping[str, Any]], bool] = lambda _: True,
         believe: Callable[[Any, str, str], Worlds] | None = None,
@@ -207,6 +209,7 @@ class Game:
         self.glance, self._sight, self.setting = glance or view, sight, setting
         self.outcomes, self.foresight = frozenset(outcomes), foresight
         self.conflicts, self.redeal, self.resign, self.invariants = conflicts, redeal, resign, invariants
+        self.explain, self.onward = explain, onward
         self.believe = believe
         self._hides, self.label = hides, label
         self._ruling = tuple(name for name, spec in options.items() if not spec.line)

@@ -175,6 +175,8 @@ class Settled(Struct):
 
     options: dict[str, OptionValue]
     fixed: list[str]
+    problems: list[str]
+    """Everything that is wrong with texts among the options (a mission of one's own), a sentence each."""
 
 
 class Opened(Struct):

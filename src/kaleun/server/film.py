@@ -39,6 +39,7 @@ class Kept(msgspec.Struct):
     truth: msgspec.Raw
     lines: msgspec.Raw
     views: dict[str, msgspec.Raw]
+    onward: msgspec.Raw
 
 
 def write(table: Table) -> str:
@@ -100,7 +101,7 @@ async def truth(asked: Asked) -> Film:
     """Clock, truth and log."""
     game, kept = await film_of(asked)
     raw: Any = kept
-    return Film(asked.table, game, raw.times, raw.truth, raw.lines)
+    return Film(asked.table, game, raw.times, raw.truth, raw.lines, raw.onward)
 
 
 async def views(asked: Asked) -> FilmViews:

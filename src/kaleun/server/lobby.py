@@ -113,10 +113,13 @@ async def settle(asked: Asked) -> Settled:
     wish: OptionWish = asked.body
     game = _game(asked)
     try:
+        problems = list(game.explain(game.completed(wish.options)))
+        if problems:
+            return Settled(wish.options, [], problems)
         options, fixed = together(game, wish.options, wish.changed)
     except KaleunError as refused:
         raise Denied("wrong_options", why=str(refused)) from None
-    return Settled(options, list(fixed))
+    return Settled(options, list(fixed), [])
 
 
 async def texts(asked: Asked) -> dict[str, dict[str, Any]]:

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from kaleun.server.bodies import Plain, Result
+from kaleun.server.bodies import OptionValue, Plain, Result
 
 
 class LuckRow(Struct):
@@ -111,6 +111,8 @@ class Film(Struct):
     times: list[int]
     truth: list[Plain]
     lines: list[FilmLine]
+    onward: dict[str, OptionValue]
+    """Options with which the next game of a series goes on from here."""
 
 
 class FilmViews(Struct):

@@ -143,6 +143,8 @@ export interface SetupProps {
   texts: Texts;
   charts: ChartData[];
   values: Record<string, OptionValue>;
+  /** All that is wrong with a text among the options, a sentence each. */
+  problems: string[];
   onchange: (option: string, value: OptionValue) => void;
   /** I sit here, bots everywhere else. */
   onsit: (seat: string) => void;

@@ -134,6 +134,7 @@ export interface GameCard {
 export interface Settled {
   options: Record<string, boolean | number | string>;
   fixed: string[];
+  problems: string[];
 }
 
 /** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */
@@ -400,6 +401,7 @@ export interface Film {
   times: number[];
   truth: Data[];
   lines: FilmLine[];
+  onward: Record<string, boolean | number | string>;
 }
 
 /** What one audience saw: its view at each picture as a patch of the one before. */
@@ -542,9 +544,9 @@ export interface DailyPage {
 }
 
 /**
- * A number that every option has. `good`: what may be won, `harm`: what may be lost, `value`: what the whole game is
- * worth, `event`: something that may happen, good or bad. Of `harm` less is better. `unit`: a chance (0 to 1), tons, or
- * points.
+ * A number that every option has. `good`: what may be won, `harm`: what may be lost, `value`: what the whole game
+ * is worth, `event`: something that may happen, good or bad. Of `harm` less is better. `unit`: a chance (0 to 1),
+ * tons, or points.
  */
 export interface Measure {
   name: string;

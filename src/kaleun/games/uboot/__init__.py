@@ -7,7 +7,8 @@ from kaleun.games.uboot.book import Book
 from kaleun.games.uboot.crew.s05_1_roles import check_split, recommended
 from kaleun.games.uboot.invariants import invariants
 from kaleun.games.uboot.missions import tutorials, voyage
-from kaleun.games.uboot.missions.own import conflicts
+from kaleun.games.uboot.missions.carry import onward
+from kaleun.games.uboot.missions.own import conflicts, explain
 from kaleun.games.uboot.options import OPTIONS
 from kaleun.games.uboot.redeal import redeal
 from kaleun.games.uboot.seats import seats
@@ -37,6 +38,8 @@ GAME = Game(
     outcomes=OUTCOMES,
     invariants=invariants,
     conflicts=conflicts,
+    explain=explain,
+    onward=onward,
     redeal=redeal,
     live=LIVE,
 )

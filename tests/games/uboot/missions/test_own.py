@@ -100,3 +100,10 @@ def test_an_example_that_is_not_there():
     done = CliRunner().invoke(kaleun, ["missions", "--example", "X99"])
     assert done.exit_code == 2
     assert "there are: X01, X02" in str(done.output) + str(done.exception)
+
+
+def test_whoever_writes_a_mission_is_told_everything_that_is_wrong():
+    said = GAME.explain({"own_mission": EXAMPLE.replace('"AM35"', '"ZZ35"').replace('"fair"', '"pink"')})
+    assert len(said) == 2
+    assert any("ZZ35" in sentence for sentence in said)
+    assert GAME.explain({"own_mission": EXAMPLE}) == GAME.explain({"own_mission": ""}) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from kaleun.games.uboot.missions import lesson
@@ -239,6 +240,16 @@ class _Checker:
             yield from self.square(where, code)
         if "pay" in row and list(row["pay"]) != ["ce_cards"]:
             yield f"{where}: pay is {{ ce_cards = N }}"
+
+
+MOST_EXPLAINED = 30
+"""So many sentences at most: whoever reads them mends the first ones anyway."""
+
+
+def explain(options: Mapping[str, Any]) -> list[str]:
+    """Everything that is wrong with a mission of one's own, for whoever writes it."""
+    text = options["own_mission"]
+    return list(islice(check(text, charts_of(PACKAGE)), MOST_EXPLAINED)) if text else []
 
 
 def conflicts(options: Mapping[str, Any]) -> Refusal | None:

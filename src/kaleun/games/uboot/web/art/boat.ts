@@ -31,7 +31,20 @@ export const ROOMS: Room[] = [
   { section: 8, x: 300, y: -22, w: 286, h: 64, at: [304, 18] },
 ];
 
-export const roomOf = (section: number): Room => ROOMS.find((room) => room.section === section)!;
+/** How many times longer the boat is drawn where the screen is flat and wide; men keep their shape. */
+export const LONGEST = 1.5;
+export const longer = (width: number, height: number): number =>
+  height > 0 ? Math.min(LONGEST, Math.max(1, (width / height) * (SHEET / 1000))) : 1;
+/** The height of the sheet. */
+export const SHEET = 276;
+/** The rooms of a boat drawn so many times as long. */
+export const roomsOf = (times: number): Room[] =>
+  ROOMS.map((room) => ({
+    ...room,
+    x: room.x * times,
+    w: room.w * times,
+    at: [room.at[0] * times, room.at[1]],
+  }));
 
 /** Where the n-th of so many men stands: feet on the floor, in two rows where it is crowded. */
 export function standing({ x, y, w, h, section }: Room, n: number, of: number): [number, number] {
@@ -40,10 +53,10 @@ export function standing({ x, y, w, h, section }: Room, n: number, of: number): 
   const row = Math.floor(n / perRow);
   const inRow = Math.min(perRow, of - row * perRow);
   const step = Math.min(36, (w - 16) / Math.max(1, inRow));
-  const left = section === 8 ? x + 116 : section === 7 ? x + 22 : x + w / 2 - (step * (inRow - 1)) / 2;
+  const left = section === 8 ? x + 0.4 * w : section === 7 ? x + 0.08 * w : x + w / 2 - (step * (inRow - 1)) / 2;
   return [left + step * (n - row * perRow), outside ? y + h - 12 : of > perRow ? y + (row ? 26 : 68) : y + 52];
 }
 
 /** The section under a point of the sheet. */
-export const sectionAt = (x: number, y: number): number | null =>
-  ROOMS.find((room) => x >= room.x && x <= room.x + room.w && y >= room.y && y <= room.y + room.h)?.section ?? null;
+export const sectionAt = (rooms: Room[], x: number, y: number): number | null =>
+  rooms.find((room) => x >= room.x && x <= room.x + room.w && y >= room.y && y <= room.y + room.h)?.section ?? null;

@@ -1,5 +1,5 @@
 // Which instruments a role can look through now, and how each is set and turned.
-import type { Aim } from '../sea/eye';
+import type { Aim, Shock } from '../sea/eye';
 import type { Instrument } from '../sea/camera';
 import { may, type Args, type Station } from './station';
 
@@ -22,11 +22,37 @@ export function aimOf({ view }: Station, instrument: Instrument): Aim | undefine
   return undefined;
 }
 
+/** How near a burst was, by the words it is reported with. */
+const NEAR: Record<string, number> = {
+  shock_near: 0.15,
+  shock_moderate: 0.35,
+  shock_heavy: 0.6,
+  shock_severe: 0.8,
+  shock_shattering: 1,
+};
+
+/** The bursts of depth charges that were felt of late. */
+export const shocksOf = ({ feed, view }: Station): Shock[] =>
+  feed.slice(-40).flatMap(({ code, data }) => {
+    const near = NEAR[code];
+    return near === undefined ? [] : [{ at: Number(data.t ?? view.clock.seconds), near }];
+  });
+
+/** Where one looks first: at the nearest ship in sight, off the bow. */
+export function firstLook({ view }: Station): number | null {
+  const ships = Object.values(view.scene?.ships ?? {});
+  const nearest = ships.toSorted((a, b) => b[2] - a[2])[0];
+  return nearest === undefined ? null : Math.round((nearest[1] - view.boat.course + 360) % 360);
+}
+
 /** Turning it is a free command of whoever has it. */
 export function turn(station: Station, instrument: Instrument, { bearing, power, range }: Aim): void {
   const glass: Args = power === undefined ? { bearing } : { bearing, power };
   if (instrument === 'periscope' && may(station, 'turn_periscope')) station.give('turn_periscope', glass);
   else if (instrument === 'binoculars' && may(station, 'turn_glasses')) station.give('turn_glasses', glass);
   else if (instrument === 'gun88' && may(station, 'lay_gun'))
-    station.give('lay_gun', { bearing, range_m: range ?? station.view.gun?.range ?? 1000 });
+    station.give('lay_gun', {
+      bearing,
+      range_m: range ?? station.view.gun?.range ?? 1000,
+    });
 }

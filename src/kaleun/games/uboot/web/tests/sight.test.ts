@@ -9,7 +9,16 @@ import { shown } from '../sea/shown';
 import { aspect, middleShip, overview, shipLine } from '../sea/telling';
 import { fakePen } from './pen';
 
-const LOOK: Look = { heading: 0, power: 1, instrument: 'bridge', pitch: 0, roll: 0, theme: 'night', t: 0, bursts: [] };
+const LOOK: Look = {
+  heading: 0,
+  power: 1,
+  instrument: 'bridge',
+  pitch: 0,
+  roll: 0,
+  theme: 'night',
+  t: 0,
+  bursts: [],
+};
 const NAMES = Object.keys(scenes) as (keyof typeof scenes)[];
 
 describe('the drawn picture', () => {
@@ -32,7 +41,12 @@ describe('the drawn picture', () => {
     const painter = new Drawn(pen, shapes, make);
     expect(painter.draw(momentOf(scenes.day), { ...LOOK, heading: 350 }).length).toBeGreaterThan(15);
     expect(calls.fill).toBeGreaterThan(400);
-    expect(painter.draw(momentOf(scenes.below), { ...LOOK, bursts: [{ age: 0.5, near: 1 }] })).toEqual([]);
+    expect(
+      painter.draw(momentOf(scenes.below), {
+        ...LOOK,
+        bursts: [{ age: 0.5, near: 1, at: 3 }],
+      }),
+    ).toEqual([]);
   });
 });
 

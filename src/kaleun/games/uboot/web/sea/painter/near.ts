@@ -152,9 +152,16 @@ export function paintWeather(pen: Pen, cam: Camera, p: Palette, m: Moment, t: nu
 export interface Burst {
   age: number;
   near: number;
+  /** When it was: it stays where it is in the picture while others come and go. */
+  at: number;
 }
 
-/** Nobody looks out: black water, a little light from above, and the flash and shaking of bursts. */
+/** So long a burst is seen: flash, ring, and what rises from it. */
+export const BURST_SECONDS = 7;
+/** The flash itself. */
+const FLASH = 1.2;
+
+/** Nobody looks out: dark water, a little light from above, and the flash and shaking of bursts. */
 export function paintBelow(
   pen: Pen,
   cam: Camera,
@@ -166,7 +173,10 @@ export function paintBelow(
 ): void {
   const deep = Math.min(1, m.depth / 70);
   const water = pen.createLinearGradient(0, 0, 0, cam.height);
-  water.addColorStop(0, css(mix(mix(p.seaNear, p.upper, 0.35 * p.day), p.shipDark, deep)));
+  water.addColorStop(
+    0,
+    css(mix(mix(mix(p.seaNear, p.upper, 0.2 + 0.3 * p.day), p.shipDark, 0.72 * deep), p.lamp, 0.1)),
+  );
   water.addColorStop(1, css(scale(p.shipDark, 0.35)));
   pen.fillStyle = water;
   pen.fillRect(-cam.width, -cam.height, cam.width * 3, cam.height * 3);
@@ -187,14 +197,29 @@ export function paintBelow(
     );
   }
   pen.globalAlpha = 1;
-  for (const [i, { age, near }] of bursts.entries()) {
-    const life = 1 - age / 3;
+  for (const { age, near, at } of bursts) {
+    const i = at % 89;
+    const life = 1 - age / BURST_SECONDS;
     if (life <= 0) continue;
     const x = cam.width * (0.2 + 0.6 * chance(i * 31 + Math.round(near * 9)));
     const y = cam.height * (0.2 + 0.5 * chance(i * 17 + 3));
     const r = cam.width * (0.08 + 0.34 * near) * (0.4 + 0.6 * Math.min(1, age * 2.4));
-    pen.globalAlpha = life * life * (0.35 + 0.65 * near);
+    const flash = Math.max(0, 1 - age / FLASH);
+    pen.globalAlpha = (0.25 * life + 0.75 * flash) * (0.35 + 0.65 * near);
     pen.drawImage(sprites.glow(mix(p.lamp, p.foam, 0.5)), x - r, y - r, 2 * r, 2 * r);
+    pen.globalAlpha = 0.6 * life * life;
+    pen.strokeStyle = css(p.foam);
+    pen.lineWidth = 1 + 5 * near * life;
+    pen.beginPath();
+    pen.arc(x, y, r * (0.3 + 0.5 * age), 0, 2 * Math.PI);
+    pen.stroke();
+    pen.globalAlpha = 0.7 * life;
+    pen.fillStyle = css(p.foam);
+    for (let b = 0; b < 24; b++) {
+      const side = (chance(b + i * 7) - 0.5) * r * (0.5 + 0.2 * age);
+      const size = (1 + 3 * chance(b + 40)) * (0.6 + near);
+      pen.fillRect(x + side, y - age * (14 + 30 * chance(b + 90)) + side * 0.2, size, size);
+    }
   }
   pen.globalCompositeOperation = 'source-over';
   pen.globalAlpha = 0.35;
