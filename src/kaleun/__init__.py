@@ -28,7 +28,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "DiceExhausted", "IllegalAnswer", "KaleunError", "OptionSpec", "Table", "advise", "bot", "bots", "crew", "games",
-    "load", "new_table", "options", "play", "seats", "simulate", "verify",
+    "load", "new_table", "options", "play", "seats", "simulate", "solve", "verify",
 ]  # fmt: skip
 
 
@@ -146,3 +146,20 @@ def simulate(
     from kaleun.lab import simulate as lab
 
     return lab.simulate(game, n, bots or {}, options or {}, seed, workers, engine, keep=keep)
+
+
+def solve(
+    game: str,
+    objective: str = "tonnage",
+    options: Mapping[str, Any] | None = None,
+    turns: int | None = None,
+    targets: Sequence[str] | None = None,
+) -> Any:
+    """The best play of a game that can be solved: `.value`, `.best(view, ask)`, `.values(view, ask)`, and `.exact` if
+    they are true to the last die. Objectives of Unterseeboot: "tonnage" (tons brought home on average), "survival" and
+    "at_least:7000" (chances). `turns`: the last turn; `targets`: the spaces that hold one (None = all)."""
+    part = find_game(game).part("solve")
+    if part is None:
+        solved = [name for name in games() if find_game(name).part("solve") is not None]
+        raise KaleunError(f"{game} is not solved; solved are: {', '.join(solved)}")
+    return part.solve(objective, options, turns, targets)

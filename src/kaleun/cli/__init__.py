@@ -12,8 +12,8 @@ from typing import Any
 import click
 
 COMMANDS = (
-    "serve", "play", "games", "daily", "sim", "arena", "tournament", "show", "verify", "rules", "charts", "where",
-    "sheet", "fuzz", "bench", "attack", "doctor",
+    "serve", "play", "games", "daily", "sim", "arena", "solve", "tournament", "show", "verify", "rules", "charts",
+    "where", "sheet", "fuzz", "bench", "attack", "doctor",
 )  # fmt: skip
 
 GOOD, BAD_RESULT, BAD_USAGE, INTERRUPTED = 0, 1, 2, 130

@@ -5,6 +5,7 @@ part is there. It is loaded when it is asked for, so that a game without its par
 |---|---|
 | `bots` | `BOTS` by name: (view, ask, rng) -> key; for the search `BY_THUMB`, `HABIT`, `OUTLOOK`, `PRIOR`; in real time `LEVELS`, `officers`, `answer`, `acting`, `brief`, `start`, `turn`, `sail` |
 | `bots.quick` | a compact twin of the game for the search: `searchable`, `look`, `warm_up` |
+| `solve` | the best play: `solve(objective, options, turns, targets)` gives `.value`, `.best`, `.values`, `.exact` |
 | `coach` | `advise(known) -> Advice`: the same numbers for every option of a question (`kernel/advice.py`) |
 | `tty` | the board in the terminal: `draw`, `tell`, `debrief`, `legend`; or screens of its own, which `commands.play` opens |
 | `sheet` | sheets to print: `MODES`, `svg`, and `filled` from a played game |
@@ -22,7 +23,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-EDGES = ("bots", "coach", "tty", "sheet", "tournaments", "commands", "web", "studies")
+EDGES = ("bots", "coach", "solve", "tty", "sheet", "tournaments", "commands", "web", "studies")
 """Names of parts: no rule imports one of these."""
 
 

@@ -12,8 +12,9 @@ import kaleun
 from budget import positions
 from games.unterseeboot.given import SEAT, given
 from kaleun.games.unterseeboot.coach import kept
-from kaleun.games.unterseeboot.coach.turn import Boat, Turn
+from kaleun.games.unterseeboot.coach.turn import Turn
 from kaleun.games.unterseeboot.rules.s11_end import HOME
+from kaleun.games.unterseeboot.solve.boats import Boat
 from kaleun.kernel.ask import Chance
 from kaleun.kernel.game import find_game
 from kaleun.kernel.plain import to_json
@@ -101,7 +102,9 @@ def test_every_number_is_that_of_the_rules(part):
             assert told.value == pytest.approx(value, abs=NEAR), (table.record(), key)
             assert advice.figure(key, "tons").value == pytest.approx(tons, abs=NEAR), (table.record(), key)
             assert advice.figure(key, "hull").value == pytest.approx(hurt, abs=NEAR), (table.record(), key)
-        assert advice.exact
+            assert advice.figure(key, "tons").exact
+            assert advice.figure(key, "hull").exact
+            assert advice.figure(key, "home").value == pytest.approx(value, abs=NEAR)
 
 
 def test_the_most_dangerous_moves_carry_their_risk():

@@ -11,6 +11,7 @@ from kaleun.games.hunted.bots.advice import BOTS, foresee
 from kaleun.games.hunted.rules.s05_end import SURVIVED
 from kaleun.games.hunted.state import SEAT, State
 from kaleun.kernel.advice import Advice, Figure, Measure, average, counted, leaders, nothing, share
+from kaleun.kernel.run import Mark
 from kaleun.kernel.table import PRESS, Table
 
 if TYPE_CHECKING:
@@ -111,10 +112,11 @@ def sail(world: Table, key: str, rng: Any) -> tuple[int, bool, bool]:
     return end.tonnage - tons, end.outcome in SAFE, s.outcome in SAFE
 
 
-def _over(table: Table, start: Any) -> State | None:
+def _over(table: Table, start: Mark) -> State | None:
     """The State at the end of the encounter, if it is over: the first step boundary that belongs to none."""
-    names, mark = table.game.step_names, table.run.mark
-    found = None
+    names = table.game.step_names
+    mark: Mark | None = table.run.mark
+    found: State | None = None
     while mark is not None and mark is not start:
         if mark.step is None or names[mark.step] not in MEETING:
             found = mark.state

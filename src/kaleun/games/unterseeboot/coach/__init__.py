@@ -1,5 +1,6 @@
 """The coach of Unterseeboot: tons to win and hull at risk to the end of this turn, counted to the last die with the
-best continuation: the one that brings most home, as the captain `ace` judges it."""
+best continuation, and what the patrol is worth: the tons that are brought home under the best play, by the solver's
+table."""
 
 from __future__ import annotations
 
@@ -12,12 +13,12 @@ from kaleun.games.unterseeboot.coach.judge import NOISE, judge_of
 from kaleun.games.unterseeboot.coach.turn import Brings, Judge, Turn
 from kaleun.games.unterseeboot.rules.s09_destroyer import DETECTED
 from kaleun.games.unterseeboot.view import View
-from kaleun.kernel.advice import Advice, Measure, Why, estimate, exactly, leaders, nothing
+from kaleun.kernel.advice import Advice, Figure, Measure, Why, estimate, exactly, measured, nothing
 
 if TYPE_CHECKING:
     from kaleun.coach.known import Known
 
-MEASURES = [Measure("tons", "good", "tons"), Measure("hull", "harm")]
+MEASURES = [Measure("tons", "good", "tons"), Measure("hull", "harm"), Measure("home", "value", "tons")]
 HORIZON = "turn"
 
 
@@ -31,13 +32,16 @@ def advise(known: Known) -> Advice:
     says, data = sentence(view, prompt)
     return Advice(
         HORIZON,
-        MEASURES,
-        {key: [exactly(found.tons), exactly(found.harm)] for key, found in brings.items()},
-        best=leaders({key: estimate(found.value) for key, found in brings.items()}, noise=NOISE),
+        **measured(MEASURES, {key: figures(found) for key, found in brings.items()}, "home", NOISE),
         says=says,
         data=data,
         why={key: list(reasons(found)) for key, found in brings.items()},
     )
+
+
+def figures(brings: Brings) -> list[Figure]:
+    """In the order of the measures: two were counted, the last one is read from the table."""
+    return [exactly(brings.tons), exactly(brings.harm), estimate(brings.value)]
 
 
 @lru_cache(8)

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeAlias
 from kaleun.games.unterseeboot.book import SURFACE, Book
 from kaleun.games.unterseeboot.rules.s09_destroyer import DETECTED, SEARCHING
 from kaleun.games.unterseeboot.rules.s18_type_viic import double_launches
+from kaleun.games.unterseeboot.solve.boats import Boat, Targets
 from kaleun.games.unterseeboot.state import Target
 from kaleun.games.unterseeboot.view import View
 
@@ -17,19 +18,6 @@ ALIKE = 1e-9
 """Continuations that differ by less are equal; then the one with more tons is taken, then the one with less harm."""
 
 
-class Boat(NamedTuple):
-    """The boat with the tokens of its hunters."""
-
-    space: str
-    spotted: bool
-    destroyer: str
-    hull: int
-    battery: int
-    auxiliary: int
-
-
-Targets: TypeAlias = tuple[Target | None, ...]
-"""Space by space of the Surface; None where there is none."""
 Judge: TypeAlias = Callable[[int, Boat, int, Targets, int], float]
 """(turns left, boat, torpedoes, targets, tons sunk) -> tons brought home on average."""
 
