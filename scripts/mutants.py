@@ -4,9 +4,9 @@
 
 First every quick test of the game runs once, and it is written down which lines it runs and how long it takes. Then,
 for each error, a process that has everything loaded is forked, the function is replaced by the one with the error, and
-the tests that run its line follow until one fails: first those that noticed another error in the same file, then the
-quickest. An error is killed by a failed test or by a test that does not come to an end. docs/studies/mutants.md has the
-figures and says why the survivors survive.
+the tests that run its line follow until one fails: first those of a kind that has noticed others in the same file, for
+their time. An error is killed by a failed test or by a test that does not come to an end. docs/studies/mutants.md has
+the figures and says why the survivors survive.
 
 Results are kept in build/mutants; `--again` takes only those that survived the last time."""
 

@@ -80,6 +80,7 @@ def test_detected_on_the_approach_the_enemy_fires_from_close():
     boat = duel(6, 7, 6, 6).do("duel:close")
     assert boat.why == ["initiative", "approach", "enemy_torpedo", "enemy_torpedo"]
     assert boat.combat.range == "close"
+    assert not boat.combat.approach  # that was it: whoever hunts the boat later has to find it first
     assert boat.offered == {"fire_back", "disengage"}
 
 

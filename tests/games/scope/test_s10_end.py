@@ -136,6 +136,26 @@ def test_hemmed_in_a_ship_cannot_leave_from_any_row_and_a_hit_head_on_is_a_hit()
 
 
 @proves("SC-10.5")
+@pytest.mark.parametrize(("far", "lost"), [(2, True), (3, False)])
+def test_hemmed_in_cargo_may_still_leave(far, lost):
+    """An order takes a turn: with the torpedo three cells away it is gone in time."""
+    assert judged("F1@51 D1@41 D2@42", f"G1@{51 + far}W", "german") is lost
+    assert judged("D3@51 D1@41 D2@42", f"G1@{51 + far}W", "german")  # no cargo, no leaving
+
+
+@proves("SC-10.5")
+def test_hemmed_in_a_submarine_may_dive_and_in_the_hunting_group_leave():
+    ships, combat = "U1@12 D1@11 D2@13 D3@21 F1@23", {"surface_combat": True, "reinforcements": True}
+    for subs, options, lost in (
+        ([], combat, False),
+        ([12], combat, True),  # another lies below
+        ([12], {"scenario": "hunting_group_5x7"}, False),
+    ):
+        sea = given(ships, subs=subs, torpedoes="A1@22N", turn="allied", **options)
+        assert doomed(sea.state, sea.book, sea.ships["U1"]) is lost
+
+
+@proves("SC-10.5")
 def test_a_ship_with_no_way_out_is_lost_and_counted():
     ships = "D1@11 F1@12 F2@21 T1@22 D2@45"
     sea = given(ships, subs=[44], torpedoes="G1@33NW", turn="allied", scenario="coordinated_attack", scores=(0, 2))

@@ -16,8 +16,11 @@ import msgspec
 
 from games.uboot import reached
 from games.uboot.afloat import GAME, Afloat, afloat
+from games.uboot.drawn import VOYAGES
 from games.uboot.fights import FIGHTS
+from games.uboot.papers import PAPERS
 from games.uboot.sea.test_soak import some_order
+from games.uboot.seas import SEAS as DRAWN
 from games.uboot.worked import WORKED
 from kaleun.conformance.deeds import LiveCaptain, vocabulary
 from kaleun.games.uboot.seats import ROLES
@@ -47,7 +50,7 @@ def scenes() -> dict[str, Callable[[], Iterator[Any]]]:
     every: dict[str, Callable[[], Iterator[Any]]] = {}
     for made, groups in BY_HAND:
         every |= {f"{made.__name__} {k + 1}": partial(share, made, k, groups) for k in range(groups)}
-    every |= {made.__name__: made for made in (*WORKED, *FIGHTS)}
+    every |= {made.__name__: made for made in (*WORKED, *FIGHTS)} | VOYAGES | DRAWN | PAPERS
     return every | {f"{mission} {hours:g} h": partial(near_ships, mission, hours) for mission, hours in SEAS}
 
 

@@ -28,7 +28,8 @@ def test_with_one_torpedo_only_a_single_shot():
     boat = given("P3", torpedoes=1, targets={"S2": 4000, "S3": 4000}, **VIIC)
     assert boat.asked("torpedo") == {"fire:S2", "fire:S3", "fire:none"}
     assert boat.refused["fire:double"] == "one_torpedo_left"
-    assert [why.rule for why in boat.table.pending.refused if why.key == "fire:double"] == ["UB-18.2"]
+    why = next(why for why in boat.table.pending.refused if why.key == "fire:double")
+    assert (why.rule, why.data) == ("UB-18.2", {"n": 1})
 
 
 @proves("UB-18.2")

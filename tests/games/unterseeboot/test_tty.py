@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from pathlib import Path
 
+import pictures
 import pytest
 from rich.cells import cell_len
 
@@ -169,11 +169,8 @@ def test_columns_read_downwards():
 
 
 def test_the_picture_in_the_documents_needs_nobody_else():
-    import runpy
-
-    root = Path(__file__).resolve().parents[3]
-    script = runpy.run_path(str(root / "scripts" / "terminal_picture.py"))
-    for text in (script["svg"](), (root / "docs" / "pictures" / "terminal.svg").read_text("utf-8")):
+    drawn = pictures.of_games()["terminal.svg"]()
+    for text in (drawn, (pictures.PICTURES / "terminal.svg").read_text("utf-8")):
         assert text.startswith("<svg ")
         assert "UNTERSEEBOOT" in text
         assert set(re.findall(r"https?://[^\s\"')]+", text)) == {"http://www.w3.org/2000/svg"}

@@ -171,10 +171,11 @@ def each_second(s: State, p: Play[Book]) -> None:
 
 def wrong(row: Any) -> Iterator[str]:
     """A sentence for each thing that is wrong with the lesson of a mission file."""
-    if not isinstance(row, Mapping) or row.get("role") not in ROLES or not row.get("goal"):
+    rows = row.get("goal") if isinstance(row, Mapping) else None
+    if rows is None or row.get("role") not in ROLES or not isinstance(rows, (list, tuple)) or not rows:
         yield f"the lesson needs a role ({', '.join(ROLES)}) and goals"
         return
-    for n, goal in enumerate(row["goal"], 1):
+    for n, goal in enumerate(rows, 1):
         when = goal.get("when") if isinstance(goal, Mapping) else None
         if not isinstance(when, Mapping) or not when or not isinstance(goal.get("text"), str):
             yield f"goal {n} of the lesson needs a text and what it looks at (when)"

@@ -40,6 +40,13 @@ GOAL_MORE = (
 )  # fmt: skip
 ENTRY_KEYS = {"kind": str, "types": list, "route": list, "at_h": (int, float), "speed": (int, float)}
 ENTRY_MORE = ("id", "escort", "columns", "zigzag", "damaged", "reacts_to_radio", "friendly_boats")
+OPTIONAL = {
+    "squares": list, "ids": list, "escort": list, "window_h": list, "group": str, "unit": str, "category": str,
+    "until": str, "pay": dict, "override": dict, "east_of": (int, float), "west_of": (int, float),
+    "coast_nm": (int, float), "hold_h": (int, float), "hold_nm": (int, float), "min_gap_h": (int, float),
+    "friendly_boats": int,
+}  # fmt: skip
+"""Of what kind the others are, where they are there."""
 CATEGORIES = ("any", "merchant_or_coastal", "warship")
 WORDS = {str: "a text", int: "a whole number", dict: "a table", list: "a list", (int, float): "a number"}
 
@@ -85,12 +92,13 @@ def _numbers(where: str, row: Mapping[str, Any]) -> Iterator[str]:
         if key in row and (isinstance(row[key], bool) or not isinstance(row[key], (int, float)) or row[key] <= 0):
             yield f"{where}: {key} is a number above 0"
     window = row.get("window_h", (0, 1))
-    if not (isinstance(window, (list, tuple)) and len(window) == 2 and window[0] < window[1]):
+    if len(window) != 2 or not all(isinstance(hour, (int, float)) for hour in window) or window[0] >= window[1]:
         yield f"{where}: window_h is two hours, first and last"
 
 
 def _keys(where: str, row: Mapping[str, Any], needed: Mapping[str, Any], known: tuple[str, ...]) -> Iterator[str]:
-    for key, kind in needed.items():
+    more = {key: kind for key, kind in OPTIONAL.items() if key in row and needed.get(key, object) is object}
+    for key, kind in {**needed, **more}.items():
         if key not in row:
             yield f"{where} lacks {key}"
         elif (
@@ -125,6 +133,9 @@ class _Checker:
         if not known:
             yield f"{where}: there is no square {code!r} on the map sheets"
 
+    def vessel(self, kind: Any) -> bool:
+        return isinstance(kind, str) and kind in self.vessels
+
     def frame(self) -> Iterator[str]:
         m = self.m
         if not re.fullmatch(r"\d{4}-\d\d-\d\d", m["date"]) or not self.days[0] <= m["date"] <= self.days[-1]:
@@ -157,7 +168,9 @@ class _Checker:
             if not numbers or not all(isinstance(v, (int, float)) for v in depth) or not 0 < depth[0] <= depth[1]:
                 yield f"water {n}: m is two depths in metres, least and most"
                 continue
-            for code in row.get("squares", ()):
+            bad = [*_keys(f"water {n}", row, {}, tuple(row))]
+            yield from bad
+            for code in () if bad else row.get("squares", ()):
                 yield from self.square(f"water {n}", code, area=True)
 
     def letters(self) -> Iterator[str]:
@@ -181,7 +194,7 @@ class _Checker:
             if not entry["types"] or not entry["route"]:
                 yield f"{where} needs at least one type and one square"
             for kind in (*entry["types"], *entry.get("escort", ())):
-                if kind not in self.vessels:
+                if not self.vessel(kind):
                     yield f"{where}: there is no vessel {kind!r}; there are: {', '.join(sorted(self.vessels))}"
             for code in entry["route"]:
                 yield from self.square(where, code)
@@ -195,7 +208,7 @@ class _Checker:
         ids = [row.get("id") for row in rows if isinstance(row, Mapping)]
         for n, row in enumerate(rows):
             where = "the primary objective" if n == 0 else f"secondary objective {n}"
-            if not isinstance(row, Mapping) or row.get("type") not in LOOK:
+            if not isinstance(row, Mapping) or str(row.get("type")) not in LOOK:
                 yield f"{where}: type is one of {', '.join(LOOK)}"
                 continue
             yield from self.goal(where, row, n > 0, ids)
@@ -224,7 +237,7 @@ class _Checker:
             if key in row and row[key] not in self.groups:
                 yield f"{where}: no traffic entry has the id {row[key]!r}"
         for kind in row.get("ids", ()):
-            if kind not in self.vessels:
+            if not self.vessel(kind):
                 yield f"{where}: there is no vessel {kind!r}"
         categories = (*CATEGORIES, *dict.fromkeys(self.vessels.values()))
         if row.get("category", "any") not in categories:

@@ -1,14 +1,13 @@
 // The story of a career, patrol by patrol, from the log: what is worth a sentence, and how much weight it has.
 import type { Texts } from '@web/i18n/texts';
-import { sentence, type Sentence } from '@web/kit/story';
+import { inChapters, type Chapter } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
 
-export interface Chapter {
-  /** 0: before the first patrol. */
+/** A patrol; 0: before the first. */
+interface Patrol {
   patrol: number;
   month: string;
   area: string;
-  sentences: Sentence[];
 }
 
 /** Lines that happen every day or that a better line tells again. */
@@ -83,20 +82,16 @@ const STRONG = new Set([
 ]);
 
 /** What happened on each patrol, as sentences that know their place in the log. */
-export function story(log: LogLine[], texts: Texts): Chapter[] {
-  const chapters: Chapter[] = [{ patrol: 0, month: '', area: '', sentences: [] }];
-  for (const line of log) {
-    if (line.code === 'assigned' || line.code === 'assigned_mission')
-      chapters.push({
-        patrol: Number(line.data.patrol),
-        month: String(line.data.month),
-        area: String(line.data.area),
-        sentences: [],
-      });
-    if (SILENT.has(line.code)) continue;
-    chapters.at(-1)!.sentences.push(sentence(line, texts, STRONG));
-  }
-  return chapters.filter((c) => c.sentences.length > 0);
+export function story(log: LogLine[], texts: Texts): Chapter<Patrol>[] {
+  return inChapters<Patrol>(log, texts, {
+    first: { patrol: 0, month: '', area: '' },
+    opens: ({ code, data }) =>
+      code === 'assigned' || code === 'assigned_mission'
+        ? { patrol: Number(data.patrol), month: String(data.month), area: String(data.area) }
+        : null,
+    told: (code) => !SILENT.has(code),
+    strong: STRONG,
+  });
 }
 
 /** The line that tells of a ship's end, by name; a later ship of the same name has a later line. */

@@ -1,13 +1,12 @@
 // The after-action report as data: what was sunk, the story turn by turn with its log lines.
 import type { Texts } from '@web/i18n/texts';
-import { sentence, type Sentence } from '@web/kit/story';
+import { inChapters, sentence, type Chapter, type Sentence } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
 
-export interface Chapter {
-  /** 0 is the deployment. */
+/** A turn; 0 is the deployment. */
+interface Turn {
   turn: number;
   side: string;
-  sentences: Sentence[];
 }
 
 const SILENT = new Set(['turn_begins', 'ping', 'ping_lifted', 'arranged']);
@@ -25,14 +24,14 @@ const STRONG = new Set([
 export const LAUNCHES = ['launched', 'ship_launched', 'plane_dropped'];
 
 /** The game turn by turn; turns without anything to tell are left out. */
-export function story(log: LogLine[], texts: Texts): Chapter[] {
-  const chapters: Chapter[] = [{ turn: 0, side: '', sentences: [] }];
-  for (const line of log) {
-    if (line.code === 'turn_begins')
-      chapters.push({ turn: Number(line.data.turn), side: String(line.data.side), sentences: [] });
-    if (!SILENT.has(line.code)) chapters.at(-1)!.sentences.push(sentence(line, texts, STRONG));
-  }
-  return chapters.filter((c) => c.sentences.length > 0);
+export function story(log: LogLine[], texts: Texts): Chapter<Turn>[] {
+  return inChapters<Turn>(log, texts, {
+    first: { turn: 0, side: '' },
+    opens: (line) =>
+      line.code === 'turn_begins' ? { turn: Number(line.data.turn), side: String(line.data.side) } : null,
+    told: (code) => !SILENT.has(code),
+    strong: STRONG,
+  });
 }
 
 /** What counted: ships sunk or gone, in order. */

@@ -1,6 +1,6 @@
 // The story of a game, round by round, from the log.
 import type { Texts } from '@web/i18n/texts';
-import { sentence, type Sentence } from '@web/kit/story';
+import { inChapters, type Chapter } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
 
 const TOLD = new Set([
@@ -40,18 +40,11 @@ const STRONG = new Set([
   'rank',
 ]);
 
-export interface Chapter {
-  round: number;
-  sentences: Sentence[];
-}
-
 /** What happened in each round that is worth a sentence. */
-export function story(log: LogLine[], texts: Texts): Chapter[] {
-  const chapters: Chapter[] = [];
-  for (const line of log) {
-    if (line.code === 'round_begins') chapters.push({ round: Number(line.data.round), sentences: [] });
-    if (!TOLD.has(line.code)) continue;
-    chapters.at(-1)?.sentences.push(sentence(line, texts, STRONG));
-  }
-  return chapters.filter((c) => c.sentences.length > 0);
+export function story(log: LogLine[], texts: Texts): Chapter<{ round: number }>[] {
+  return inChapters(log, texts, {
+    opens: (line) => (line.code === 'round_begins' ? { round: Number(line.data.round) } : null),
+    told: (code) => TOLD.has(code),
+    strong: STRONG,
+  });
 }

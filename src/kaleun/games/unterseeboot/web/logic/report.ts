@@ -1,12 +1,7 @@
 // The after-action report as data: the story with its log lines.
 import type { Texts } from '@web/i18n/texts';
-import { sentence, type Sentence } from '@web/kit/story';
+import { inChapters, type Chapter } from '@web/kit/story';
 import type { LogLine } from '@web/protocol/messages';
-
-export interface Chapter {
-  turn: number;
-  sentences: Sentence[];
-}
 
 const SILENT = new Set(['stayed', 'paid_main', 'paid_auxiliary', 'turn_begins', 'not_spotted', 'patrol_begins']);
 const STRONG = new Set([
@@ -46,13 +41,12 @@ export function lastPatrol(log: LogLine[]): LogLine[] {
 }
 
 /** The last patrol turn by turn, without what happens every turn. */
-export function story(log: LogLine[], texts: Texts): Chapter[] {
-  const chapters: Chapter[] = [];
-  for (const line of lastPatrol(log)) {
-    if (line.code === 'turn_begins' || chapters.length === 0)
-      chapters.push({ turn: Number(line.data.turn ?? 0), sentences: [] });
-    if (SILENT.has(line.code)) continue;
-    chapters.at(-1)!.sentences.push(sentence(line, texts, STRONG));
-  }
-  return chapters.filter((c) => c.sentences.length > 0);
+export function story(log: LogLine[], texts: Texts): Chapter<{ turn: number }>[] {
+  const lines = lastPatrol(log);
+  return inChapters(lines, texts, {
+    first: { turn: Number(lines[0]?.data.turn ?? 0) },
+    opens: (line) => (line.code === 'turn_begins' ? { turn: Number(line.data.turn) } : null),
+    told: (code) => !SILENT.has(code),
+    strong: STRONG,
+  });
 }
