@@ -18,6 +18,9 @@ from kaleun.kernel.odds import wilson
 LOST = {"sunk_by_escort", "sunk_by_aircraft", "scuttled_captured", "boat_captured", "imploded"}
 
 
+RARE = 40
+
+
 def fight():
     """A convoy is in sight, the boat is whole, the attack is to be chosen."""
     table, bot = kaleun.new_table("hunted", seed=3), kaleun.bot("balanced", "hunted", 3)
@@ -74,9 +77,10 @@ def hunted(rng, n):
 def test_this_roll_is_that_of_the_rules():
     """Face by literal face, without merging any."""
     rng = random.Random(1)
-    for table in hunted(rng, positions(300)):
+    for n, table in enumerate(hunted(rng, positions(300))):
         _, codes = ROLLS[table.pending.prompt]
-        key = rng.choice(table.pending.keys)
+        deep = n % RARE == 0  # going deep may cost hull first: thousands of faces before the roll that is asked for
+        key = rng.choice([key for key in table.pending.keys if deep or not key.startswith("deep")])
         told = First(table, "kommandant", key, codes).found
         assert told == First(table, "kommandant", key, codes, literal=True).found, (table.record(), key)
         assert sum(told.values()) == 1
@@ -88,7 +92,7 @@ def test_each_number_stands_under_its_name():
     assert [m.name for m in advice.measures] == ["undetected", "fight", "home"]
     assert all(advice.figure(key, "undetected").exact for key in advice.options)
     assert not any(advice.figure(key, "home").exact for key in advice.options)
-    assert advice.figure("deep", "undetected").value > advice.figure("silent", "undetected").value
+    assert advice.figure("bold", "undetected").value > advice.figure("silent", "undetected").value
     assert advice.samples == 3
     assert not advice.done
 
