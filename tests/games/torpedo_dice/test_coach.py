@@ -1,5 +1,5 @@
 """The coach's hits and misses are those of an independent enumeration; its chances are sampled and say so.
-`make coaches GAME=torpedo_dice` compares 10,000 positions."""
+`make coach GAME=torpedo_dice` compares 10,000 positions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from kaleun.games.torpedo_dice import coach
 from kaleun.kernel.game import find_game
 
 GAME = find_game("torpedo_dice")
-DEEP = bool(os.environ.get("KALEUN_DEEP"))
-POSITIONS = 10_000 if DEEP else budget(300, 40)
+POSITIONS = int(os.environ.get("KALEUN_COACH", budget(300, 40)))
 
 
 def best_of(view, seat, kind, side):
