@@ -190,6 +190,12 @@ def test_every_kommandant_is_better_than_chance(means):
         assert means[bot]["tonnage"] > 1.5 * means["random"]["tonnage"], bot
 
 
+def test_the_prudent_go_home_with_the_last_torpedoes():
+    few = given("travel", forward=["g7a", "g7a"], forward_reloads=["g7a"] * 3, aft=[], aft_reloads=[])
+    assert choice(few, "prudent") == "abort"
+    assert choice(few, "tonnage") == "sail:surfaced"
+
+
 @pytest.mark.study
 def test_the_cautious_live_longest(means):
     assert means["cautious"]["survived"] > means["balanced"]["survived"]

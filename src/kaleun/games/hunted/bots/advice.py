@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from kaleun.games.hunted.bots.expectation import (
     QUIET,
     Prospect,
+    aboard,
     adds,
     fight_of,
     hurts,
@@ -106,7 +107,7 @@ def request_boat(temper: Temper, view: View, ask: Question) -> str:
 def orders(temper: Temper, view: View, ask: Question) -> str:
     """Home with nothing to fire or too much damage; Schnorchel where there is nothing to find."""
     keys = {option.key for option in ask.options}
-    if "abort" in keys and _gives_up(temper, view):
+    if "abort" in keys and (_gives_up(temper, view) or _shot_out(temper, view)):
         return "abort"
     box = waters(view)
     if "sail:kite" in keys and temper.kite:
@@ -128,6 +129,11 @@ def _gives_up(temper: Temper, view: View) -> bool:
         return False
     reserve = boat.forward_reloads or boat.aft_reloads or (boat.gun and boat.ammo)
     return not (reserve or any(boat.forward) or any(boat.aft))
+
+
+def _shot_out(temper: Temper, view: View) -> bool:
+    """Are so few torpedoes left that he goes home? Not before a mission is carried out."""
+    return patrol_of(view).mission != "pending" and aboard(view.boat) <= temper.home_torpedoes
 
 
 def straggler(temper: Temper, view: View, ask: Question) -> str:
@@ -226,11 +232,9 @@ def follow(temper: Temper, view: View, ask: Question) -> str:
     boat, keys = view.boat, {option.key for option in ask.options}
     if boat.hull >= temper.follow_hull * boat.hull_boxes:
         return "move_on"
-    tubes = [t for t in (*boat.forward, *boat.aft) if t]
-    aboard = len(tubes) + len(boat.forward_reloads) + len(boat.aft_reloads)
     if "follow_damaged" in keys:
         return "follow_damaged"
-    return "follow_convoy" if aboard >= temper.follow_torpedoes else "move_on"
+    return "follow_convoy" if aboard(boat, mines=True) >= temper.follow_torpedoes else "move_on"
 
 
 # -- hunted

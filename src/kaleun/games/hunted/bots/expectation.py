@@ -103,6 +103,12 @@ def ready(boat: Boat, end: str) -> list[str]:
     return sorted(t for t in getattr(boat, end) if t and t != "mine")
 
 
+def aboard(boat: Boat, mines: bool = False) -> int:
+    """Torpedoes in the tubes and to load them again; mines in the tubes are none, but if they are meant to count."""
+    tubes = [t for t in (*boat.forward, *boat.aft) if t and (mines or t != "mine")]
+    return len(tubes) + len(boat.forward_reloads) + len(boat.aft_reloads)
+
+
 @cache
 def waters_of(box: str) -> str:
     """The waters behind a track code: AT for ATx2."""

@@ -1,4 +1,4 @@
-"""Four Kommandants by temper. `TONNAGE` was found by src/kaleun/games/hunted/studies/tune.py, the others by hand."""
+"""Kommandants by temper. `TONNAGE` was found by src/kaleun/games/hunted/studies/tune.py, the others by hand."""
 
 from __future__ import annotations
 
@@ -45,6 +45,8 @@ class Temper(NamedTuple):
     """Areas he asks for, the best first."""
     boats: tuple[str, ...]
     """Boats he asks for, the best first."""
+    home_torpedoes: int = -1
+    """Goes home with so many torpedoes left, gun or not."""
 
 
 CAUTIOUS = Temper(
@@ -67,5 +69,7 @@ TONNAGE = Temper(
     deep_hull=0.25, schnorchel=False, kite=False, swap=4, keep_gun=True, resupply=False, duel=False,
     areas=SAFEST, boats=("XXI", "VIIC/41", "IXD-2"),
 )  # fmt: skip
+PRUDENT = TONNAGE._replace(home_torpedoes=5)
+"""The same, but the last torpedoes are not worth the days at sea under aircraft (docs/studies/hunted_bots.md)."""
 
-TEMPERS = {"cautious": CAUTIOUS, "balanced": BALANCED, "aggressive": AGGRESSIVE, "tonnage": TONNAGE}
+TEMPERS = {"cautious": CAUTIOUS, "balanced": BALANCED, "aggressive": AGGRESSIVE, "tonnage": TONNAGE, "prudent": PRUDENT}

@@ -9,13 +9,14 @@ export interface Alarm {
   text: string;
 }
 
-/** Dangers that everybody aboard must know of. */
+/** Dangers that everybody aboard must know of, and torpedoes on their way. */
 export function alarms({ view, texts }: Station): Alarm[] {
   const tech = view.technical_view;
   const found: Alarm[] = view.aircraft.map((plane) => ({
     id: `plane ${plane.id}`,
     text: say(texts, 'alarm_aircraft', { bearing: bearing(plane.bearing), miles: plane.miles }),
   }));
+  if (view.running) found.push({ id: 'running', text: say(texts, 'alarm_running', { n: view.running }) });
   if (view.pinged) found.push({ id: 'asdic', text: say(texts, 'alarm_asdic') });
   for (const { section, left, failed, crewed } of tech.breaches)
     found.push({

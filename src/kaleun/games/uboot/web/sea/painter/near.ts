@@ -175,7 +175,13 @@ export function paintBelow(
   const water = pen.createLinearGradient(0, 0, 0, cam.height);
   water.addColorStop(
     0,
-    css(mix(mix(mix(p.seaNear, p.upper, 0.2 + 0.3 * p.day), p.shipDark, 0.72 * deep), p.lamp, 0.1)),
+    css(
+      mix(
+        mix(mix(p.seaNear, p.upper, 0.2 + 0.3 * p.day), p.shipDark, 0.72 * deep),
+        [p.lamp[0] * 0.2, p.lamp[1] * 0.55, p.lamp[2] * 0.75],
+        0.3,
+      ),
+    ),
   );
   water.addColorStop(1, css(scale(p.shipDark, 0.35)));
   pen.fillStyle = water;
