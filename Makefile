@@ -28,7 +28,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz study studies deep twins pauses consequences bench peers docs lock clean help goldens archive mutants bars drops layout
+.PHONY: play test quick flaky check format fuzz study studies deep twins coach pauses consequences bench peers docs lock clean help goldens archive mutants bars drops layout
 
 help:
 	@echo "make play    set up and start playing"
@@ -42,6 +42,7 @@ help:
 	@echo "make study   a study of a game's own (GAME=name STUDY=name; without a name: which there are)"
 	@echo "make deep    the rules' tests with their large numbers, for hours (ARGS=tests/games/NAME)"
 	@echo "make twins   compare rules with their second, literal readings and compact twins in 100,000 cases (GAME=name)"
+	@echo "make coach   hold the coach's exact numbers against the rules on 10,000 random positions of every game (GAME=name)"
 	@echo "make pauses  look at every pause of random games: clone, undo, save and load are exact"
 	@echo "make consequences  compare what 10,000 answers of every game are said to mean with what comes of them"
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
@@ -140,6 +141,9 @@ deep: $(DEV)
 
 twins: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 3600 $(wildcard tests/games/$(or $(GAME),*)/test_literal.py tests/games/$(or $(GAME),*)/test_twin.py)
+
+coach: $(DEV)
+	KALEUN_COACH=10000 $(BIN)/python -m pytest -n $(WORKERS) --timeout 36000 $(wildcard tests/games/$(or $(GAME),*)/test_coach.py)
 
 pauses: $(DEV)
 	KALEUN_DEEP=1 $(BIN)/python -m pytest -n $(WORKERS) --timeout 1800 tests/test_conformance.py -k exact_at_every_pause

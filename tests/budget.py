@@ -24,3 +24,8 @@ def share(cases: Sequence[T], nth: int) -> Sequence[T]:
 def in_turn(cases: Sequence[T], n: int) -> Sequence[T]:
     """All of these for the nth position; where it has to be quick one of them, each in its turn."""
     return [cases[n % len(cases)]] if QUICK else cases
+
+
+def positions(tests: int) -> int:
+    """So many positions the coach is held against the rules on; with `make coach` 10,000 for each 300."""
+    return tests * int(os.environ.get("KALEUN_COACH", 300)) // 300

@@ -159,7 +159,7 @@ class Reader(Watched):
             RUNNING[place](self.page, running)
         else:
             OVER[place](self.page, over)
-        expect(self.page.locator("#dock .odds").filter(has_text=word(self.page, "counting"))).to_have_count(0)
+        expect(self.page.locator("#dock .counting").filter(has_text=word(self.page, "counting"))).to_have_count(0)
         self.page.evaluate("() => document.fonts.ready.then(() => undefined)")
         return self.page
 

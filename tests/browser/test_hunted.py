@@ -145,8 +145,8 @@ def test_the_coach_shows_odds(open_page: Open, house: str) -> None:
     page = open_page(1440)
     bring(page, house, "hunted")
     page.get_by_role("button", name="Coach off").click()
-    expect(page.locator("#dock .option .odds").first).to_contain_text("%")
-    expect(page.locator("#dock .coach")).to_contain_text("slip away")
+    expect(page.locator("#dock .option .figures").first).to_contain_text("%")
+    expect(page.locator("#dock .coach")).to_contain_text("Numbers to the end of")
 
 
 def test_assisted_and_table_level(open_page: Open) -> None:

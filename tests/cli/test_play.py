@@ -225,8 +225,8 @@ def test_odds_rules_charts_log_and_help(run):
     ]
     out = run("play", "unterseeboot", "--seed", 3, lines=lines).stdout
     label = TEXTS.say("option", "identify", {"thing": "S1"})
-    assert f"1. {label} – " in out
-    assert "Numbers to the end of this" in out
+    assert f"1. {label} – To win " in out
+    assert "Numbers to the end of this turn" in out
     assert "The rules now asking: UB-3.1" in out
     assert "UB-6.1  " in out
     assert "UB-8.4  Submerged attack" in out

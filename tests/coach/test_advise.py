@@ -62,7 +62,7 @@ def test_best_is_only_what_is_told_apart():
     assert leaders({"a": exactly(1), "b": exactly(1)}) == [], "equal: nobody knows better"
     assert leaders({"a": exactly(2), "b": exactly(2), "c": exactly(1)}) == ["a", "b"]
     assert leaders({"a": share(60, 100), "b": share(55, 100), "c": share(2, 100)}) == ["a", "b"]
-    assert leaders({"a": estimate(5, 1), "b": estimate(2, 1)}) == ["a"]
+    assert leaders({"a": estimate(5), "b": estimate(4), "c": estimate(2)}, noise=1.5) == ["a", "b"]
     assert leaders({"only": exactly(1)}) == ["only"]
     assert leaders({}) == []
 

@@ -35,11 +35,13 @@ ASKED = 32
 DRAWN = {
     "hunted": {"random"},
     "scope": {"random", "lookout", "hunter", "ace"},
-    "torpedo_dice": {"random", "greedy", "captain"},
+    "torpedo_dice": {"random", "greedy", "captain", "mate"},
     "uboot": {"recruit", "regular", "ace"},
     "unterseeboot": {"random"},
 }
 """The bots whose answers depend on numbers they draw."""
+LONGER = ("skipper", "admiral")
+"""They draw as `mate` does, and think longer."""
 
 
 class Heard(NamedTuple):
@@ -101,6 +103,8 @@ def by_luck(bot: str, game: str, one: Heard) -> float | None:
 def test_nobody_predicts_a_bot_by_what_is_public(shared, fixed, heard, game):
     questions: list[Heard] = []
     for bot in kaleun.bots(game):
+        if bot in LONGER:
+            continue
         if questions and not any(by_luck(bot, game, one) for one in questions):
             assert bot not in DRAWN[game]
             continue

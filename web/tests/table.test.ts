@@ -158,11 +158,11 @@ describe('advice', () => {
   };
   const texts = new Texts('en', { measure: { tons: 'Tons' }, outcome: { hull: 'hull lost' } });
   it('writes the same numbers for every option, with a range where they are sampled', () => {
-    expect(figuresOf(advice, 'a', texts).map((f) => [f.name, f.text, f.small])).toEqual([
+    expect(figuresOf(advice, 'a', texts).map((f) => [f.name, f.text, f.fraction])).toEqual([
       ['Tons', '3\u202f330 t', ''],
       ['hull lost', '13 %', '1/8'],
     ]);
-    expect(figuresOf(advice, 'b', texts)[1]).toMatchObject({ text: '≈ 50 %', small: '40–60 %', fill: 0.5 });
+    expect(figuresOf(advice, 'b', texts)[1]).toMatchObject({ text: '≈50 %', range: '40–60 %', fill: 0.5 });
     expect(figuresOf(null, 'a', texts)).toEqual([]);
   });
   it('calls one best, or several that nothing tells apart', () => {

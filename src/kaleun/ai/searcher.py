@@ -52,6 +52,8 @@ class Searcher:
     ) -> None:
         self.name, self.game, self.seconds, self.iterations = name, game, seconds, iterations
         self._rng = random.Random(f"{name}/{seed}")
+        self.found: Root | None = None
+        """What the last search found, for whoever studies it."""
 
     def choose(self, view: Any, ask: Ask | Pending) -> str:
         if len(ask.options) == 1:
@@ -59,22 +61,29 @@ class Searcher:
         thumb = getattr(self.game.part("bots"), "BY_THUMB", {})
         if ask.prompt in thumb:
             return str(thumb[ask.prompt](self.game.seen(view, ask.seat), ask, self._rng))
-        return self.look(view, ask).best
+        self.found = self.look(view, ask)
+        return self.found.best
 
     def look(self, view: Any, ask: Ask | Pending) -> Root:
         """What the search thinks of each option, for the coach too."""
         view = self.game.seen(view, ask.seat)
-        twin = _twin(self.game)
-        if twin is not None and twin.searchable(view, ask.prompt) and self._loaded(twin):
+        twin = ready(self.game, None if self.iterations is not None else PATIENCE)
+        if twin is not None and twin.searchable(view, ask.prompt):
             keys = [option.key for option in ask.options]
             root: Root = twin.look(view, (ask.prompt, keys), ask.seat, self._rng, self.seconds, self.iterations)
             return root
         return ismcts.look(self.game, view, ask, self._rng, self.seconds, self.iterations)
 
-    def _loaded(self, twin: Any) -> bool:
-        thread = _loading(self.game)
-        thread.join(None if self.iterations is not None else PATIENCE)
-        return not thread.is_alive()
+
+def ready(game: Game, patience: float | None) -> Any:
+    """The compact twin of a game; None if there is none, or it is not loaded within so many seconds (None: however long
+    it takes)."""
+    twin = _twin(game)
+    if twin is None:
+        return None
+    thread = _loading(game)
+    thread.join(patience)
+    return None if thread.is_alive() else twin
 
 
 def _twin(game: Game) -> Any:

@@ -13,7 +13,13 @@ class Until:
     nobody waits for it much longer than that."""
 
     def __init__(self, seconds: float) -> None:
-        self._processor, self._wall = time.thread_time() + seconds, time.monotonic() + seconds * PATIENT
+        self._seconds, self._began = seconds, time.thread_time()
+        self._processor, self._wall = self._began + seconds, time.monotonic() + seconds * PATIENT
 
     def __bool__(self) -> bool:
         return time.thread_time() < self._processor and time.monotonic() < self._wall
+
+    def more(self, done: int) -> int:
+        """How many iterations there is time for after so many, at their pace so far."""
+        used = time.thread_time() - self._began
+        return round(done * (self._seconds / used - 1)) if used > 0 else 1 << 60

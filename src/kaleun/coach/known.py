@@ -6,8 +6,10 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Iterator
+from fractions import Fraction
 from typing import Any
 
+from kaleun.coach.first import First
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import Foresight, Game
@@ -71,6 +73,12 @@ class Known:
         while self.more(n, least) and (world := self.world()) is not None:
             yield world
             n += 1
+
+    def first(self, key: str, codes: frozenset[str]) -> dict[str, Fraction]:
+        """Which of these log codes comes first after this answer, before anybody decides again, with exact chances; ""
+        for none of them. Nothing may be hidden from the seat."""
+        assert not self.hides
+        return First(self._table, self.seat, key, codes).found
 
     def odds(self, foresight: Foresight | None = None) -> dict[str, Odds]:
         """Outcome classes of every option, as the kernel counts them, through the decisions that `foresight` answers;

@@ -22,6 +22,7 @@ from kaleun.kernel.odds import wilson
 
 Kind = Literal["good", "harm", "value", "event"]
 Unit = Literal["chance", "tons", "points"]
+HANDY, TINY = 216, Fraction(1, 10**12)
 Z = 1.959964
 """So many standard deviations each way hold 95 %."""
 
@@ -103,13 +104,20 @@ def counted(value: Fraction | int) -> Figure:
 
 
 def exactly(value: float) -> Figure:
-    """A number that was counted to the end, but is no handy fraction."""
-    return Figure(value, value, value, True)
+    """A number that was counted to the end, with its fraction if that is a handy one. (No two fractions that dice make
+    of fewer than a dozen throws are so near each other that a float mistakes them.)
+
+    >>> exactly(0.125).fraction, exactly(5041 / 46656).fraction, exactly(2500.0).fraction
+    ('1/8', '', '')
+    """
+    near = Fraction(value).limit_denominator(HANDY)
+    handy = near.denominator > 1 and abs(near - Fraction(value)) < TINY
+    return Figure(value, value, value, True, f"{near.numerator}/{near.denominator}" if handy else "")
 
 
-def estimate(value: float, error: float = 0.0) -> Figure:
-    """A number that somebody has learned, with the error that is known of it."""
-    return Figure(value, value - error, value + error)
+def estimate(value: float) -> Figure:
+    """A number that somebody has learned. How far it may be from the truth goes to `leaders`."""
+    return Figure(value, value, value)
 
 
 def share(count: int, n: int) -> Figure:
@@ -129,9 +137,9 @@ ALIKE = 1e-9
 """Numbers nearer than this are the same number."""
 
 
-def leaders(figures: Mapping[str, Figure], less: bool = False) -> list[str]:
-    """The options that cannot be told from the best one: nothing is called best inside its noise. All of them at once:
-    nobody knows.
+def leaders(figures: Mapping[str, Figure], less: bool = False, noise: float = 0.0) -> list[str]:
+    """The options that cannot be told from the best one: nothing is called best inside its noise (`noise`: by how much
+    estimates are wrong now and then). All of them at once: nobody knows.
 
     >>> leaders({"a": exactly(0.5), "b": exactly(0.25)}), leaders({"a": share(50, 100), "b": share(48, 100)})
     (['a'], [])
@@ -140,14 +148,16 @@ def leaders(figures: Mapping[str, Figure], less: bool = False) -> list[str]:
     if not figures:
         return []
     top = max(figures.values(), key=lambda f: sign * f.value)
-    edge = sign * (top.high if less else top.low) - ALIKE
+    edge = sign * (top.high if less else top.low) - max(noise, ALIKE)
     found = [key for key, f in figures.items() if sign * (f.low if less else f.high) >= edge]
     return [] if len(found) == len(figures) and len(found) > 1 else found
 
 
-def measured(measures: Sequence[Measure], rows: Mapping[str, Iterable[Figure]], by: str, **more: Any) -> dict[str, Any]:
+def measured(
+    measures: Sequence[Measure], rows: Mapping[str, Iterable[Figure]], by: str, noise: float = 0.0
+) -> dict[str, Any]:
     """The fields of an Advice that follow from its numbers."""
     options = {key: list(row) for key, row in rows.items()}
     place = [m.name for m in measures].index(by)
-    best = leaders({key: row[place] for key, row in options.items()}, measures[place].kind == "harm")
-    return {"measures": list(measures), "options": options, "by": by, "best": best, **more}
+    best = leaders({key: row[place] for key, row in options.items()}, measures[place].kind == "harm", noise)
+    return {"measures": list(measures), "options": options, "by": by, "best": best}

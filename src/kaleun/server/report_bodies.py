@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from kaleun.kernel.advice import Unit
 from kaleun.server.bodies import OptionValue, Plain, Result
 
 
@@ -55,6 +56,37 @@ class Luck(Struct):
     lines: list[RollLine]
 
 
+class Answered(Struct):
+    """An option with what its words need."""
+
+    key: str
+    code: str
+    data: Plain
+
+
+class Slip(Struct):
+    """A choice that gave something away, and what would have been best."""
+
+    at: int
+    prompt: str
+    given: Answered
+    best: Answered
+    lost: float
+
+
+class Skill(Struct):
+    """What a seat gave away by its choices against the best the coach knows, by the measure of that name; `judged` of
+    its choices could be valued."""
+
+    seat: str
+    asked: int
+    judged: int
+    lost: float
+    measure: str
+    unit: Unit
+    slips: list[Slip]
+
+
 class ReportEvent(Struct):
     """An event worth telling, with the number of its log line."""
 
@@ -73,13 +105,15 @@ class Standing(Struct):
 
 
 class Report(Struct):
-    """After-action report: result, luck, events. Luck is None while a game with secrets goes on."""
+    """After-action report: result, luck, skill, events. Luck is None while a game with secrets goes on."""
 
     table: str
     game: str
     over: bool
     result: Result | None
     luck: Luck | None
+    skill: list[Skill]
+    """Of every seat; empty while the game goes on."""
     events: list[ReportEvent]
     standing: dict[str, Standing]
     """Numbers of the result that the game ships a table of quantiles for; empty while the game goes on."""

@@ -25,7 +25,7 @@ from kaleun.server.calendar import is_sealed, seed_told
 from kaleun.server.calls import Asked, Call, Text
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of, record_of
-from kaleun.server.report_bodies import Luck, Report, ReportEvent, Standing
+from kaleun.server.report_bodies import Luck, Report, ReportEvent, Skill, Standing
 from kaleun.server.seats import DEVICES, hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.still import Still
@@ -105,8 +105,9 @@ async def report(asked: Asked) -> Report:
         secret = row.secret if over and party.bots and not is_sealed(row) else None
         pack = await pack_of(party)
     luck = await _luck(asked, text, pack) if runs else None
+    skill = await _skill(asked, text, pack) if runs and over else []
     aids = (rewinds, row.coached)
-    return Report(row.id, row.game, over, result, luck, events, standing, n, *aids, commitment, seed, secret)
+    return Report(row.id, row.game, over, result, luck, skill, events, standing, n, *aids, commitment, seed, secret)
 
 
 def standing_of(table: Table | Still) -> dict[str, Standing]:
@@ -127,6 +128,15 @@ async def _luck(asked: Asked, text: str, pack: str) -> Luck:
     except KaleunError as error:
         raise Denied("took_too_long", retry_after=5, why=str(error)) from None
     return msgspec.convert(found, Luck)
+
+
+async def _skill(asked: Asked, text: str, pack: str) -> list[Skill]:
+    """What could have been chosen better. A report without it is a report all the same."""
+    try:
+        found: Any = await asked.house.workers.call("skill", REPORT_SECONDS, record=text, pack=pack)
+    except (KaleunError, Denied):
+        return []
+    return msgspec.convert(found, list[Skill])
 
 
 # -- tokens

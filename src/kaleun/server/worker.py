@@ -77,6 +77,14 @@ def luck(record: str, pack: str = "") -> dict[str, Any]:
     return plain
 
 
+def skill(record: str, pack: str = "") -> Any:
+    """What each seat gave away by its choices."""
+    from kaleun.coach.skill import skill as report
+    from kaleun.kernel.record import load
+
+    return report(load(record, _charts(pack)))
+
+
 def story(record: str, pack: str = "") -> str:
     """The story of a finished game."""
     from kaleun.kernel.record import load
@@ -126,8 +134,8 @@ def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> dict[str, A
 
 
 JOBS: dict[str, Callable[..., Any]] = {
-    "bot": bot, "advice": advice, "luck": luck, "story": story, "film": film, "check_record": check_record,
-    "judge": judge, "sail": sail,
+    "bot": bot, "advice": advice, "luck": luck, "skill": skill, "story": story, "film": film,
+    "check_record": check_record, "judge": judge, "sail": sail,
 }  # fmt: skip
 
 

@@ -1,4 +1,5 @@
-"""The coach in a fight: what comes of each attack in the end, not that aiming comes next."""
+"""The coach: this roll counted by the rules, the encounter and the patrol played out; and the odds of a fight: what
+comes of each attack in the end, not that aiming comes next."""
 
 from __future__ import annotations
 
@@ -7,11 +8,17 @@ import random
 import pytest
 
 import kaleun
+from budget import positions
+from kaleun.coach.first import First
+from kaleun.games.hunted.coach import ROLLS
 from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
 from kaleun.kernel.odds import wilson
 
 LOST = {"sunk_by_escort", "sunk_by_aircraft", "scuttled_captured", "boat_captured", "imploded"}
+
+
+RARE = 40
 
 
 def fight():
@@ -51,3 +58,47 @@ def test_the_odds_are_what_happens_when_it_is_played_that_way():
     assert told.low <= high
     assert told.high >= low
     assert 0.05 < told.p < 0.95
+
+
+def hunted(rng, n):
+    """So many boats that escorts search for, in careers of their own dice."""
+    found = []
+    while len(found) < n:
+        table = kaleun.new_table("hunted", seed=rng.getrandbits(60))
+        bot = kaleun.bot("balanced", "hunted", rng.getrandbits(60))
+        while not table.over and len(found) < n:
+            if table.pending.prompt in ROLLS:
+                found.append(table.clone())
+            table.answer(bot.choose(table.sight(table.pending.seat), table.pending))
+    return found
+
+
+@pytest.mark.slow
+def test_this_roll_is_that_of_the_rules():
+    """Face by literal face, without merging any."""
+    rng = random.Random(1)
+    for n, table in enumerate(hunted(rng, positions(300))):
+        _, codes = ROLLS[table.pending.prompt]
+        deep = n % RARE == 0  # going deep may cost hull first: thousands of faces before the roll that is asked for
+        key = rng.choice([key for key in table.pending.keys if deep or not key.startswith("deep")])
+        told = First(table, "kommandant", key, codes).found
+        assert told == First(table, "kommandant", key, codes, literal=True).found, (table.record(), key)
+        assert sum(told.values()) == 1
+
+
+def test_each_number_stands_under_its_name():
+    table = hunted(random.Random(3), 1)[0]
+    advice = kaleun.advise(table, samples=3)
+    assert [m.name for m in advice.measures] == ["undetected", "fight", "home"]
+    assert all(advice.figure(key, "undetected").exact for key in advice.options)
+    assert not any(advice.figure(key, "home").exact for key in advice.options)
+    assert advice.figure("bold", "undetected").value > advice.figure("silent", "undetected").value
+    assert advice.samples == 3
+    assert not advice.done
+
+
+def test_an_attack_shows_what_it_may_win():
+    advice = kaleun.advise(fight(), samples=6)
+    assert [m.name for m in advice.measures] == ["tons", "fight", "home"]
+    assert advice.best == [], "how many tons a boat is worth is for the Kommandant to say"
+    assert advice.figure("let_go", "tons").value == 0

@@ -353,6 +353,36 @@ export interface Luck {
   lines: RollLine[];
 }
 
+/** An option with what its words need. */
+export interface Answered {
+  key: string;
+  code: string;
+  data: Data;
+}
+
+/** A choice that gave something away, and what would have been best. */
+export interface Slip {
+  at: number;
+  prompt: string;
+  given: Answered;
+  best: Answered;
+  lost: number;
+}
+
+/**
+ * What a seat gave away by its choices against the best the coach knows, by the measure of that name; `judged` of
+ * its choices could be valued.
+ */
+export interface Skill {
+  seat: string;
+  asked: number;
+  judged: number;
+  lost: number;
+  measure: string;
+  unit: "chance" | "points" | "tons";
+  slips: Slip[];
+}
+
 /** An event worth telling, with the number of its log line. */
 export interface ReportEvent {
   n: number;
@@ -368,13 +398,14 @@ export interface Standing {
   n: number;
 }
 
-/** After-action report: result, luck, events. Luck is None while a game with secrets goes on. */
+/** After-action report: result, luck, skill, events. Luck is None while a game with secrets goes on. */
 export interface Report {
   table: string;
   game: string;
   over: boolean;
   result: Result | null;
   luck: Luck | null;
+  skill: Skill[];
   events: ReportEvent[];
   standing: Record<string, Standing>;
   answers: number;

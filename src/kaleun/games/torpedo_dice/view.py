@@ -92,6 +92,9 @@ class Switches(Struct):
     engine_on_one: bool
     idle_modification: bool
     fins: str
+    all_skulls: str
+    sunk_scores: bool
+    both_sunk: str
 
 
 class View(Struct):

@@ -7,8 +7,10 @@ export interface Written {
   name: string;
   kind: Measure['kind'];
   text: string;
-  /** "43–46 %" where it was sampled, "1/8" where it is an exact fraction worth reading; else "". */
-  small: string;
+  /** "43–46 %" where it was sampled; else "". */
+  range: string;
+  /** "1/8" where it is an exact fraction worth reading; else "". */
+  fraction: string;
   /** How much of the bar it fills, from 0 to 1. */
   fill: number;
 }
@@ -36,11 +38,6 @@ function range({ low, high }: Figure, unit: Measure['unit'], lang: string): stri
   return `${from.replace(/[\s\u202f]?[%t]$/, '')}–${to}`;
 }
 
-/** "1/8" says more than "13 %"; "5041/46656" does not. */
-const READABLE = 216;
-const fraction = (figure: Figure): string =>
-  figure.exact && Number(figure.fraction.split('/')[1] ?? Infinity) <= READABLE ? figure.fraction : '';
-
 export function measureName(name: string, texts: Texts): string {
   return texts.has('measure', name) ? texts.say('measure', name) : texts.say('outcome', name);
 }
@@ -53,12 +50,25 @@ export function figuresOf(advice: Advice | null, key: string, texts: Texts): Wri
 }
 
 function written(measure: Measure, figure: Figure, most: number, texts: Texts): Written {
-  const { unit } = measure;
-  const about = figure.exact ? '' : '≈ ';
-  const small = isSampled(figure) ? range(figure, unit, texts.lang) : unit === 'chance' ? fraction(figure) : '';
-  const text = about + inUnit(figure.value, unit, texts.lang);
   const fill = most > 0 ? Math.min(1, Math.max(0, figure.value / most)) : 0;
-  return { name: measureName(measure.name, texts), kind: measure.kind, text, small, fill };
+  return {
+    name: measureName(measure.name, texts),
+    kind: measure.kind,
+    ...figureText(figure, measure.unit, texts),
+    fill,
+  };
+}
+
+export function figureText(
+  figure: Figure,
+  unit: Measure['unit'],
+  texts: Texts,
+): Omit<Written, 'name' | 'kind' | 'fill'> {
+  return {
+    text: (figure.exact ? '' : '≈') + inUnit(figure.value, unit, texts.lang),
+    range: isSampled(figure) ? range(figure, unit, texts.lang) : '',
+    fraction: unit === 'chance' ? figure.fraction : '',
+  };
 }
 
 /** What fills a bar: certainty for chances, the largest number on the table for all else. */

@@ -254,14 +254,14 @@ class Gunner(Mind):
 
 
 class Planner(Mind):
-    """Deployment and everything else: escorts ahead of the cargo, submarines apart, the rest by lot."""
+    """Deployment and everything else: escorts ahead of the cargo, one ship more if it is free, the rest by lot.
+    Submarines and fleets are a secret, and by lot means that who knows this rule knows no more than who does not."""
 
     def score(self, option: Choice) -> float:
         verb, data = self.verb(option), option.data
         middle = (self.book.area.columns + 1) / 2
-        if verb == "deploy":
-            cells = [c for c in data["cells"] if isinstance(c, int)]
-            return float(min((abs(a - b) for a in cells for b in cells if a != b), default=0) >= 2)
+        if verb == "extra":
+            return float(("none", "escort_carrier", "destroyer").index(option.key.partition(":")[2]))
         if verb == "place":
             kind = self.book.kinds[data["kind"]]
             front = row(data["cell"]) != (ALLIED_EDGE if kind.side == ALLIED else self.book.area.rows)
@@ -275,7 +275,7 @@ class Planner(Mind):
 
 
 BOTS = {"lookout": lookout}
-BY_THUMB = dict.fromkeys(("deploy_submarines", "deploy_ship", "lay_mines"), lookout)
+BY_THUMB = dict.fromkeys(("deploy_submarines", "deploy_ship", "lay_mines", "fleet", "extra_ship"), lookout)
 """Questions at which a search of a second finds nothing better."""
 PRIOR, HABIT, OUTLOOK = weigh, habit, outlook
 """What the search asks: where to look first, how to play on, how an unfinished game stands."""

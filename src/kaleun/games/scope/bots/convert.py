@@ -68,7 +68,6 @@ class Sea:
         st[twin.ASK] = ASKS.get(prompt, twin.FIRST_SHOT if seat == s.active else twin.SECOND_SHOT)
         st[twin.SUBS] = sum(1 << self.number[cell] for cell in s.subs)
         st[twin.MINES] = sum(1 << self.number[cell] for cell in s.mines)
-        st[twin.LAST] = -1
         st[twin.PING] = self.corners.index(s.ping) if s.ping else -1
         st[twin.AIR], st[twin.PLANE] = s.in_the_air, self.number[s.plane]
         st[twin.ARMED] = slots[s.armed] if s.armed else -1
@@ -107,8 +106,8 @@ class Sea:
         block = list(self.blocks[q])
         return q * 16 + sum(1 << block.index(self.number[int(c)]) for c in cells.split("+") if c)
 
-    def action(self, s: State, key: str) -> int | None:
-        """The number of an option; None for a move without search, which the twin leaves out."""
+    def action(self, s: State, key: str) -> int:
+        """The number of an option."""
         verb, _, thing = key.partition(":")
         slots = self.slots(s)
         if verb in WORDS:
@@ -139,15 +138,17 @@ class Sea:
             return twin.FIRE_AT_PLANE + i if rest == "plane" else twin.FIRE + i * 16 + slots[rest]
         return {"charges": twin.CHARGES, "bomb": twin.BOMB}[verb] + slots[name]
 
-    def _move(self, s: State, slots: dict[str, int], thing: str) -> int | None:
+    def _move(self, s: State, slots: dict[str, int], thing: str) -> int:
         name, *path = thing.split("-")
+        moves = twin.MOVE
         if path[-1] == "blind":
-            return None
+            moves = twin.BLIND
+            path.pop()
         at, way = s.ships[name].cell, []
         for cell in map(int, path):
             way.append(STEPS[cell - at])
             at = cell
-        return twin.MOVE + slots[name] * 81 + way[0] * 9 + (way[1] if len(way) > 1 else twin.STAY)
+        return moves + slots[name] * 81 + way[0] * 9 + (way[1] if len(way) > 1 else twin.STAY)
 
 
 def _lasting(s: State) -> list[str]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
-from kaleun.games.scope.bots.rollout import first_ship, hunted, value
 from kaleun.games.scope.bots.twin import (
     ALLIED,
     CELLS,
@@ -17,7 +16,6 @@ from kaleun.games.scope.bots.twin import (
     LEAVES,
     ORDERED,
     SEAT,
-    SHOWN,
     SUBMERGE,
     TAKEOFF,
     WORTH,
@@ -28,6 +26,7 @@ from kaleun.games.scope.bots.twin import (
     of,
     ours,
 )  # fmt: skip
+from kaleun.games.scope.bots.worth import first_ship, hunted, likely, value
 
 WARMTH = 0.6
 """Points of difference that matter: the smaller, the more the first sight decides."""
@@ -83,8 +82,7 @@ def _laid(st: Array, pa: Array, blocks: Array, quadrant: int, worth: Array) -> f
             gain += worth[cell]
         if before >> b & 1:
             gain -= worth[cell]
-            if st[SHOWN] >> cell & 1:
-                gain += 1.6 if hunted(st, pa, cell) else 0.3
+            gain += likely(st, cell) * (1.6 if hunted(st, pa, cell) else 0.3)
     return gain
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.ai.jit import jit
+from kaleun.games.scope.bots.public import learn
 from kaleun.games.scope.bots.twin import (
     ACTIVE,
     ARMED,
@@ -23,7 +24,6 @@ from kaleun.games.scope.bots.twin import (
     SCORE_A,
     SCORE_G,
     SHIP,
-    SHOWN,
     SIDE,
     STATUS,
     SUBMARINE,
@@ -87,10 +87,10 @@ def find(st: Array, pa: Array, cell: int) -> None:
     """The card is turned: a submarine there is sunk."""
     if st[SUBS] >> cell & 1:
         st[SUBS] &= ~(1 << cell)
-        st[SHOWN] &= ~(1 << cell)
         st[SCORE_A] += pa[KINDS + SUBMARINE * CARD + WORTH]
         st[QUIET] = 0
         st[FOUND] = 1
+    learn(st, pa, cell, False)
 
 
 @jit

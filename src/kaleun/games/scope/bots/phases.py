@@ -6,6 +6,7 @@ from kaleun.ai.jit import jit
 from kaleun.games.scope.bots.actions import may_declare, reaches_plane
 from kaleun.games.scope.bots.ending import end_of_turn
 from kaleun.games.scope.bots.outcomes import find, hit, leave, sink, step
+from kaleun.games.scope.bots.public import learn, shuffle
 from kaleun.games.scope.bots.twin import (
     AA,
     ABSENT,
@@ -19,6 +20,7 @@ from kaleun.games.scope.bots.twin import (
     ARMOR,
     ASK,
     AT_PLANE,
+    BLIND,
     BOMB,
     BOMB_CARD,
     BOMBER,
@@ -47,7 +49,6 @@ from kaleun.games.scope.bots.twin import (
     HUNTER,
     KIND_OF,
     KINDS,
-    LAST,
     LAUNCH,
     LEAVE,
     LEFT,
@@ -75,7 +76,6 @@ from kaleun.games.scope.bots.twin import (
     SHOT,
     SHOT_CARD,
     SHOTS,
-    SHOWN,
     SLOW,
     SONAR,
     STATUS,
@@ -154,7 +154,9 @@ def _ask(st: Array, what: int, seat: int) -> None:
 def act(st: Array, pa: Array, ahead: Array, blocks: Array, action: int) -> None:
     """The action phase."""
     side = st[ACTIVE]
-    if action < LAUNCH:
+    if action >= BLIND:
+        _sail(st, pa, ahead, (action - BLIND) // 81, (action - BLIND) % 81)
+    elif action < LAUNCH:
         _rearrange(st, pa, blocks, action // 16, action % 16)
     elif action < MOVE:
         _launch(st, pa, (action - LAUNCH) // 8, (action - LAUNCH) % 8)
@@ -166,9 +168,8 @@ def act(st: Array, pa: Array, ahead: Array, blocks: Array, action: int) -> None:
         _submarine_leaves(st, pa, action - LEAVE)
     elif action < CHARGES:
         cell = action - SONAR
-        if st[SUBS] >> cell & 1:
-            st[SHOWN] |= 1 << cell
-            st[FOUND], st[LAST] = 1, cell
+        st[FOUND] = st[SUBS] >> cell & 1
+        learn(st, pa, cell, bool(st[FOUND]))
     elif action < SURFACE:
         find(st, pa, cell_of(st, action - CHARGES))
     elif action < SUBMERGE:
@@ -204,9 +205,9 @@ def _rearrange(st: Array, pa: Array, blocks: Array, q: int, placement: int) -> N
     for b in range(4):
         if free >> b & 1:
             st[SUBS] &= ~(1 << blocks[q, b])
-            st[SHOWN] &= ~(1 << blocks[q, b])
             if placement >> b & 1:
                 st[SUBS] |= 1 << blocks[q, b]
+    shuffle(st, pa, blocks, q, free)
     if pa[SLOW]:
         st[PING] = q
 
@@ -225,26 +226,33 @@ def _launch(st: Array, pa: Array, by: int, heading: int) -> None:
     st[COUNT + side] = st[COUNT + side] + 1 if st[STREAK + side] == by else 1
     st[STREAK + side] = by
     if by < ON_SHIP:
-        st[LAST] = cell
-        st[SHOWN] |= 1 << cell
+        learn(st, pa, cell, True)
     _place(st, pa, cell, heading)
 
 
 @jit
 def _move(st: Array, pa: Array, ahead: Array, i: int, way: int) -> None:
-    """The ship goes its way step by step; being hit ends the action. A hunter that arrives turns the card."""
-    for heading in (way // 9, way % 9):
-        if heading != STAY and not step(st, pa, i, heading, ahead[heading, cell_of(st, i)]):
-            return
+    """A hunter that arrives turns the card."""
+    if not _sail(st, pa, ahead, i, way):
+        return
     if st[ACTIVE] == ALLIED and of(st, pa, i, HUNTER) and not pa[SLOW]:
         find(st, pa, cell_of(st, i))
+
+
+@jit
+def _sail(st: Array, pa: Array, ahead: Array, i: int, way: int) -> bool:
+    """The ship goes its way step by step; being hit ends the action."""
+    for heading in (way // 9, way % 9):
+        if heading != STAY and not step(st, pa, i, heading, ahead[heading, cell_of(st, i)]):
+            return False
+    return True
 
 
 @jit
 def _submarine_leaves(st: Array, pa: Array, by: int) -> None:
     if by < ON_SHIP:
         st[SUBS] &= ~(1 << by)
-        st[SHOWN] &= ~(1 << by)
+        learn(st, pa, by, False)
     else:
         at = SHIP + WIDTH * (by - ON_SHIP)
         st[at], st[at + STATUS] = -1, LEFT
@@ -256,7 +264,7 @@ def _submarine_leaves(st: Array, pa: Array, by: int) -> None:
 def _surface(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> None:
     """The card is turned up as the first of U1 to U3 that is not used, and moves."""
     st[SUBS] &= ~(1 << cell)
-    st[SHOWN] &= ~(1 << cell)
+    learn(st, pa, cell, False)
     for i in range(pa[SHIPS], pa[SHIPS] + 3):
         at = SHIP + WIDTH * i
         if st[at + STATUS] == ABSENT:
@@ -276,8 +284,7 @@ def _surface(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> Non
 def _submerge(st: Array, pa: Array, blocks: Array, k: int, quadrant: int) -> None:
     at = SHIP + WIDTH * (pa[SHIPS] + k)
     st[SUBS] |= 1 << st[at]
-    st[LAST] = st[at]
-    st[SHOWN] |= 1 << st[at]
+    learn(st, pa, st[at], True)
     st[at], st[at + STATUS] = -1, ABSENT
     _rearrange(st, pa, blocks, quadrant // 16, quadrant % 16)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,11 +14,12 @@ from kaleun.ai.walk import Walk
 from kaleun.games.scope.belief import Belief
 from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
-from kaleun.games.scope.bots import search, twin
-from kaleun.games.scope.bots.convert import ASKS, Sea
+from kaleun.games.scope.bots import search, turn, twin
+from kaleun.games.scope.bots.convert import ASKS, SIDES, Sea
+from kaleun.games.scope.bots.twin import Array
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
-from kaleun.games.scope.state import ALLIED, GERMAN, SEATS
+from kaleun.games.scope.state import ALLIED, GERMAN, SEATS, State
 from kaleun.games.scope.view import View
 from kaleun.kernel.dice import Quick
 from kaleun.kernel.game import find_game
@@ -26,13 +28,37 @@ NODES = 400_000
 CHUNK = 100
 EXPLORE = 1.2
 PLIES = 100
-CERTAIN = 1 - 1e-9
-"""A submarine that must be there was seen there."""
 
 
 def searchable(view: View, prompt: str) -> bool:
     """Is this a question the twin can answer? All in the course of the game; not those of the set-up."""
     return prompt in ASKS or prompt == "shot"
+
+
+class Scene(NamedTuple):
+    """A question as the twin has it: the position, where submarines may be with their odds, and which freighters may
+    be the armed one (none where that is known)."""
+
+    state: State
+    sea: Sea
+    root: Array
+    parameters: Array
+    layouts: Array
+    odds: Array
+    arms: Array
+
+
+def imagine(view: View, prompt: str, seat: str, belief: Belief | None = None) -> Scene:
+    """What a seat's view tells. `belief`: where submarines may be, if not as everybody can reckon it."""
+    s, book = open_state(view), book_of(view)
+    sea, belief = _sea(book), belief or known(s, book)
+    root = sea.pack(s, prompt, seat)
+    for cell, p in belief.marginals(book.scenario.columns).items():
+        root[twin.ODDS + sea.number[cell]] = round(twin.SURE * p)
+    slots = sea.slots(s)
+    maybe = [] if seat == ALLIED else [slots[ship.id] for ship in candidates(s, book)]
+    layouts, odds = np.array(list(belief.odds), dtype=np.int64), np.array(list(belief.odds.values()))
+    return Scene(s, sea, root, sea.parameters_of(s), layouts, odds, np.array(maybe, dtype=np.int64))
 
 
 def look(
@@ -43,45 +69,49 @@ def look(
     seconds: float,
     iterations: int | None = None,
     belief: Belief | None = None,
+    whole: bool = False,
 ) -> Root:
     """Searches from a seat's view, for seconds of processor time or for a number of iterations. `ask`: prompt and keys
-    of the question; `belief`: where submarines may be, if not as everybody can reckon it."""
+    of the question; `belief`: where submarines may be, if not as everybody can reckon it. It ends when no option can
+    overtake the most visited one any more, unless the `whole` budget is wanted for good values."""
     prompt, keys = ask
-    s, book = open_state(view), book_of(view)
-    sea = _sea(book)
-    belief = belief or known(s, book)
-    root, parameters = sea.pack(s, prompt, seat), sea.parameters_of(s)
-    odds = belief.marginals(book.scenario.columns)
-    root[twin.SHOWN] = sum(1 << sea.number[cell] for cell, p in odds.items() if p > CERTAIN)
-    root[twin.LAST] = sea.number[max(odds, key=lambda cell: odds[cell])] if view.turn > 1 else -1
-    layouts = np.array(list(belief.odds), dtype=np.int64)
-    ladder = np.cumsum(np.array(list(belief.odds.values())))
-    slots = sea.slots(s)
-    maybe = [] if seat == ALLIED else [slots[ship.id] for ship in candidates(s, book)]
-    arms = np.array(maybe, dtype=np.int64)
-    truth = int(root[twin.SUBS]) if seat == GERMAN else -1
+    here = imagine(view, prompt, seat, belief)
+    sea, root = here.sea, here.root
     nodes = np.empty((NODES, 5), dtype=np.int64)
     nodes[:2] = -1, -1, -1, 0, 0
     sums, size = np.zeros(NODES), np.array([2], dtype=np.int64)
+    ladder, truth = np.cumsum(here.odds), int(root[twin.SUBS]) if seat == GERMAN else -1
     search.seed_with(rng.randrange(2**32))
-    time_left, done = Until(seconds), 0
+    time_left, done, tree = Until(seconds), 0, search.OWN if seat == GERMAN else search.OPEN
     while done < iterations if iterations is not None else done == 0 or time_left:
         share = CHUNK if iterations is None else min(CHUNK, iterations - done)
         search.iterate(
-            root, parameters, sea.ahead, sea.blocks, layouts, ladder, arms, truth, nodes, sums, size,
+            root, here.parameters, sea.ahead, sea.blocks, here.layouts, ladder, here.arms, truth, nodes, sums, size,
             done, share, EXPLORE, PLIES,
         )  # fmt: skip
         done += share
-    tree = search.OWN if seat == GERMAN else search.OPEN
+        left = iterations - done if iterations is not None else time_left.more(done)
+        if not whole and search.lead(nodes, tree) > (left if tree == search.OPEN else (left + 1) // 2):
+            break
     found = {}
     for key in keys:
-        action = sea.action(s, key)
-        at = search.child(nodes, tree, action) if action is not None else -1
+        at = search.child(nodes, tree, sea.action(here.state, key))
         if at >= 0 and nodes[at, search.VISITS]:
             found[key] = (int(nodes[at, search.VISITS]), float(sums[at] / nodes[at, search.VISITS]))
         else:
             found[key] = (0, 0.0)
     return Root(done, found)
+
+
+def turn_of(here: Scene, key: str, seat: str) -> tuple[float, ...]:
+    """What this option brings until the turn is over, over all worlds (the numbers of `turn`)."""
+    layouts, odds = (here.root[[twin.SUBS]], np.ones(1)) if seat == GERMAN else (here.layouts, here.odds)
+    out, got = np.empty(search.ROOM, np.int64), np.zeros(turn.NUMBERS)
+    turn.turn_of(
+        here.root, here.parameters, here.sea.ahead, here.sea.blocks, layouts, odds, here.arms,
+        here.sea.action(here.state, key), SIDES[seat], out, got,
+    )  # fmt: skip
+    return tuple(map(float, got))
 
 
 @cache
@@ -90,7 +120,7 @@ def _sea(book: Book) -> Sea:
 
 
 def warm_up() -> None:
-    """Loads the compiled code, or compiles it: a few iterations of each kind."""
+    """Loads the compiled code, or compiles it: a few iterations of each kind, and a turn."""
     game = find_game("scope")
     book = game.book(game.full_options({}), game.charts())
     walk = Walk(game, book, game.start(book), game.step_names[0], Quick(0))
@@ -100,3 +130,4 @@ def warm_up() -> None:
         assert walk.ask is not None
         view = game.view(walk.state, walk.book, seat)
         look(view, ("action", []), seat, random.Random(0), 0, 4)
+        turn_of(imagine(view, "action", seat), walk.ask.keys[0], seat)

@@ -113,6 +113,16 @@ def select(nodes: Array, sums: Array, node: int, keys: Array, sight: Array, m: i
 
 
 @jit
+def lead(nodes: Array, node: int) -> int:
+    """By how many visits the first of the children is ahead of the second."""
+    first, second, at = 0, 0, nodes[node, FIRST]
+    while at >= 0:
+        visits = nodes[at, VISITS]
+        first, second, at = max(first, visits), max(second, min(first, visits)), nodes[at, NEXT]
+    return int(first - second)
+
+
+@jit
 def taught(nodes: Array, node: int, keys: Array, m: int) -> int:
     """A key as often as the open tree chose it; -1 if the tree knows nothing here."""
     total, chosen = 0, -1

@@ -13,15 +13,16 @@ from kaleun.ai.jit import jit
 Array = Any
 
 (
-    ACTIVE, TURN, SCORE_G, SCORE_A, ASK, SEAT, OVER, WINNER, SUBS, FOUND, LAST, SHOWN, PING, AIR, PLANE, MINES, ARMED,
-    QUIET, STREAK, STREAK_A, COUNT, COUNT_A, ORDERED, ORDERED_A, HEADING, HEADING_A, MOVED, SHOTS, DRAWN, MISSES,
-) = range(30)  # fmt: skip
-"""`STREAK`, `COUNT`, `ORDERED` and `HEADING` are two fields each, the German side's first. `SHOWN`: cells whose
-submarine everybody has seen and that was not shuffled since; `LAST`: where one was seen last. `MOVED`: bits of slots;
+    ACTIVE, TURN, SCORE_G, SCORE_A, ASK, SEAT, OVER, WINNER, SUBS, FOUND, PING, AIR, PLANE, MINES, ARMED, QUIET,
+    STREAK, STREAK_A, COUNT, COUNT_A, ORDERED, ORDERED_A, HEADING, HEADING_A, MOVED, SHOTS, DRAWN, MISSES,
+) = range(28)  # fmt: skip
+"""`STREAK`, `COUNT`, `ORDERED` and `HEADING` are two fields each, the German side's first. `MOVED`: bits of slots;
 `SHOTS`: how many are declared, `DRAWN` how many cards of them are drawn, `MISSES` in the hand to draw from now."""
-SHOT, TORPEDO, SHIP, SIZE = 30, 38, 50, 130
+SHOT, TORPEDO, SHIP, ODDS, SIZE = 28, 36, 48, 128, 163
 """Two shots of (by, target, power, misses), four torpedoes of (cell, heading, fresh), two a side, and sixteen ships of
-(cell, kind, status, damaged, furthest row). A cell of -1 is nowhere."""
+(cell, kind, status, damaged, furthest row). A cell of -1 is nowhere. `ODDS`: for each cell in how many of `SURE` cases
+the public holds a submarine to be there; what everybody sees changes it, roughly as `belief` does exactly."""
+SURE = 10_000
 KIND_OF, STATUS, DAMAGED, FURTHEST, WIDTH = 1, 2, 3, 4, 5
 SLOTS = 16
 
@@ -45,6 +46,8 @@ TAKEOFF, BOMB, PLANE_TO, PASS, FIRE, FIRE_AT_PLANE, HOLD, DROP, HIT, MISS = (
 by * 8 + heading`, move `MOVE + ship * 81 + first * 9 + second` (second `STAY` for one step), order `ORDER + ship * 9 +
 heading`, surfacing `SURFACE + cell * 9 + heading`, diving `SUBMERGE + n * 400 + quadrant`, fire `FIRE + by * 16 +
 target`; the others with a cell, a slot or a heading added."""
+BLIND = 10_000
+"""The moves once more, by a hunter that does not search. No search looks at them: they are never better."""
 
 (
     COLUMNS, CELLS, SHIPS, BLOCKS, TARGET, TIE, TURNS, QUIET_LIMIT, ENDS, LEAVES, SURVIVORS, SLOW, COMBAT, TOKENS,

@@ -41,6 +41,9 @@ export interface Switches {
   engine_on_one: boolean;
   idle_modification: boolean;
   fins: string;
+  all_skulls: string;
+  sunk_scores: boolean;
+  both_sunk: string;
 }
 
 /** A player's sheet. The plan is None where it is sealed. */

@@ -6,7 +6,6 @@ import LogBookPage from './pages/LogBookPage.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetPage from './pages/SheetPage.svelte';
 import { guide } from './guide';
-import { coach } from './logic/coach';
 import { describe } from './logic/describe';
 import { GOOD } from './logic/report';
 import { cue } from './logic/scenes';
@@ -35,7 +34,6 @@ const game: GameModule<View> = {
   },
   describe,
   good: GOOD,
-  coach,
   cue,
   sounds: {
     moved: 'engine',

@@ -44,7 +44,11 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
     }
     case 'fire':
       return thing === 'none'
-        ? { title: say('title_hold'), sub: say('sub_hold'), commit: say('commit_hold') }
+        ? {
+            title: say('title_hold'),
+            sub: say(view.destroyer ? 'sub_hold_hunted' : 'sub_hold'),
+            commit: say('commit_hold'),
+          }
         : shooting(option.key, view, charts, say);
     case 'sail':
       return { sub: say('sub_sail', { n: view.patrol + 1 }), commit: say('commit_sail') };
@@ -62,13 +66,22 @@ function split(key: string): [verb: string, thing: string] {
   return at < 0 ? [key, ''] : [key.slice(0, at), key.slice(at + 1)];
 }
 
+/** What waits at that depth in this state: the power there is, and who hunts. */
 function moving(level: Level, view: View, charts: ChartData[], say: Say): string {
+  const attacked = () => say('sub_attacked', { n: needs(charts, 'destroyer', level.number) });
   if (level.number === SURFACE) {
     const full = view.boat.battery[0] === view.boat.battery[1];
-    return say(view.destroyer ? 'sub_surface_hunted' : full ? 'sub_surface_full' : 'sub_surface');
+    if (view.destroyer) return view.destroyer === 'detected' ? attacked() : say('sub_surface_hunted');
+    return say(full ? 'sub_surface_full' : 'sub_surface');
   }
-  if (level.may_fire) return say('sub_periscope');
-  return level.evades_destroyer ? say('sub_deep') : say('sub_middle', { n: needs(charts, 'destroyer', level.number) });
+  if (view.boat.battery[0] + view.boat.auxiliary[0] === 0) return say('sub_no_power');
+  if (level.may_fire && view.destroyer !== 'detected')
+    return say('sub_periscope', { n: needs(charts, 'torpedo', level.number) });
+  if (!view.destroyer) return say(level.evades_destroyer ? 'sub_deep_quiet' : 'sub_quiet');
+  if (level.evades_destroyer) return say('sub_deep');
+  return view.destroyer === 'detected'
+    ? attacked()
+    : say('sub_middle', { n: needs(charts, 'destroyer', level.number) });
 }
 
 function shooting(key: string, view: View, charts: ChartData[], say: Say): OptionWords {

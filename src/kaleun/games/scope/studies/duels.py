@@ -1,0 +1,126 @@
+"""How `hunter` fares against `lookout`: every scenario, without modules and with all it may have, from both sides.
+
+    make study GAME=scope STUDY=duels ARGS="-n 40"
+
+plays n games of every line, half of them from either side, and prints the tables of docs/studies/duels.md. Every
+finished game is a line of docs/studies/scope_duels.jsonl: stopped at any moment, the same command goes on where it was.
+`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import time
+from collections.abc import Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+from kaleun.ai.player import crew, reply
+from kaleun.ai.searcher import Searcher
+from kaleun.games.scope.options import CUSTOM, MODULES, SCENARIOS
+from kaleun.games.scope.state import GERMAN, SEATS
+from kaleun.kernel.game import find_game
+from kaleun.kernel.odds import wilson
+from kaleun.kernel.table import new_table
+
+GAME = find_game("scope")
+KEPT = Path(__file__).parents[5] / "docs" / "studies" / "scope_duels.jsonl"
+Row = dict[str, Any]
+
+
+def switches(scenario: str, whole: bool) -> dict[str, Any]:
+    """The options of a line of the table: the modules the scenario needs, or all that it may have."""
+    rows = {row["id"]: row for row in GAME.charts()["scenarios"]["scenario"]}
+    needed, more = list(MODULES[:0]), list(MODULES)
+    if scenario != CUSTOM:
+        needed, more = rows[scenario]["required_modules"], rows[scenario]["optional_modules"]
+    return {"scenario": scenario} | dict.fromkeys([*needed, *(more if whole else ())], True)
+
+
+def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str]) -> Row:
+    """One game with the first bot on this side, as a line of the file. `claims`: the values of the searches
+    of each side, move by move."""
+    claims: dict[str, list[float]] = {seat: [] for seat in SEATS}
+    options, began = switches(scenario, whole), time.process_time()
+    other = next(seat for seat in SEATS if seat != side)
+    seated = crew(GAME, {side: bots[0], other: bots[1]}, seed, options)
+    table = new_table(GAME, seed=seed, options=options)
+    while not table.over:
+        table.answer(reply(seated, table))
+        for seat, bot in seated.items():
+            if isinstance(bot, Searcher) and bot.found is not None:
+                claims[seat].append(round(bot.found.options[bot.found.best][1], 3))
+                bot.found = None
+    result = table.result
+    assert result is not None
+    points = 1.0 if side in result.winners else 0.0 if result.winners else 0.5
+    return {
+        "bots": bots, "scenario": scenario, "modules": whole, "side": side, "seed": seed, "points": points,
+        "scores": [result.scores[side], result.scores[other]], "turns": table.run.state.turn,
+        "seconds": round(time.process_time() - began, 1), "claims": claims,
+    }  # fmt: skip
+
+
+def kept(path: Path, bots: tuple[str, str]) -> list[Row]:
+    lines = path.read_text().splitlines() if path.exists() else []
+    return [row for row in map(json.loads, lines) if tuple(row["bots"]) == bots]
+
+
+def games(asked: argparse.Namespace) -> Iterator[tuple[str, bool, str, str]]:
+    """Scenario, modules, side and seed of all games: the first of each line before the second."""
+    scenarios = asked.only or SCENARIOS
+    sides = SEATS if asked.bot != asked.against else SEATS[:1]
+    for number in range(asked.n // len(sides)):
+        for scenario, whole, side in product(scenarios, (False, True), sides):
+            yield scenario, whole, side, f"{asked.seed}/{number}"
+
+
+def share(rows: list[Row]) -> str:
+    """Share of the points with its interval (Wilson; a draw is half a point)."""
+    if not rows:
+        return "–"
+    got = sum(row["points"] for row in rows)
+    low, high = wilson(got, len(rows))
+    return f"{100 * got / len(rows):.1f} % ({100 * low:.0f}–{100 * high:.0f})"
+
+
+def tables(rows: list[Row]) -> Iterator[str]:
+    yield "| scenario | modules | games | points | as German | as Allied | seconds a game |"
+    yield "|---|---|---:|---|---|---|---:|"
+    for scenario, whole in product(SCENARIOS, (False, True)):
+        mine = [row for row in rows if (row["scenario"], row["modules"]) == (scenario, whole)]
+        if mine:
+            sides = [share([row for row in mine if (row["side"] == GERMAN) == german]) for german in (True, False)]
+            names = [name for name in switches(scenario, whole) if name != "scenario"]
+            seconds = sum(row["seconds"] for row in mine) / len(mine)
+            about = ", ".join(names).replace("_", " ") or "none"
+            yield f"| {scenario} | {about} | {len(mine)} | {share(mine)} | {sides[0]} | {sides[1]} | {seconds:.0f} |"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("-n", type=int, default=40, help="games of each line")
+    parser.add_argument("--bot", default="hunter")
+    parser.add_argument("--against", default="lookout")
+    parser.add_argument("--seed", default="16")
+    parser.add_argument("--only", nargs="*", choices=SCENARIOS)
+    parser.add_argument("--tables", action="store_true", help="only print what is kept")
+    parser.add_argument("--out", type=Path, default=KEPT)
+    asked = parser.parse_args()
+    bots = (asked.bot, asked.against)
+    done = kept(asked.out, bots)
+    names = {(row["scenario"], row["modules"], row["side"], row["seed"]) for row in done}
+    if not asked.tables:
+        with asked.out.open("a") as file:
+            for game in games(asked):
+                if game not in names:
+                    row = one(*game, bots)
+                    done.append(row)
+                    file.write(json.dumps(row) + "\n")
+                    file.flush()
+    print("\n".join(tables(done)))
+
+
+if __name__ == "__main__":
+    main()
