@@ -110,7 +110,9 @@ async ({ big, touch }) => {
       const edge = box(holder);
       if (r.top < edge.top + 12 || r.bottom > edge.bottom - 12) continue; // half scrolled out of sight
       if (inside === null || !(target.contains(inside) || inside.contains(target))) continue; // scrolled out of sight
-      if (around.some((hit) => hit !== null && !target.contains(hit)))
+      // what lies over everything that scrolls is no neighbour
+      const over = (hit) => hit.closest('.foot') !== null && target.closest('.foot') === null;
+      if (around.some((hit) => hit !== null && !target.contains(hit) && !over(hit)))
         faults.push(`small: ${name(el)} ${Math.round(r.width)}x${Math.round(r.height)}`);
     }
   }
