@@ -168,8 +168,9 @@ def test_a_crew_that_takes_over_goes_the_same_way():
     answer(table, old)
     new = officers(dict.fromkeys(OFFICERS, "ace"), 2)
     turn(table, new)
-    assert new["navigator"].sent_out == old["navigator"].sent_out == 250.0
-    assert new["navigator"].goal == old["navigator"].goal
+    assert new["navigator"].sent_out == old["navigator"].sent_out == 300.0
+    apart = rhumb(new["navigator"].goal, old["navigator"].goal)[1]
+    assert apart < new["navigator"].kit.tactics["waypoint_nm"]
     assert isinstance(new["captain"].plot, Plot)
     assert new["captain"].hunt.listened_at == table.clock.seconds
 

@@ -212,9 +212,9 @@ def test_a_ship_nobody_has_in_sight_any_more_is_left_alone_for_a_minute():
 
 @pytest.mark.parametrize(("miles", "waits"), [(40.0, True), (60.0, False)])
 def test_a_convoy_that_comes_from_afar_is_waited_for_under_water(miles, waits):
-    """Up and down again would cost six orders."""
+    """Up and down again would cost six orders; where a night is still to come it is waited for instead."""
     officer = captain()
-    view = at_sea(boat={"depth": 18.0, "keel": 18.0, "telegraph": "slow_ahead", "speed": 2.0})
+    view = at_sea(boat={"depth": 18.0, "keel": 18.0, "telegraph": "slow_ahead", "speed": 2.0}, left=2 * HOUR)
     officer.plot.update(view)
     marks = [mark(number) for number in range(8)]
     officer.hunt.quarry = Quarry(Track(0.0, miles, 180.0, 8.0), officer.plot, marks, kit(), False)

@@ -250,7 +250,7 @@ def test_views_are_plain_and_hold_no_secret():
     assert not t.view("navigator")["map"]["disk_numbers"]
     assert table(navigator="hard").view("navigator")["map"]["disk_numbers"]
     easy = table(mission="A2", navigator="easy")
-    assert easy.view("navigator")["map"]["square"] == "AL36"
+    assert easy.view("navigator")["map"]["square"] == "AL39"
 
 
 @proves("BG-1.1.a", "BG-1.3.a")

@@ -30,18 +30,18 @@ def test_tonnage_counts_a_hundredth_and_half_without_the_primary():
     assert goal(at, "P").done
     assert evaluate(at.s, at.p.book).tonnage == 120
     at = at_sea("M02")
-    sink(at, grt=8000)
+    sink(at, grt=3000)
     minute(at)
-    assert evaluate(at.s, at.p.book).tonnage == 40
+    assert evaluate(at.s, at.p.book).tonnage == 15
 
 
 @proves("BG-4.2.b")
 def test_everything_so_far_counts_on_return():
     at = at_sea("M02")
-    sink(at, grt=8000)
+    sink(at, grt=3000)
     at.s.outcome = "returned"
     end = evaluate(at.s, at.p.book)
-    assert (end.grt, end.ships, end.primary) == (8000, 1, False)
+    assert (end.grt, end.ships, end.primary) == (3000, 1, False)
 
 
 def test_a_ship_that_goes_down_in_the_last_minute_counts():

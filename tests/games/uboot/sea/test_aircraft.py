@@ -36,7 +36,9 @@ def test_the_threat_is_the_mission_s():
 
 
 def test_types_by_reach_and_date():
-    near = {row["id"] for row in types_in_reach(day().s, day().sb)}
+    at = day()
+    at.s.sea.lat0, at.s.sea.lon0 = at.sb.grid.centre("AM25")
+    near = {row["id"] for row in types_in_reach(at.s, at.sb)}
     assert {"anson", "hudson", "sunderland"} <= near
     assert "catalina" not in near, "not before 1941"
     assert "swordfish" not in near

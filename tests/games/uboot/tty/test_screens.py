@@ -29,7 +29,7 @@ def test_from_the_start_page_to_sea(home):
         assert isinstance(app.screen, Start)
         await press(pilot, "right")  # the second mission
         assert "The Northern Gate" in shown(app)
-        assert "Sink at least 10000 GRT" in shown(app)
+        assert "Sink at least 4000 GRT" in shown(app)
         for role in ROLES[1:]:
             app.screen.query_one(f"#holder-{role}", Choose).value = "ace"
         app.screen.query_one("#level-captain", Choose).value = "easy"

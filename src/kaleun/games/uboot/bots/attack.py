@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from kaleun.games.uboot.bots.geometry import Track, passing, turn
 from kaleun.games.uboot.bots.officer import Deed
-from kaleun.games.uboot.bots.plot import Mark
+from kaleun.games.uboot.bots.plot import LOOK_S, Mark
 from kaleun.games.uboot.bots.quarry import wanted, worth
 from kaleun.games.uboot.bots.sight import dark, periscope_seen, theirs
 from kaleun.games.uboot.view import CaptainView
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 MINUTE = 60
 STERN = 5
 STILL_KN = 2.0
+MARK_S = 1
+"""So soon after a look its bearing is still true."""
 DINGHY = "dinghy"
 KNOTS = {"g7a": 40.0, "g7e": 30.0}
 RANGE_NM = {"g7a": 3.9, "g7e": 2.6}
@@ -44,6 +46,8 @@ class Attack:
         self.aim: int = 0
         self.unheld: dict[int, int] = {}
         """Until when a ship is left alone that nobody has in sight any more."""
+        self.holding = False
+        """Is the shot there, and only waits for the next bearing?"""
         self.doomed: set[int] = set()
         """Ships that burn: they will go under by themselves."""
 
@@ -62,8 +66,7 @@ class Attack:
             least = t["shot_nm"]
             return float(min(t["shot_calm_nm"], max(least, periscope_seen(self.captain.kit, view) * 1.05)))
         seen = theirs(self.captain.kit, view, 0.2) * 1.05
-        moonlit = seen > t["night_shot_nm"] * 1.5  # they would see us coming: from as far as the torpedoes run
-        return float(t["shot_moon_nm"] if moonlit else max(t["night_shot_nm"], seen))
+        return float(min(t["shot_moon_nm"], max(t["night_shot_nm"], seen)))
 
     def hunts(self, mark: Mark) -> bool:
         """Is this ship what we are aiming at?"""
@@ -115,7 +118,8 @@ class Attack:
         reach = self.reach(view) * float(t["reach_slack"])
         never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
         hasty = view.boat.depth > 0 and (view.pinged or captain.evade.nearest(view) < never)
-        return max(reach, float(t["shot_far_nm"])) if hasty else reach
+        far = t["carrier"]["far_nm"] if captain.hunt.carrier_expected(view) else t["shot_far_nm"]
+        return max(reach, float(far)) if hasty else reach
 
     def guarded(self) -> bool:
         """Has the quarry escorts?"""
@@ -154,7 +158,8 @@ class Attack:
         """Is the angle on the bow good enough for the distance?"""
         quarry = self.captain.hunt.quarry
         least = 24 if quarry is not None and quarry.guarded else 30
-        return least <= ship.bow <= 118 or (ship.distance < 0.55 and 20 <= ship.bow <= 150)
+        near = self.captain.kit.tactics["chase_nm"]  # so near a ship that runs away is still hit
+        return least <= ship.bow <= 118 or (ship.distance < near and 20 <= ship.bow <= 142)
 
     def knots(self, mark: Mark) -> float | None:
         """The ship's speed, or that of others on its course: a convoy keeps together."""
@@ -171,7 +176,7 @@ class Attack:
         """How many torpedoes the ship is worth."""
         row = self.captain.kit.vessels.get(mark.kind)
         numbers = self.captain.kit.tactics["salvo"]
-        grt = row["grt"] * row["sink_factor"] if row is not None else 3000
+        grt = row["grt"] * row["sink_factor"] if row is not None else numbers["unknown_grt"]
         quarry = self.captain.hunt.quarry
         n = 1 + sum(grt >= least for least in numbers["steps_grt"])
         if quarry is None or not quarry.guarded:
@@ -205,10 +210,11 @@ class Attack:
 
     def deeds(self, view: CaptainView) -> Iterator[Deed]:
         """Flood, lock, fire; the next ship; away when the tubes are empty."""
+        self.holding = False
         self.doomed |= {int(contact) for contact, mark in view.scene.marks.items() if mark.sunk}
         if not self.possible(view):
             return
-        if not self.near(view) or self.captain.upkeep.first_report(view):
+        if not self.near(view):
             self.aim = 0
             return
         dry, wet = self.dry(view), [n for n in self.loaded(view) if view.tubes[n - 1].flooded]
@@ -248,16 +254,20 @@ class Attack:
             if captain.can(view, 2, vital=True):  # a ship that sinks gives more than it costs
                 yield from captain.order(view, "tdc", 0, contact=aim.mark.id)
         elif captain.can(view, 1, vital=True):
+            late = view.clock.seconds % LOOK_S
+            if captain.skill["on_the_mark"] and late > MARK_S:  # the bearing is as old as the last look
+                self.holding = True
+                return
             yield from self.fire(view, aim, tubes)
 
     def leave(self, view: CaptainView) -> None:
-        """Under water beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
+        """Beside escorts: once torpedoes have left and no other ship offers itself, away and down."""
         captain, t = self.captain, self.captain.kit.tactics
         last = max(self.shot_at, key=lambda n: self.shot_at[n], default=0)
         since = view.clock.seconds - self.shot_at.get(last, -9999)
         quarry = captain.hunt.quarry
         guarded = captain.hunt.convoy is not None or (quarry is not None and quarry.guarded)
-        if guarded and view.boat.depth > 0 and t["next_ship_s"] < since < 5 * MINUTE:
+        if guarded and t["next_ship_s"] < since < 5 * MINUTE and view.clock.seconds > captain.hunt.away_until:
             mark = captain.plot.marks.get(last)
             line = captain.plot.track(mark, 9.0).bearing if mark is not None else float(view.boat.course)
             captain.withdraw(view, (line + 180.0) % 360.0, True)

@@ -15,7 +15,7 @@ from kaleun.games.uboot.bots.gun import Gun
 from kaleun.games.uboot.bots.hunt import Hunt
 from kaleun.games.uboot.bots.meeting import Meeting
 from kaleun.games.uboot.bots.officer import Deed, Officer
-from kaleun.games.uboot.bots.plot import Plot
+from kaleun.games.uboot.bots.plot import LOOK_S, Plot
 from kaleun.games.uboot.bots.pursuit import ERRANDS
 from kaleun.games.uboot.bots.quarry import open_rows, worth
 from kaleun.games.uboot.bots.upkeep import Upkeep
@@ -83,6 +83,8 @@ class Captain(Officer[CaptainView]):
         track = view.tracks
         few = int(track.blocked) < self.kit.tactics["most_blocked"][self.name]
         spare = self.fight(view) or self.watch_left(view) < self.kit.tactics["last_alert_min"]
+        if self.hunt.shadowing and not self.fight(view):
+            return False
         kept = 0 if spare else 1  # the last one of a watch is for the shot and for what comes after it
         return bool(few and track.high_alerts_left > kept and self.alarm(view))
 
@@ -207,6 +209,8 @@ class Captain(Officer[CaptainView]):
     def patience(self, view: CaptainView) -> int:
         think = self.kit.tactics["think_s"]
         now = view.clock.seconds
+        if self.attack.holding:
+            return LOOK_S - now % LOOK_S
         if view.aircraft or (men_in(view, OUTSIDE) and now - self.called_at < 30):
             return 3
         if view.pinged or view.running or self.attack.near(view):
@@ -243,6 +247,8 @@ class Captain(Officer[CaptainView]):
                 if fight and not self.left(view) and self.may_alert(view):
                     yield "high_alert", {}
                 yield from done
+                return
+            if step == self.attack.deeds and self.attack.holding:
                 return
 
     def home(self, view: CaptainView) -> Iterator[Deed]:

@@ -25,6 +25,11 @@ class Hunt(Surface, UnderWater, Wrecks):
         best = sighted(captain.kit, captain.plot, view, self.skip)
         if best is not None and self.stranger(best):
             best = None
+        if best is not None:
+            fresh = self.quarry is None or now - self.began < t["wolf"]["alone_min"] * MINUTE
+            many = best.ships >= CONVOY or (self.quarry is not None and self.quarry.ships >= CONVOY)
+            alone = self.straggler(view, best) or (best.ships < CONVOY and bool(best.ids & set(captain.attack.fired)))
+            best.expected = (fresh or many) and not alone and self.told_of(view, best.course)
         if best is None and view.boat.depth > 0:
             best = self.by_ear(view, now)
         if best is not None:
@@ -39,7 +44,7 @@ class Hunt(Surface, UnderWater, Wrecks):
                 best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
             self.quarry = best
             self.steered.append((now, best.course))
-            best.mean = self.mean_course(now)
+            best.mean = self.axis(view) if best.expected else self.mean_course(now)
             if not best.seen and self.carrier_expected(view):  # she zigzags all the time
                 best.course = self.mean_course(now, captain.kit.tactics["zigzag_min"])
             if best.seen:
@@ -47,7 +52,8 @@ class Hunt(Surface, UnderWater, Wrecks):
         if self.quarry is None and view.boat.depth > 0 and captain.attack.loaded(view):
             self.look_again(view)
         self.go_back(view)
-        if self.quarry is not None and self.quarry.ids and self.quarry.ids <= captain.attack.doomed:
+        lone = self.quarry is not None and not self.quarry.guarded and bool(self.quarry.ids)
+        if lone and self.quarry is not None and self.quarry.ids <= captain.attack.doomed:
             self.drop(view, 3.0)
         if self.quarry is not None:
             blind = now - self.quarry.at
@@ -79,6 +85,7 @@ class Hunt(Surface, UnderWater, Wrecks):
         captain, boat, now = self.captain, view.boat, view.clock.seconds
         if boat.diving:
             return
+        self.shadowing = False
         under = boat.depth > 0
         if under and self.chance(view):
             self.committed, captain.evade.down_until = True, min(captain.evade.down_until, now)
@@ -101,7 +108,15 @@ class Hunt(Surface, UnderWater, Wrecks):
             return
         ship = self.quarry.track(captain.plot)
         t, hunted = captain.kit.tactics, now - captain.evade.hunted_at < 40 * MINUTE
-        if under and self.quarry.guarded and not dark(view) and ship.distance < t["look_convoy_nm"] and not hunted:
+        waits = self.night_work(view)
+        if (
+            under
+            and self.quarry.guarded
+            and not waits
+            and not dark(view)
+            and ship.distance < t["look_convoy_nm"]
+            and not hunted
+        ):
             self.committed = self.committed or now - self.sure_at > t["look_gap_min"] * MINUTE  # have a look at it
         if under and not self.committed and self.comes(view):
             self.committed = ship.distance < t["creep_from_nm"]

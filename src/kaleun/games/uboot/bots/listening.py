@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
+from kaleun.games.uboot.advice import OUTSIDE, men_in
 from kaleun.games.uboot.bots.geometry import track
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE, Pursuit
 from kaleun.games.uboot.bots.quarry import CONVOY, Quarry, heard
+from kaleun.games.uboot.bots.reported import WORDS
 from kaleun.games.uboot.bots.sight import dark, fog
 from kaleun.games.uboot.view import CaptainView
 
@@ -22,7 +24,8 @@ class Listening(Pursuit):
         sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
         if sound is None or captain.meeting.awaits(view):
             return None
-        if view.boat.depth < 30 and self.coming(view, sound):
+        waits = dark(view) or (not self.carrier_expected(view) and self.patient(view))
+        if view.boat.depth < 30 and not waits and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
         sound.expected = self.convoy_expected(view)
         if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view.boat.views:
@@ -45,13 +48,14 @@ class Listening(Pursuit):
         near = any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids)
         if not near and ship.distance > t["creep_from_nm"]:
             return False  # far: every order now would be one too few for the shot
-        rough = view.weather.sea >= t["hiding_sea"] or dark(view)
+        fast = self.carrier_expected(view)
+        rough = fast or view.weather.sea >= t["hiding_sea"] or dark(view)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))
         return (
             rough
             and not fog(view)
-            and max(sound.ships, self.quarry.ships if self.quarry is not None else 0) > 4
+            and (fast or max(sound.ships, self.quarry.ships if self.quarry is not None else 0) > 4)
             and ahead > 0
             and abeam < t["creep_nm"] + t["creep_share"] * ahead
         )
@@ -61,7 +65,7 @@ class Listening(Pursuit):
         above = view.boat.depth <= 0
         if self.quarry is None or (self.quarry.seen and above) or not self.quarry.guarded or fog(view):
             return False
-        if dark(view) and not self.dawn(view):
+        if self.night_work(view) or (dark(view) and not self.dawn(view)):
             return False
         if view.clock.seconds - self.quarry.at > self.captain.kit.tactics["trust_h"] * HOUR:
             return False
@@ -86,7 +90,9 @@ class Listening(Pursuit):
         if self.quarry is None or self.quarry.seen or "hydrophone" not in view.boat.views:
             return False
         first = min((m.first for m in self.captain.plot.noises(180)), default=-HOUR)
-        return bool(view.clock.seconds - first < self.captain.kit.tactics["range_min"] * MINUTE)
+        t = self.captain.kit.tactics
+        minutes = t["range_min"] if self.quarry.ships >= CONVOY else t["lone_range_min"]
+        return bool(view.clock.seconds - first < minutes * MINUTE)
 
     def station(self, view: CaptainView) -> bool:
         """Is this the place to wait under water for ships, with battery enough?"""
@@ -104,15 +110,17 @@ class Listening(Pursuit):
         """Stopped under water at a depth where the radio works, listening half an hour in every two."""
         captain, boat, now, t = self.captain, view.boat, view.clock.seconds, self.captain.kit.tactics
         if boat.depth <= 0:
-            if captain.left(view) >= 4 and not view.contacts:  # in, down, stop, listen
+            need = 4 if men_in(view, OUTSIDE) else 3
+            if captain.left(view) >= need and not view.contacts:  # in, down, stop, listen
                 yield from captain.dive(view, captain.evade.safe_depth(view, 18.0))
         elif boat.telegraph != "stop" and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_speed", 10, setting="stop")
         elif boat.keel < captain.evade.safe_depth(view, 18.0) - 4 and captain.can(view, 1):
             yield from captain.order(view, "new_depth", 30, depth=captain.evade.safe_depth(view, 18.0))
         elif "hydrophone" not in boat.views:
-            due = now - self.listened_at > t["listen_every_min"] * MINUTE
-            if due and captain.left(view) >= 2:
+            soon = "soon" in str(captain.said(view, "navigator", "ready") or "").split()
+            due = soon or now - self.listened_at > t["listen_every_min"] * MINUTE
+            if due and (captain.left(view) >= 2 or (soon and captain.can(view, 1, keen=True))):
                 self.listened_at = now
                 yield from captain.order(view, "hydrophone", 10)
 
@@ -121,6 +129,8 @@ class Listening(Pursuit):
         orders left would be lost: the new watch brings the boat up again."""
         captain, now, t = self.captain, view.clock.seconds, self.captain.kit.tactics
         gap = t["listen_gap_h"][captain.name] * HOUR
+        if WORDS.search(view.task.briefing):
+            return False  # it is known where they are to be met
         if not gap or not self.wanted(view) or now - self.listened_at < gap or view.contacts:
             return False
         if (captain.said(view, "navigator", "miles") or 0) < t["no_dip_nm"]:

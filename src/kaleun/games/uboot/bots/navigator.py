@@ -12,6 +12,7 @@ from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.bots.officer import Deed, Officer
 from kaleun.games.uboot.bots.quarry import of_the_enemy
 from kaleun.games.uboot.bots.reckoning import Reckoning
+from kaleun.games.uboot.bots.reported import Meeting, Orders, Reported, meeting
 from kaleun.games.uboot.bots.search import Search, legs
 from kaleun.games.uboot.missions.view import Objective
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
@@ -50,6 +51,11 @@ class Navigator(Officer[NavigatorView]):
         """The course the boat began with."""
         self.shoal = False
         """Is there less water than the reckoning has?"""
+        self.orders = Orders()
+        self.passed: list[Reported] = []
+        """Groups of ships headquarters has told of that must be past; where one is to be met, found at which second."""
+        self.met: Meeting | None = None
+        self.met_at = 0
 
     def deeds(self, view: NavigatorView) -> Iterator[Deed]:
         chart = view.map
@@ -72,17 +78,21 @@ class Navigator(Officer[NavigatorView]):
 
     def in_place(self, view: NavigatorView, here: Place) -> str:
         """The reports that can be sent from here; "wait" if this is the place to wait for ships,
-        "land" if the boat steers for the shore."""
+        "soon" if some are due that headquarters told of, "land" if the boat steers for the shore."""
         code = view.map.square or self.kit.grid.at(*here)
-        rows = [r for r in view.task.objectives if r.type == "report" and not r.done]
+        rows = [r for r in view.task.objectives if r.type == "report" and not r.done and code]
         there = [
             r.id
             for r in rows
-            if any(within(code, area) for area in r.squares if not (r.each_square_once and area in r.sent_from))
+            if code
+            and any(within(code, area) for area in r.squares if not (r.each_square_once and area in r.sent_from))
         ]
         met = self.goal is not None and rhumb(here, self.goal)[1] < self.kit.tactics["meeting"]["there_nm"]
         if (self.hunting and self.arrived >= 0) or (self.meeting and met):
             there.append("wait")
+        soon = self.kit.tactics["reported"]["soon_h"] * HOUR
+        if self.met is not None and abs(view.clock.seconds - self.met.at) < soon:
+            there.append("soon")
         if self.shoal or self.land_ahead(here, float(view.boat.helm)):
             there.append("land")
         return " ".join(there) or "none"
@@ -154,6 +164,9 @@ class Navigator(Officer[NavigatorView]):
     def hunt(self, view: NavigatorView, here: Place) -> tuple[Place, str]:
         """From square to square of those the orders name, some hours in each; else on along the course the boat was
         sent out on. Who waits for one ship waits where he is."""
+        met = self.reported(view, here)
+        if met is not None:
+            return met, self.kit.grid.at(*met)
         task = view.task
         words = " ".join([task.briefing, *(row.text for row in task.objectives if not row.done)])
         named = [c for c in dict.fromkeys(SQUARE.findall(words)) if c in self.kit.grid.squares]
@@ -169,6 +182,19 @@ class Navigator(Officer[NavigatorView]):
         if not any(row.type == "hit_type" for row in task.objectives):
             away = sail(start, self.sent_out, self.kit.tactics["sent_out_nm"])
         return self.kit.coast.nearest_sea(away), task.start_square
+
+    def reported(self, view: NavigatorView, here: Place) -> Place | None:
+        """Where the boat can meet a group that headquarters tells of; the same place until it must have passed."""
+        now, t = view.clock.seconds, self.kit.tactics["reported"]
+        groups = self.orders.read(view, self.kit.grid, self.kit.coast, t["speed_made"])
+        if self.met is not None and now > self.met.at + t["late_h"] * HOUR:
+            self.passed.append(self.met.group)
+            self.met = None
+        groups = [group for group in groups if group not in self.passed]
+        late = self.met is not None and rhumb(here, self.met.place)[1] / t["knots"] > (self.met.at - now) / HOUR
+        if self.met is None or (late and self.arrived < 0 and now - self.met_at > t["again_h"] * HOUR):
+            self.met, self.met_at = meeting(groups, here, now, t), now
+        return self.met.place if self.met is not None else None
 
     def off_shore(self, place: Place) -> Place:
         """Near a coast patrols sail from square to square: some miles to seaward of the middle nobody comes by."""

@@ -13,6 +13,7 @@ from kaleun.games.uboot.view import LookoutView
 HOUR = 3600
 LOOK_S = 10
 """So often everybody looks and listens: what is held was seen at the last round number of seconds."""
+LINES, CROWD = 150, 5
 FORGET_S = 10 * HOUR
 BAND_NM = {"near": (0.4, 1.5, 4.0), "medium": (2.5, 5.5, 10.0), "far": (8.0, 12.0, 45.0)}
 """Hydrophone: least, likely and greatest distance of a band."""
@@ -108,7 +109,7 @@ class Plot:
             return
         mark.heard, mark.band = at, contact.band
         mark.lines.append((at, self.x, self.y, float(contact.true_bearing) + self.error))
-        del mark.lines[:-60]
+        del mark.lines[:-LINES]
         if contact.course is not None:
             mark.course = float(contact.course)
 
@@ -149,23 +150,37 @@ class Plot:
         third = (lines[-1][0] - lines[0][0]) / 3
         old = [line for line in lines if line[0] <= lines[0][0] + third]
         late = [line for line in lines if line[0] >= lines[-1][0] - third]
-        bearing = _mean(late)
-        hours = (_time(late) - _time(old)) / HOUR
-        miles = likely
+        bearing, then = _mean(late), _time(late)
+        hours = (then - _time(old)) / HOUR
+        own = ((late[-1][1] - old[0][1]) / hours, (late[-1][2] - old[0][2]) / hours) if hours > 0.1 else (0.0, 0.0)
+        vx = guess_kn * math.sin(math.radians(course)) - own[0]
+        vy = guess_kn * math.cos(math.radians(course)) - own[1]
         wide = noise_miles(marks, course, bearing, spread) if spread is not None else 0.0
-        if wide:
-            return track(max(least / 2, min(54.0, wide)), bearing, course, guess_kn)
+        guesses = [(max(least / 2, min(54.0, wide)), spread["doubt"])] if spread is not None and wide else []
         if hours > 0.1:
             drift = turn(_mean(old), bearing)
             doubt = BEARING_SD * math.sqrt(1 / len(old) + 1 / len(late))
-            vx = guess_kn * math.sin(math.radians(course)) - (late[-1][1] - old[0][1]) / hours
-            vy = guess_kn * math.cos(math.radians(course)) - (late[-1][2] - old[0][2]) / hours
-            across = vx * math.cos(math.radians(bearing)) - vy * math.sin(math.radians(bearing))
-            if abs(drift) > 2 * doubt and drift * across > 0:
-                miles = across * hours / math.radians(drift)
-            else:
-                miles = likely
-        return track(max(least, min(most, miles)), bearing, course, guess_kn)
+            middle = math.radians(bearing - drift / 2)
+            across = vx * math.cos(middle) - vy * math.sin(middle)
+            if abs(drift) > 3 * doubt and drift * across > 0:
+                miles = max(least, min(most, across * hours / math.radians(drift)))  # half-way between the two
+                x, y = miles * math.sin(middle) + vx * hours / 2, miles * math.cos(middle) + vy * hours / 2
+                guesses.append((max(0.7 * least, math.hypot(x, y)), max(DRIFT_DOUBT, doubt / abs(drift))))
+        miles = _together(guesses) if guesses else max(least, min(most, likely))
+        ship, since = track(miles, bearing, course, guess_kn), (self.now - then) / HOUR
+        if hours <= 0.1 or not guesses:
+            return ship
+        ship = ship._replace(x=ship.x + vx * since, y=ship.y + vy * since)
+        floor = 0.9 * least if len(marks) < CROWD else 0.0  # the strength of the noise of a few ships says as much
+        share = max(1.0, floor / max(0.1, ship.distance))
+        return ship._replace(x=ship.x * share, y=ship.y * share)
+
+
+def _together(guesses: Sequence[tuple[float, float]]) -> float:
+    """One distance from several, each with its doubt as a share of itself."""
+    weights = [1.0 / (doubt * doubt) for _, doubt in guesses]
+    logs = sum(math.log(miles) * w for (miles, _), w in zip(guesses, weights, strict=True))
+    return math.exp(logs / sum(weights))
 
 
 def noise_miles(marks: Sequence[Mark], course: float, bearing: float, spread: Mapping[str, float]) -> float:
@@ -204,6 +219,8 @@ def _variance(row: Sequence[float]) -> float:
 
 
 BEARING_SD = 2.5
+DRIFT_DOUBT = 0.08
+"""A guessed speed and a course that changes: no distance by drift is surer."""
 CONVOY_NM = 25.0
 """A convoy is heard from far away."""
 

@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.bots.quarry import Quarry, open_rows
+from kaleun.games.uboot.bots.reported import Orders
 from kaleun.games.uboot.bots.sight import dark, theirs
 from kaleun.games.uboot.view import CaptainView
 
@@ -42,6 +43,7 @@ class Pursuit:
         """Courses the quarry has steered."""
         self.ahead = False
         """Does the boat lie ahead of its quarry and wait for it?"""
+        self.orders = Orders()
         self.away_until = 0
         self.away = 0.0
 
@@ -97,7 +99,7 @@ class Pursuit:
 
     def convoy_expected(self, view: CaptainView) -> bool:
         """Do the orders speak of a convoy or a squadron?"""
-        words = " ".join([view.task.briefing, *(row.text for row in open_rows(view))]).lower()
+        words = " ".join([view.task.briefing, *(row.text for row in open_rows(view) if row.primary)]).lower()
         return "convoy" in words or "carrier" in words
 
     def dawn(self, view: CaptainView) -> bool:
@@ -117,3 +119,16 @@ class Pursuit:
         light = "" if view.light == "day" else "day"
         sure = 1.0 if self.quarry.known or not self.quarry.guarded else 0.65
         return self.quarry.track(self.captain.plot).distance * sure < theirs(self.captain.kit, view, 1.0, light) * 1.05
+
+    def night_work(self, view: CaptainView) -> bool:
+        """Is it an escorted convoy that is left alone until night?"""
+        return bool(self.quarry and self.quarry.guarded and not self.carrier_expected(view) and self.patient(view))
+
+    def patient(self, view: CaptainView) -> bool:
+        """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
+        if dark(view):
+            return True
+        t = self.captain.kit.tactics
+        hour = int(view.time[:2])
+        until = (t["dark_h"].get(view.date[5:7], 20) - hour) % 24
+        return bool(until <= t["patient_h"][self.captain.name] and view.left > (until + 3) * HOUR)

@@ -23,7 +23,8 @@ GUARDED = 5
 """So many ships together have escorts, seen or not."""
 OF_THE_ENEMY = ("position", "course", "convoy")
 """A report whose words name these is about a contact."""
-STEADY_H = 0.5
+STEADY_H = 1.5
+"""A convoy alters its course every two to four hours."""
 PAIR = 2
 """Two ships together that are only heard: warships on patrol, as a rule."""
 PAIR_DEG = 12.0

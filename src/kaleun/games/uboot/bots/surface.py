@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 
 from kaleun.games.uboot.bots.geometry import Track, meet, turn
-from kaleun.games.uboot.bots.listening import Listening
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE
 from kaleun.games.uboot.bots.quarry import warship
 from kaleun.games.uboot.bots.sight import dark, fog, ours, theirs
+from kaleun.games.uboot.bots.wolf import Wolf
 from kaleun.games.uboot.view import CaptainView
 
 
@@ -19,7 +19,7 @@ def min_gap(ship: Track, others: list[Track]) -> float:
     return min((math.hypot(ship.x - o.x, ship.y - o.y) for o in others), default=9.0)
 
 
-class Surface(Listening):
+class Surface(Wolf):
     """Courses and speeds above water."""
 
     def above(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
@@ -27,7 +27,9 @@ class Surface(Listening):
         assert self.quarry is not None
         if fog(view):
             return
-        if self.phantom(view, ship):
+        if self.night_work(view):
+            yield from self.wolf(view, ship)
+        elif self.phantom(view, ship):
             self.drop(view, captain.kit.tactics["phantom"]["rest_h"])
         elif self.lost_sight(view, ship):
             self.listened_at = min(self.listened_at, view.clock.seconds - HOUR)
@@ -39,7 +41,7 @@ class Surface(Listening):
             yield from self.close(view, ship)
         elif self.quarry.guarded and not self.quarry.seen:
             yield from self.lie_ahead(view, ship)
-        elif self.quarry.guarded and self.patient(view):
+        elif self.quarry.guarded and self.patient(view) and not self.carrier_expected(view):
             yield from self.hang_on(view, ship)
         else:
             yield from self.get_ahead(view, ship)
@@ -64,13 +66,6 @@ class Surface(Listening):
         minutes = t["ahead_min"] if self.dawn(view) else t["blind_min"]
         long = not self.quarry.seen and blind > minutes * MINUTE and view.boat.battery > t["dip_battery"]
         return long or (blind > 15 * MINUTE and ship.distance < reach * 0.6)
-
-    def patient(self, view: CaptainView) -> bool:
-        """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
-        t = self.captain.kit.tactics
-        hour = int(view.time[:2])
-        until = (t["dark_h"].get(view.date[5:7], 20) - hour) % 24
-        return bool(until <= t["patient_h"][self.captain.name] and view.left > (until + 3) * HOUR)
 
     def lie_ahead(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
         """By day, a convoy that is only heard: to a place well ahead of it, and there under water to listen."""

@@ -50,8 +50,9 @@ class UnderWater(Carrier):
             return
         deaf = "hydrophone" not in boat.views and "periscope" not in boat.views
         guarded = self.quarry is not None and self.quarry.guarded
-        if deaf and (guarded or ship.distance < 6) and captain.left(view) >= (5 if guarded else 6):
-            yield from captain.order(view, "hydrophone", 35)
+        fast = self.carrier_expected(view)
+        if deaf and (guarded or ship.distance < 6) and captain.left(view) >= (2 if fast else 5 if guarded else 6):
+            yield from captain.order(view, "hydrophone", 3 if fast else 35)
             return
         yield from self.creep(view, ship, reach, hours)
 
@@ -118,7 +119,9 @@ class UnderWater(Carrier):
         """Under water already, and what we hunt comes by?"""
         captain = self.captain
         hunted = view.clock.seconds - captain.evade.hunted_at < 40 * MINUTE
-        if self.quarry is None or self.committed or hunted or not self.quarry.known or fog(view):
+        if self.quarry is None or self.committed or hunted or fog(view):
+            return False
+        if not self.quarry.known and (self.quarry.guarded or dark(view)):
             return False
         if not captain.attack.loaded(view) or not self.worth_it(view) or (self.quarry.guarded and not dark(view)):
             return False

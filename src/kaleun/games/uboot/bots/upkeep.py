@@ -124,21 +124,12 @@ class Upkeep:
         """Is this the place and the moment for the message?"""
         if row.type != "report" or row.met:
             return True
-        if row.id not in here:
+        if row.id not in here or (row.before_attack and self.captain.attack.fired):
             return False
         if of_the_enemy(row):  # what was held within the hour is still news
             seconds = round(self.captain.kit.tactics["news_min"] * MINUTE)
             return bool(self.captain.plot.fresh(seconds) or self.captain.plot.noises(seconds))
         return True
-
-    def first_report(self, view: CaptainView) -> bool:
-        """Is a report still to be sent, and possible, before the first shot?"""
-        task = view.task
-        rows = [r for r in task.objectives if r.before_attack and not r.done and not r.missed]
-        if not rows or self.captain.attack.fired or view.boat.depth > 0:
-            return False
-        here = str(self.captain.said(view, "navigator", "ready") or "").split()
-        return any(r.id in here and (task.sending == r.id or r.id in task.to_send) for r in rows)
 
     # -- torpedoes
 

@@ -112,9 +112,11 @@ def block(code: str) -> str:
 
 
 def within(code: str, area: str) -> bool:
-    """Does the square lie in this area: a square, a block or a large square?
+    """Does the square lie in this area: a square, a block or a large square? Off the sheets ("") it lies in none.
 
-    >>> within("AM02", "AM2"), within("AM25", "AM"), within("AM25", "AM3")
-    (True, True, False)
+    >>> within("AM02", "AM2"), within("AM25", "AM"), within("AM25", "AM3"), within("", "AM3")
+    (True, True, False, False)
     """
+    if not code:
+        return False
     return code == area or (len(area) == 3 and block(code) == area) or (len(area) == 2 and code[:2] == area)

@@ -18,6 +18,8 @@ from pathlib import Path
 from statistics import fmean
 from typing import Any
 
+from msgspec.structs import replace
+
 from kaleun.ai.live import officers
 from kaleun.games.uboot.bots.crew import sail
 from kaleun.games.uboot.options import MISSIONS
@@ -33,14 +35,14 @@ GAME = find_game("uboot")
 KEPT = Path(__file__).parents[5] / "docs" / "studies" / "uboot_bots.jsonl"
 GRADES, SKILLS, TOLD = "SABCDEF", ("ace", "regular", "recruit"), "told"
 BY_SKILL = ("M01", "M03")
-TOLD_NM = 25.0
+TOLD_NM = 45.0
 NOT_HELD_S = 40
 """What he is told is so old that nobody locks the computer on it: the watch must see a ship to shoot at it."""
 HEAD = "n | S A B C D E F | primary | lost | torpedoes | GRT | Renown |"
 
 
 class Told:
-    """A table at which the Captain is told the truth: every ship within 25 miles, as it is."""
+    """A table at which the Captain is told the truth: every ship within 45 miles, as it is."""
 
     def __init__(self, table: LiveTable) -> None:
         self.table = table
@@ -53,6 +55,8 @@ class Told:
         if seat == CAPTAIN:
             held = [c for c in view.contacts if c.by != "hydrophone" and not c.age]
             view.contacts = [*held, *self._rest({c.id for c in held})]
+            if not held:  # nobody has anything in sight that could be reported
+                view.task = replace(view.task, to_send=())
         return view
 
     def _rest(self, held: set[int]) -> Iterator[Contact]:
