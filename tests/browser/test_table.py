@@ -179,7 +179,7 @@ def test_a_link_to_a_position_opens_it_for_a_watcher_too(open_page: Open, house:
     page = board(open_page(1440), seat)
     page.get_by_role("tab", name="Log").click()
     page.locator(".log .n").last.click()
-    expect(page.get_by_role("button", name="Back to now").first).to_be_visible()
+    expect(page.get_by_role("button", name="to now").first).to_be_visible()
     page.keyboard.press("s")
     address = page.get_by_role("textbox", name="Link to this position").input_value()
     assert re.search(r"/at/\d+$", address)
