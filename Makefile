@@ -28,7 +28,7 @@ endif
 BEGAN   := $(shell date +%s)
 PEERS   := bench/.venv/.stamp
 
-.PHONY: play test quick flaky check format fuzz study studies deep twins coach pauses consequences bench peers docs lock clean help goldens archive mutants bars drops
+.PHONY: play test quick flaky check format fuzz study studies deep twins coach pauses consequences bench peers docs lock clean help goldens archive mutants bars drops layout
 
 help:
 	@echo "make play    set up and start playing"
@@ -48,6 +48,7 @@ help:
 	@echo "make goldens what changed rules do to records, playthroughs, browser fixtures and percentiles (GAME=name; WRITE=1 writes them)"
 	@echo "make mutants plant errors in rules and views and see which test notices (GAME=name, or all games; SEED=2 for another sample, ARGS=--again for survivors)"
 	@echo "make bars    the bars with their full numbers, for days (SCALE=0.01 for a hundredth, MINUTES=30; goes on where it stopped)"
+	@echo "make layout  every kind of question of all records on seven screens, in three languages and large text"
 	@echo "make drops   a mission in real time with 100 broken lines: all screens in step (DROPS=n)"
 	@echo "make archive games of this version that every later one must open, for tests/archive (VERSION=0.2)"
 	@echo "make bench   how fast the rules are, or one game (GAME=name; ARGS=server; ARGS=--peers for other engines too)"
@@ -160,6 +161,9 @@ mutants: $(DEV)
 
 bars: $(DEV)
 	$(BIN)/python scripts/bars.py --scale $(SCALE) $(if $(MINUTES),--minutes $(MINUTES)) $(ARGS)
+
+layout: $(SYSTEM) $(DEV) $(WEB_BUILT)
+	KALEUN_LAYOUT=1 $(BIN)/python -m pytest tests/browser/test_layout.py -q -n $(WORKERS) $(ARGS)
 
 drops: $(DEV)
 	KALEUN_DROPS=$(or $(DROPS),100) $(BIN)/python -m pytest -q -n 0 tests/server/test_live_drops.py $(ARGS)

@@ -15,7 +15,7 @@ NUMERICS = {
     "NEAR_M", "EMPTY", "COIN", "WAYS",
 }  # fmt: skip
 ASTRONOMY = {"MOON_LONGITUDE", "MOON_LATITUDE", "MOON_DISTANCE"}
-GUARDS = {"FAR_M", "FAR_NM", "REACH_M", "LAST", "LEAKS", "SOON", "MOST_LETTERS", "MOST_NOTES", "KEPT"}
+GUARDS = {"FAR_M", "FAR_NM", "REACH_M", "LAST", "LEAKS", "SOON", "MOST_EXPLAINED", "MOST_LETTERS", "MOST_NOTES", "KEPT"}
 """What no sound game passes, and how much a view, a text or a store of parts may hold."""
 
 

@@ -66,6 +66,7 @@ def test_a_state_that_is_not_its_hash_is_not_believed():
     and the record is refused."""
     table = at_sea(1)
     forged = table.clone()
+    assert forged.run.mark.hash  # it is told from now on
     forged.run.mark.state.boat.battery = 0.123
     text = forged.record()
     assert not kaleun.verify(text).ok

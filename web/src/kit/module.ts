@@ -40,6 +40,11 @@ export interface BoardProps<V = Data> {
   names?: Record<string, string>;
   /** Opens the rules panel at this rule. */
   onrule?: (id: string) => void;
+  /** The heap of answers that is open in the dock, "" for none; the board may follow it and open another. */
+  heap?: string;
+  onheap?: (id: string) => void;
+  /** What the board and the dock of a game have in common while this table is open: each puts there what it likes. */
+  common?: Data;
 }
 
 /** Report and further pages (log book, campaign, sheet). */
@@ -126,7 +131,8 @@ export interface OptionGroup {
   title: string;
   /** Heaps with a higher rank come first; without one they keep the order of the options. */
   rank?: number;
-  /** These are placed on the board: while one is chosen there, the dock lists it alone. The text view lists all. */
+  /** These are placed on the board: the dock lists the one that lies there, and where they have ranks the best others.
+   *  The text view lists all. */
   placed?: boolean;
 }
 
@@ -162,6 +168,8 @@ export interface GameModule<V = Data> {
   setup?: Setup;
   /** The board; games in real time may have none. */
   Board?: Component<BoardProps<V>>;
+  /** What the game puts into the dock between question and answers: tools, arrows. It gets what the board gets. */
+  Aid?: Component<BoardProps<V>>;
   /** The screens of a game in real time, over the whole page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a role sees more than the view that all have in common
   Live?: Component<LiveProps<any>>;

@@ -1,6 +1,6 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
-import type { ChartData, Data, GameModule, OptionGroup, Play } from '../../kit/module';
+import type { BoardProps, ChartData, Data, GameModule, OptionGroup, Play } from '../../kit/module';
 import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Lang, Texts } from '../../i18n/texts';
@@ -20,6 +20,8 @@ export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'delete' | 'rewind' 
 
 /** A standing order is shown this long before it is carried out. */
 const ORDER_MS = 1200;
+/** So many answers that are placed on the board stand in the dock. */
+const BEST = 3;
 /** More answers than this lie in heaps, if the game says which. */
 const MANY = 10;
 
@@ -54,7 +56,10 @@ export class Desk {
   english: RuleCard[] = $state.raw([]);
   rulings: RulingCard[] = $state.raw([]);
   selected: string | null = $state(null);
+  /** What is read beside the question. */
   tab: Tab = $state('log');
+  /** The question lies on top, where there is room for one of the two. */
+  deciding = $state(true);
   sheet: Sheet = $state(null);
   /** Rule or ruling the rules panel should open, and how often it was asked for (the same rule may be asked for twice). */
   rule: { id: string; asked: number } | null = $state.raw(null);
@@ -97,11 +102,26 @@ export class Desk {
     return ready ? (now?.ask ?? null) : null;
   });
   readonly options: Choice[] = $derived.by(() => this.ask?.options ?? []);
+  /** Answers that are placed on the board, the best first. */
+  private readonly placed: { option: Choice; about: OptionGroup }[] = $derived.by(() => {
+    const { view, texts } = this;
+    const group = this.module?.group;
+    if (group === undefined || view === null || texts === null) return [];
+    return this.options
+      .map((option) => ({ option, about: group(option, view, texts) }))
+      .filter(({ about }) => about.placed)
+      .sort((a, b) => (b.about.rank ?? 0) - (a.about.rank ?? 0));
+  });
+  /** Where the game says which place is better: the dock lists the one that lies there and the best others, no heaps. */
+  private readonly aims: boolean = $derived.by(
+    () => this.placed.length > BEST && this.placed.every(({ about }) => about.rank !== undefined),
+  );
   /** The heap that was opened by hand; a chosen option opens its own. */
   opened: string | null = $state(null);
   readonly heaps: Heap[] = $derived.by(() => {
     const group = this.module?.group;
     if (group === undefined || this.view === null || this.texts === null || this.options.length <= MANY) return [];
+    if (this.aims && !settings.text) return [];
     const heaps = new Map<string, Heap>();
     for (const option of this.options) {
       const about = group(option, this.view, this.texts);
@@ -118,6 +138,12 @@ export class Desk {
   });
   /** What the dock lists and number keys choose: heaps (a heap of one is its option), the open heap, or all options. */
   readonly listed: (Choice | Heap)[] = $derived.by(() => {
+    if (this.aims && !settings.text) {
+      const all = this.placed.map(({ option }) => option);
+      const lies = all.filter(({ key }) => key === this.selected);
+      const others = all.filter(({ key }) => key !== this.selected).slice(0, BEST - lies.length);
+      return [...lies, ...others, ...this.options.filter((option) => !all.includes(option))];
+    }
     if (this.heap?.placed && this.choice !== null && !settings.text) return [this.choice];
     if (this.heap !== null) return this.heap.options;
     return this.heaps.length === 0
@@ -151,6 +177,10 @@ export class Desk {
   readonly meaning: After | null = $derived.by(() =>
     this.choice === null ? null : (this.session.after[this.choice.key] ?? null),
   );
+  /** The chosen answer lies on the board, where it can still be moved. */
+  private readonly lies: boolean = $derived.by(() => this.placed.some(({ option }) => option.key === this.selected));
+  /** The brass button is there: always, but for those who want none and have nothing to place. */
+  readonly commits: boolean = $derived.by(() => settings.confirm !== 'never' || this.aims);
   readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
   /** Log lines to show: all, those told so far, or those written by the position looked at. */
   readonly log: LogLine[] = $derived.by(() => {
@@ -159,6 +189,32 @@ export class Desk {
   });
   readonly lastChart = $derived.by(() => this.log.findLast((line) => line.chart !== '') ?? null);
   readonly marks = $derived.by(() => chapterMarks(this.session.log, this.module?.chapters ?? []));
+
+  private readonly common: Data = {};
+  /** What the board gets, and what a game puts into the dock; null until all of it is here. */
+  readonly shown: BoardProps | null = $derived.by(() => {
+    if (this.view === null || this.texts === null || !this.ready) return null;
+    return {
+      view: this.view,
+      ask: this.ask,
+      texts: this.texts,
+      past: this.past !== null,
+      selected: this.selected,
+      advice: this.advice,
+      motion: motion(),
+      play: this.play,
+      busy: (this.past === null ? this.teller : this.review).telling !== null,
+      charts: this.charts,
+      seat: this.session.now?.seat ?? null,
+      names: this.names,
+      heap: this.heap?.id ?? '',
+      common: this.common,
+      onselect: (key) => this.select(key),
+      onanswer: (key) => this.answer(key),
+      onrule: (id) => this.openRule(id),
+      onheap: (id) => this.openHeap(id),
+    };
+  });
 
   private whole(view: Data | null | undefined): Data | null {
     return view == null ? null : { ...this.session.now?.setting, ...view };
@@ -196,7 +252,7 @@ export class Desk {
     this.opened = null;
     this.unsure = null;
     if (this.choice === null) return;
-    if (settings.confirm === 'never') this.answer(key);
+    if (!this.commits) this.answer(key);
     else if (this.meaning !== null) this.weigh(this.meaning);
     else {
       this.unsure = key;
@@ -208,7 +264,7 @@ export class Desk {
    *  does: there one tries out where it could lie. */
   private weigh(meaning: After): void {
     this.unsure = null;
-    if (settings.confirm === 'irreversible' && !meaning.final && !this.heap?.placed && this.choice !== null)
+    if (settings.confirm === 'irreversible' && !meaning.final && !this.lies && this.choice !== null)
       this.answer(this.choice.key);
   }
 
@@ -242,16 +298,22 @@ export class Desk {
     this.heldAt = this.session.now?.n ?? null;
   }
 
+  /** Opens log, rules or charts; the next question comes to the top again. */
+  openTab(tab: Tab): void {
+    this.tab = tab;
+    this.deciding = false;
+  }
+
   openRule(id: string): void {
     this.asked += 1;
     this.rule = { id, asked: this.asked };
-    this.tab = 'rules';
+    this.openTab('rules');
   }
 
   openChart(name: string, row: string): void {
     this.asked += 1;
     this.chart = { name, row, asked: this.asked };
-    this.tab = 'charts';
+    this.openTab('charts');
   }
 
   look(n: number): void {
@@ -259,10 +321,9 @@ export class Desk {
     this.session.history.look(n);
   }
 
-  /** The position of a log line. On narrow pages the log lies below the board, so the board is brought into view. */
+  /** The position of a log line. */
   show(line: Pick<LogLine, 'at'>): void {
     this.look(line.at);
-    if (innerWidth < 1280) scrollTo({ top: 0 });
   }
 
   /** The chapter (turn, round) before or after the position shown. */
@@ -315,6 +376,7 @@ export class Desk {
       this.selected = null;
       this.opened = null;
       this.always = false;
+      this.deciding = true;
     });
     $effect(() => {
       const { meaning } = this;

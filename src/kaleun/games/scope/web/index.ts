@@ -1,6 +1,7 @@
 // SCOPE U-Boot in the browser: what the shell needs to know about it.
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
+import Tools from './board/Tools.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import { coach } from './logic/coach';
 import { describe, group } from './logic/describe';
@@ -12,6 +13,7 @@ import type { View } from './view.gen';
 const game: GameModule<View> = {
   name: 'scope',
   Board,
+  Aid: Tools,
   summary: (view, texts) => {
     const { allied, german } = view.scores;
     if (view.outcome) return texts.say('board', 'summary_over', { result: verdict(view, texts), allied, german });

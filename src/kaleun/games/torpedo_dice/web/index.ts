@@ -2,6 +2,7 @@
 import type { GameModule } from '@web/kit/module';
 import { phaseWord } from './logic/phase';
 import Board from './Board.svelte';
+import Pad from './board/Pad.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import SheetsPage from './pages/SheetsPage.svelte';
 import { coach } from './logic/coach';
@@ -15,6 +16,7 @@ import type { View } from './view.gen';
 const game: GameModule<View> = {
   name: 'torpedo_dice',
   Board,
+  Aid: Pad,
   summary: (view, texts) => {
     if (view.outcome)
       return texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });

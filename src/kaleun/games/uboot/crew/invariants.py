@@ -59,7 +59,7 @@ def _tracks(s: State, book: Book) -> Iterator[str]:
 def _figures(s: State, book: Book) -> Iterator[str]:
     """Sixteen figures: on the model if their sailor lives, off it if he is dead."""
     crew, b = s.crew, book.crew
-    if len(crew.sailors) != 2 * len(b.figures) or list(crew.figures) != list(b.figures):
+    if len(crew.sailors) != 2 * len(b.figures) or crew.figures.keys() != set(b.figures):
         yield "the crew is not complete"
     for figure, section in crew.figures.items():
         dead = crew.sailors[f"{figure}-{crew.watch}"].kia

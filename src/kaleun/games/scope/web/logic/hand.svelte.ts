@@ -30,6 +30,10 @@ export class Hand {
   path: Tap[] = $state.raw([]);
   /** Cards tapped for a deployment of several submarines. */
   chosen: number[] = $state.raw([]);
+  /** The block whose cards are being laid back, or 0. */
+  shuffling = $state(0);
+  /** How often the sea was turned round. */
+  turned = $state(0);
   private wantedTool: Tool | null = $state(null);
   private wantedKind: string | null = $state(null);
   private wantedBlind = $state(false);
@@ -70,6 +74,32 @@ export class Hand {
     this.path = [];
     this.chosen = [];
     if (!same) this.wantedTool = this.wantedKind = null;
+  }
+
+  /** Options that go on from what was tapped. */
+  private left(): Choice[] {
+    return this.options.filter((o) => {
+      const way = wayOf(o.key, this.view);
+      return this.path.every((tap, i) => way[i] === tap);
+    });
+  }
+
+  /** The dock opened these options, all of one kind: the same is in the hand, as far as they have it in common. */
+  enter(options: Choice[]): void {
+    const keys = new Set(options.map((o) => o.key));
+    if (options.length === 0 || (this.path.length > 0 && this.left().every((o) => keys.has(o.key)))) return;
+    this.clear();
+    this.wantedTool = toolOf(options[0]!.key);
+    if (options[0]!.key.startsWith('place:')) this.wantedKind = placedKind(options[0]!.key);
+    const ways = options.map((o) => wayOf(o.key, this.view));
+    const differs = ways[0]!.findIndex((tap, i) => ways.some((way) => way[i] !== tap));
+    this.path = ways[0]!.slice(0, differs < 0 ? Math.max(0, ways[0]!.length - 1) : differs);
+  }
+
+  /** The heap in which all options lie that go on from here, "" if they lie in several. */
+  heap(idOf: (option: Choice) => string): string {
+    const ids = new Set(this.left().map(idOf));
+    return ids.size === 1 && (this.path.length > 0 || this.wantedTool !== null) ? [...ids][0]! : '';
   }
 
   /** The dock chose, or nothing is chosen any more: show the same choice here. */
@@ -166,4 +196,9 @@ export class Hand {
     const on = openCells(this.options, this.view, start);
     return start.length && start[0]!.startsWith('c') && on.has(cell) ? start : [];
   }
+}
+
+/** The hand of this table. */
+export function handIn(common: Record<string, unknown>): Hand {
+  return (common.hand ??= new Hand()) as Hand;
 }

@@ -2,7 +2,11 @@ import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { share } from '@tests/share';
 import Board from '../Board.svelte';
+import Tools from '../board/Tools.svelte';
+import type { Choice } from '@web/kit/module';
 import { charts, positions, textsOf, type Position } from '../fixtures/read';
+import { group } from '../logic/describe';
+import type { View } from '../view.gen';
 
 class NoObserver {
   observe() {}
@@ -12,8 +16,11 @@ class NoObserver {
 
 let host: HTMLElement;
 let board: Record<string, unknown> | null = null;
+let tools: Record<string, unknown> | null = null;
 const onselect = vi.fn<(key: string) => void>();
 const onanswer = vi.fn<(key: string) => void>();
+const onheap = vi.fn<(id: string) => void>();
+const groupOf = (option: Choice, view: View): string => group(option, view, textsOf('en')).id;
 
 beforeEach(() => {
   localStorage.clear();
@@ -28,13 +35,17 @@ beforeEach(() => {
 });
 afterEach(() => {
   if (board) void unmount(board);
-  board = null;
+  if (tools) void unmount(tools);
+  board = tools = null;
   host.remove();
   vi.clearAllMocks();
 });
 
-function show({ view, ask }: Position, more: { selected?: string; past?: boolean; seat?: string } = {}): void {
-  const { selected = null, past = false, seat = null } = more;
+function show(
+  { view, ask }: Position,
+  more: { selected?: string; past?: boolean; seat?: string; heap?: string } = {},
+): void {
+  const { selected = null, past = false, seat = null, heap = '' } = more;
   const props = {
     view,
     seat,
@@ -47,8 +58,13 @@ function show({ view, ask }: Position, more: { selected?: string; past?: boolean
     motion: 'full',
     onselect,
     onanswer,
+    common: {},
+    heap,
+    onheap,
   } as const;
   board = mount(Board, { target: host, props: { ...props, play: null, busy: false } });
+  // the dock's part holds the same hand
+  if (props.ask) tools = mount(Tools, { target: host, props: { ...props, play: null, busy: false } });
   flushSync();
 }
 
@@ -83,6 +99,21 @@ describe('taps', () => {
     click(cell(view.ships.find((s) => s.id === move.data.ship)!.cell));
     click(cell((move.data.cells as number[])[0]!));
     expect(onselect).toHaveBeenCalledExactlyOnceWith(move.key);
+  });
+
+  it('board and dock have one selection: a ship in the hand is open in the dock, a heap opened there is in the hand', () => {
+    const { ask, view } = positions.allied!;
+    const order = ask!.options!.find((o) => o.key.startsWith('order:'))!;
+    const at = view.ships.find((s) => s.id === order.data.ship)!.cell;
+    const launch = positions.german!.ask!.options!.find((o) => o.key.startsWith('launch:'))!;
+    show(positions.german!, { heap: groupOf(launch, positions.german!.view) });
+    click(host.querySelector(`.rose [aria-label="${textsOf('en').word(launch.data.heading)}"]`)!);
+    expect(onselect).toHaveBeenCalledExactlyOnceWith(launch.key);
+    void unmount(board!);
+    void unmount(tools!);
+    show(positions.allied!);
+    click(cell(at));
+    expect(onheap).toHaveBeenCalled();
   });
 
   it('a direction button gives an order', () => {

@@ -90,6 +90,11 @@ export function nearest(aim: Aim, shape: number, [row, column]: Cell): Volley | 
   return best;
 }
 
+/** Where the frame lies before it is moved: where one fired last, else amidships. */
+export function startOf(aim: Aim, grid: { height: number; width: number }, last: Cell | null): Volley | null {
+  return nearest(aim, 0, last ?? [(grid.height - 1) / 2, (grid.width - 1) / 2]);
+}
+
 /** One field up, down, left or right; null at the end of the grid. */
 export function moved(aim: Aim, from: Volley, down: number, right: number): Volley | null {
   return (

@@ -1,11 +1,11 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { settings } from '@web/session/settings.svelte';
 import { aimOf, moved } from '../logic/aim';
 import { moments } from '@tests/films';
 import Moving from '@tests/Moving.svelte';
 import type { BoardProps, Play } from '@web/kit/module';
 import Board from '../Board.svelte';
+import Pad from '../board/Pad.svelte';
 import { charts, films, positions, textsOf, type Position } from '../fixtures/read';
 import { cue } from '../logic/scenes';
 import type { View } from '../view.gen';
@@ -22,7 +22,6 @@ afterEach(() => {
   if (board) void unmount(board);
   board = null;
   host.remove();
-  settings.confirm = 'irreversible';
   vi.clearAllMocks();
 });
 
@@ -54,6 +53,11 @@ function show(position: Pick<Position, 'view' | 'ask'>, more: More = {}): void {
   board = mount(Board, { target: host, props: propsOf(position, more) });
   flushSync();
 }
+/** What stands in the dock while one aims. */
+function aimAt(position: Pick<Position, 'view' | 'ask'>, more: More = {}): void {
+  board = mount(Pad, { target: host, props: propsOf(position, more) });
+  flushSync();
+}
 const click = (el: Element | undefined | null) => {
   el!.dispatchEvent(new MouseEvent('click', { bubbles: true }));
   flushSync();
@@ -83,6 +87,8 @@ describe('the window', () => {
     )!;
     show(positions.fire!, { selected: option.key });
     expect([count('[data-preview="hit"]'), count('[data-preview="miss"]')]).toEqual([3, 2]);
+    void unmount(board!);
+    aimAt(positions.fire!, { selected: option.key });
     expect(host.querySelector('.pad p')?.textContent).toContain('hits 3, misses 2');
   });
 
@@ -101,36 +107,26 @@ describe('the pad', () => {
   const aim = aimOf(positions.fire_turned!.ask);
   const from = aim.volleys.find((v) => v.row === 2 && v.column === 5)!;
 
-  it('the first press shows the frame, the next moves it by one field', () => {
-    show(positions.fire_turned!);
-    click(button('Left'));
+  it('lays the frame before anything is pressed, and moves it by one field', () => {
+    aimAt(positions.fire_turned!);
     expect(onselect).toHaveBeenCalledOnce();
+    expect(aim.byKey.has(onselect.mock.lastCall![0])).toBe(true);
     void unmount(board!);
     onselect.mockClear();
-    show(positions.fire_turned!, { selected: from.key });
+    aimAt(positions.fire_turned!, { selected: from.key });
+    expect(onselect).not.toHaveBeenCalled();
     click(button('Right'));
     expect(onselect).toHaveBeenCalledExactlyOnceWith(moved(aim, from, 0, 1)!.key);
     expect(onanswer).not.toHaveBeenCalled();
   });
 
   it('arrow keys move and Turn turns at the same place', () => {
-    show(positions.fire_turned!, { selected: from.key });
+    aimAt(positions.fire_turned!, { selected: from.key });
     button('Up')!.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true, cancelable: true }));
     expect(onselect).toHaveBeenLastCalledWith(moved(aim, from, 1, 0)!.key);
     click(button('Turn'));
     const to = aim.byKey.get(onselect.mock.lastCall![0])!;
     expect([to.shape !== from.shape, to.row, to.column]).toEqual([true, from.row, from.column]);
-  });
-
-  it('where choices answer at once, moving never fires: a button does', () => {
-    settings.confirm = 'never';
-    show(positions.fire_turned!);
-    click(button('Left'));
-    click(button('Right'));
-    expect(onselect).not.toHaveBeenCalled();
-    click(button('Fire here'));
-    expect(onselect).toHaveBeenCalledOnce();
-    expect(aim.byKey.has(onselect.mock.lastCall![0])).toBe(true);
   });
 });
 
@@ -145,8 +141,9 @@ describe('the sheet', () => {
   it('offers each change of the die at its system', () => {
     show(positions.modify!);
     const changes = positions.modify!.ask!.options!.filter((o) => o.key !== 'keep');
-    expect(count('.ways button')).toBe(changes.length);
-    click(host.querySelector('[data-system="cannon"] .ways button'));
+    const systems = new Set(changes.map((o) => o.data.system));
+    expect(count('button[data-system]')).toBe(systems.size);
+    click(host.querySelector('button[data-system="cannon"]'));
     expect(onselect).toHaveBeenCalledExactlyOnceWith('cannon');
   });
 
@@ -162,7 +159,7 @@ describe('the sheet', () => {
     const other = Object.keys(positions.modify!.view.seats).find((s) => s !== positions.modify!.view.you)!;
     click(button(`Show the sheet of ${other}`));
     expect(host.querySelector('.rnd')?.textContent).toContain(`Sheet of ${other}`);
-    expect(count('.ways button')).toBe(0);
+    expect(count('button[data-system]')).toBe(0);
   });
 });
 
@@ -176,7 +173,7 @@ it('solo shows the boxes, arrows and ranks of the KI', () => {
 it('offers nothing in the past', () => {
   show(positions.fire!, { past: true });
   expect(count('.pad')).toBe(0);
-  expect(count('.ways button')).toBe(0);
+  expect(count('button[data-system]')).toBe(0);
 });
 
 it.each(Object.keys(films))('each event of "%s" is seen somewhere on the board', (name) => {

@@ -10,7 +10,7 @@ export interface Box {
 
 export interface Room {
   width: number;
-  /** Height to fill; 0 = as high as the width asks for. */
+  /** Height to fill; 0 while nothing is measured. */
   height: number;
   /** Height of the chips in the sky. */
   chips: number;
@@ -50,7 +50,7 @@ export function layoutOf(area: Area, room: Room): Layout {
   const left = (width - rulerW - unit * area.columns) / 2;
   const rows = heights(area, room, unit, narrow);
 
-  const top = room.chips + (narrow ? 8 : 20);
+  const top = room.chips + (narrow ? 4 : 20);
   const waterline = top + rows.air;
   const levels: Layout['levels'] = {};
   let y = top;
@@ -88,17 +88,14 @@ export function layoutOf(area: Area, room: Room): Layout {
   };
 }
 
+/** Rows as high as the room allows, never higher than wide; where room is short the bed goes first. */
 function heights(area: Area, room: Room, unit: number, narrow: boolean) {
   const below = area.levels.length - 1;
-  if (narrow) {
-    const row = clamp(48, unit * 0.92, 84);
-    return { air: clamp(50, unit * 0.92, 74), water: clamp(30, unit * 0.52, 46), row, bed: 48 };
-  }
-  const bed = 54;
-  const free = room.height - room.chips - 20 - bed;
-  const about = room.height ? free / (below + 1.12) : unit * 0.8;
-  const [air, water] = [clamp(56, about * 0.62, 78), clamp(44, about * 0.5, 60)];
-  const row = room.height ? clamp(48, (free - air - water) / below, Math.min(unit * 1.02, 124)) : clamp(56, about, 96);
+  const bed = narrow ? 6 : 54 * clamp(1, room.scale, 1.5);
+  const free = Math.max(room.height, 200) - room.chips - (narrow ? 4 : 20) - bed;
+  const about = free / (below + 1.3);
+  const [air, water] = [clamp(34, about * 0.68, 78), clamp(26, about * 0.56, 60)];
+  const row = clamp(30, (free - air - water) / below, Math.min(unit * 1.02, 124));
   return { air, water, row, bed };
 }
 
