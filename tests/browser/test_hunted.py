@@ -146,7 +146,7 @@ def test_the_coach_shows_odds(open_page: Open, house: str) -> None:
     bring(page, house, "hunted")
     page.get_by_role("button", name="Coach off").click()
     expect(page.locator("#dock .option .figures").first).to_contain_text("%")
-    expect(page.locator("#dock .coach")).to_contain_text("Numbers to the end of")
+    expect(page.locator("#dock .coach")).to_contain_text("Numbers of this roll")
 
 
 def test_assisted_and_table_level(open_page: Open) -> None:

@@ -13,6 +13,7 @@ from kaleun.kernel.table import new_table
 from toys import lurk
 
 
+@pytest.mark.slow
 def test_every_option_has_the_same_numbers():
     for game in kaleun.games():
         if kaleun.new_table(game, seed=1).game.live is None:
