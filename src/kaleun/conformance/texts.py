@@ -17,6 +17,7 @@ from typing import Any
 from kaleun.conformance.codes import Use, uses
 from kaleun.conformance.tree import read_modules
 from kaleun.kernel.chart_file import thaw
+from kaleun.kernel.charts import unpack
 from kaleun.kernel.game import Game
 from kaleun.kernel.log import Line
 from kaleun.kernel.text import LANGUAGES, Texts, own_words
@@ -151,8 +152,10 @@ def _is_code(text: str) -> bool:
 
 
 def _unused(game: Game, folder: Path) -> Iterator[str]:
-    """Words whose code stands nowhere: not in the source, a chart or another file of data, not in the options."""
-    known = {str(v) for chart in game.charts().values() for v in _leaves(thaw(chart.data))}
+    """Words whose code stands nowhere: not in the source, a chart (games of older ones go on) or another file of
+    data, not in the options."""
+    packs = [game.charts(), *(unpack(path.read_bytes()) for path in (folder / "charts").glob("older/*.pack"))]
+    known = {str(v) for charts in packs for chart in charts.values() for v in _leaves(thaw(chart.data))}
     more = [path for path in folder.glob("*/*.toml") if path.parent.name not in ("charts", "text")]
     known |= {str(v) for path in more for v in _leaves(tomllib.loads(path.read_text("utf-8")))}
     known |= {"game", "pitch", *game.options, *game.outcomes}
