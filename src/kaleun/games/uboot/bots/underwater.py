@@ -69,7 +69,10 @@ class UnderWater(Carrier):
         if wide:
             yield from self.beside(view, ship, abeam, side)
             return
-        outward = abeam < max(0.3, captain.kit.tactics["offset_share"] * reach) and ship.distance > 0.6 + reach
+        beside = max(0.3, captain.kit.tactics["offset_share"] * reach)
+        if self.carrier_sought(view):  # her destroyer passes before her
+            beside = captain.kit.tactics["carrier"]["beside_nm"]
+        outward = abeam < beside and ship.distance > 0.6 + reach
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
         if outward and abeam < 0.3 and abs(turn(boat.helm, course)) > 90.0:
             course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
@@ -133,7 +136,10 @@ class UnderWater(Carrier):
         if self.quarry is None or not self.quarry.seen or not self.worth_it(view):
             return False
         ship = self.quarry.track(self.captain.plot)
-        bow, miles = (50, 9.0) if self.quarry.ships >= self.captain.kit.tactics["wide_ships"] else (40, 7.5)
+        t = self.captain.kit.tactics
+        bow, miles = (50, 9.0) if self.quarry.ships >= t["wide_ships"] else (40, 7.5)
+        if self.carrier_sought(view):
+            miles = t["carrier"]["ambush_nm"]
         return bool(self.captain.attack.loaded(view) and ship.bow < bow and 1.5 < ship.distance < miles)
 
     def look_again(self, view: CaptainView) -> None:
