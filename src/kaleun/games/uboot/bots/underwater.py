@@ -81,7 +81,7 @@ class UnderWater(Carrier):
             fast = hurry and ship.distance > 3.5 and boat.battery > 0.45 and "periscope" not in boat.views
             setting = "full_ahead" if fast else "half_ahead"
         else:
-            setting = "stop" if abeam - 2.0 * hours < 0.3 and abs(turn(boat.course, course)) < 40 else "slow_ahead"
+            setting = "stop" if abeam - 2.0 * hours < beside and abs(turn(boat.course, course)) < 40 else "slow_ahead"
         if setting not in ("stop", "slow_ahead") and not captain.evade.may_run(view):
             setting = "slow_ahead"
         if abs(turn(boat.helm, course)) > 35 and captain.can(view, 3, urgent=True):
