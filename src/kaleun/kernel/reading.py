@@ -37,12 +37,15 @@ SPANS = re.compile(r"\b(R-?)(\d+)-R?-?(\d+)\b")
 
 
 class ReadRow(Struct):
-    """A row; `id` is what log lines call it, `low` and `high` what the dice need for it (both None: no such thing)."""
+    """A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results
+    it stands for (None: no such thing)."""
 
     id: str
     cells: list[Cell]
     low: int | None = None
     high: int | None = None
+    start: int | None = None
+    end: int | None = None
 
 
 class ReadTable(Struct):
@@ -57,6 +60,8 @@ class ReadTable(Struct):
     low: int | None = None
     high: int | None = None
     wanted: str = ""
+    said: bool = False
+    """The log line says what the dice needed, all modifiers counted (`need`)."""
 
 
 class ReadMod(Struct):
@@ -72,6 +77,7 @@ class Origin(Struct):
     """So many of the numbers come from there."""
 
     kind: str
+    text: str
     count: int
 
 
@@ -133,7 +139,7 @@ def _reading(game: Game, charts: Charts, card: Mapping[str, Any], words: Words) 
         [_table(chart, one, words) for table in card.get("table", ()) for one in _spread(chart, table)],
         [mod for path in card.get("mods", ()) for mod in _mods(game, chart, path, words)],
         [words.say("note", code, data) for code in card.get("notes", ())],
-        _origins(chart),
+        _origins(chart, words),
         _rulings(chart),
     )
 
@@ -173,8 +179,10 @@ def _table(chart: Chart, table: Mapping[str, Any], words: Words) -> ReadTable:
         low, high = next((cell.needs() for cell in cells if cell.needs() != (None, None)), (None, None))
         if dice and str(row.get("key", "")).isdigit():  # a row for each face
             low = high = int(row["key"])
-        rows.append(ReadRow(id, cells, low, high))
+        start, end = span_of(row) if dice and any(kind == "roll" for _, kind, _ in columns) else (None, None)
+        rows.append(ReadRow(id, cells, low, high, start, end))
     found = ReadTable(_titled(table, words), dice, words.dice(dice), heads, rows)
+    found.said = bool(table.get("said"))
     if "want" in table:
         _wanted(found, chart, table, words)
     return found
@@ -206,7 +214,7 @@ def _dice(chart: Chart, table: Mapping[str, Any]) -> str:
     own = group.get("dice") if isinstance(group, Mapping) else None
     if isinstance(own, str):
         return throws_in(own)[0].name
-    rolled = any({"lo", "roll"} & {*row} for _, row in _rows(chart, table) if isinstance(row, Mapping))
+    rolled = any({"lo", "roll"} & {*row} for _, row in _rows(chart, table))
     thrown = throws_in(str(chart.meta.get("dice", ""))) if rolled or table.get("rolled") else ()
     return thrown[0].name if len(thrown) == 1 else ""
 
@@ -254,10 +262,12 @@ def _mods(game: Game, chart: Chart, path: str, words: Words) -> Iterator[ReadMod
     brought = brought_by(game.prefix, chart.name).get(path, {})
     for row in chart.rows(path):
         key = row["key"]
-        yield ReadMod(key, begun(words.texts.word(key, words.lang)), words.signed(row["mod"]), list(brought.get(key, ())))
+        yield ReadMod(
+            key, begun(words.texts.word(key, words.lang)), words.signed(row["mod"]), list(brought.get(key, ()))
+        )
 
 
-def _origins(chart: Chart) -> list[Origin]:
+def _origins(chart: Chart, words: Words) -> list[Origin]:
     """Where the numbers come from, row by row; a row without a word of its own has the chart's."""
     kinds: Counter[str] = Counter()
     for id in chart.rows_total():
@@ -265,7 +275,8 @@ def _origins(chart: Chart) -> list[Origin]:
         told = str(row.get("provenance", "")) if isinstance(row, Mapping) else ""
         first = re.match(r"[a-z]+", told)
         kinds[first[0] if first and first[0] in KINDS else chart.provenance] += 1
-    return [Origin(kind, n) for kind, n in kinds.most_common()] or [Origin(chart.provenance, 1)]
+    found = kinds.most_common() or [(chart.provenance, 1)]
+    return [Origin(kind, words.say("origin", kind, {}), n) for kind, n in found]
 
 
 KINDS = ("rulebook", "public", "derived", "house", "mixed", "private")

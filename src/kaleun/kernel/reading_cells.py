@@ -69,7 +69,9 @@ class Words:
     def say(self, section: str, code: str, data: Mapping[str, Any]) -> str:
         """A sentence with its gaps filled. What has no words is shown as it is; the tests see to it that all have."""
         template = self.tables.get(section, {}).get(code, code)
-        return re.sub(r"\{(\w+)(?::(\w))?\}", lambda gap: self._filled(data.get(gap[1], gap[0]), gap[2] or ""), template)
+        return re.sub(
+            r"\{(\w+)(?::(\w))?\}", lambda gap: self._filled(data.get(gap[1], gap[0]), gap[2] or ""), template
+        )
 
     def _filled(self, value: Any, how: str) -> str:
         if how == "n":
@@ -143,7 +145,7 @@ def made(source: str, kind: str, row: Mapping[str, Any], words: Words) -> Cell:
     if kind in ("up", "down", "faces"):
         return _faces(kind, value, words)
     if kind in ("most", "under", "from"):
-        return _limit(kind, value, words)
+        return _limit(kind, int(value or 0), words)
     if kind == "say":
         return Cell(begun(_said(detail, row, words)))
     if value is None or value == "":
@@ -209,7 +211,9 @@ def _limit(kind: str, value: int, words: Words) -> Cell:
     """Sums of dice up to or from a number; `under` without the words, where many stand side by side."""
     if kind == "under":
         return Cell(f"1–{value}" if value > 1 else str(value))
-    return Cell(words.say("span", "or_more" if kind == "from" else "or_less", {"n": value}), limit=value, up=kind == "from")
+    return Cell(
+        words.say("span", "or_more" if kind == "from" else "or_less", {"n": value}), limit=value, up=kind == "from"
+    )
 
 
 def _said(detail: str, row: Mapping[str, Any], words: Words) -> str:

@@ -200,8 +200,6 @@ export interface GameModule<V = Data> {
   cue?: (line: LogLine, view: V) => Cue | null;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
-  /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
-  pinned?: string[];
   /** Fields of log lines that hold seats: the log writes people's names there. */
   seatFields?: string[];
   /** Log codes that begin a chapter (turn, round, patrol): headings in the log, marks on the history slider. */

@@ -583,12 +583,17 @@ export interface Cell {
   up: boolean;
 }
 
-/** A row; `id` is what log lines call it, `low` and `high` what the dice need for it (both None: no such thing). */
+/**
+ * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results it
+ * stands for (None: no such thing).
+ */
 export interface ReadRow {
   id: string;
   cells: Cell[];
   low: number | null;
   high: number | null;
+  start: number | null;
+  end: number | null;
 }
 
 /**
@@ -604,6 +609,7 @@ export interface ReadTable {
   low: number | null;
   high: number | null;
   wanted: string;
+  said: boolean;
 }
 
 /** A modifier of the chart, whether it is in force or not. */
@@ -617,6 +623,7 @@ export interface ReadMod {
 /** So many of the numbers come from there. */
 export interface Origin {
   kind: string;
+  text: string;
   count: number;
 }
 

@@ -56,7 +56,6 @@ const game: GameModule<View> = {
   coach,
   cue,
   guide,
-  pinned: ['firing'],
 };
 
 export default game;

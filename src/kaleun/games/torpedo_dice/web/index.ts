@@ -38,7 +38,6 @@ const game: GameModule<View> = {
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
-  pinned: ['die_faces'],
   coach,
   sounds: {
     rolled: 'click',
