@@ -85,7 +85,8 @@ class Hunt(Surface, UnderWater, Wrecks):
         told, ship = self.reckoned(view), found.track(self.captain.plot)
         if told is None:
             return None
-        return math.hypot(told.x - ship.x, told.y - ship.y) < self.captain.kit.tactics["reported"]["belongs_nm"]
+        most = float(self.captain.kit.tactics["reported"]["belongs_nm"])
+        return math.hypot(told.x - ship.x, told.y - ship.y) < most
 
     def left_behind(self, found: Quarry) -> bool:
         """A ship that lies still where a convoy went by: the convoy is somewhere else by now."""
