@@ -92,7 +92,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
         destroyer=s.destroyer,
         homeward=s.homeward,
         fired=s.fired,
-        targets={space: _target(target) for space, target in s.targets.items()},
+        targets=_targets(tuple(s.targets), tuple(s.targets.values())),
         sunk=s.sunk[:],
         tonnage=tonnage,
         honour=_honour(book, s.outcome or "returned", tonnage),
@@ -125,8 +125,13 @@ def _boat(book: Book, space: str, hull: int, battery: int, auxiliary: int, torpe
 
 
 @lru_cache(KEPT)
-def _target(target: Token) -> Target:
-    return Target(target.identified, target.tonnage, target.die, target.hits)
+def _targets(spaces: tuple[str, ...], tokens: tuple[Token, ...]) -> dict[str, Target]:
+    return {space: _target(token) for space, token in zip(spaces, tokens, strict=True)}
+
+
+@lru_cache(KEPT)
+def _target(token: Token) -> Target:
+    return Target(token.identified, token.tonnage, token.die, token.hits)
 
 
 @lru_cache(KEPT)
