@@ -138,7 +138,7 @@ def _written_out(kind: type[msgspec.Struct], at: Path | None = None) -> Compare:
             put = f"(inner{i} if type(a) is kind{i} is type(b) else differ)(a, b, {path}, changes)"
         else:
             put = f"differ(a, b, {path}, changes)"
-        source += f"    a, b = old.{name}, new.{name}\n    if a is not b and a != b: {put}\n"
+        source += f"    if old.{name} is not new.{name} and (a := old.{name}) != (b := new.{name}): {put}\n"
     exec(compile(source, f"<patch {kind.__name__}>", "exec"), names)
     return cast(Compare, names["compare"])
 
