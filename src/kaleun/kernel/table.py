@@ -217,9 +217,7 @@ class Table(Rolling):
         if not rest:
             run.take(answer, Reply(ask.seat, option.value))
             return
-        now = self.run = resume(
-            self.game, self.book, run.mark, before, self._logging, None if run.film is None else []
-        )
+        now = self.run = resume(self.game, self.book, run.mark, before, self._logging, None if run.film is None else [])
         while isinstance(now.ask, Chance):
             self._draw(now.ask)
         now.replay(rest)
