@@ -24,7 +24,7 @@ def noted() -> Iterator[dict[str, list[Any]]]:
 
         def ask(self: Stream, *args: Any) -> Any:
             if not deep[0]:
-                asked.setdefault(self._name.split("|")[1], []).append([name, *args])
+                asked.setdefault(self._name.split("|")[1].split()[0], []).append([name, *args])
             deep[0] += 1
             try:
                 return real(self, *args)

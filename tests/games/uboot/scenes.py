@@ -16,7 +16,7 @@ import msgspec
 
 from games.uboot import odds, reached
 from games.uboot.afloat import GAME, Afloat, afloat
-from games.uboot.drawn import VOYAGES
+from games.uboot.drawn import VOYAGES, tables
 from games.uboot.fights import FIGHTS
 from games.uboot.made import SEAS as DRAWN
 from games.uboot.papers import PAPERS
@@ -75,6 +75,7 @@ def near_ships(mission: str, hours: float) -> Iterator[Afloat]:
 def found(group: str) -> dict[str, str]:
     """What has become of the boats of a group, and what single functions said, by part."""
     parts: dict[str, list[Any]] = {}
+    tables()  # made once for all groups, whichever comes first
     with odds.noted() as asked:
         for n, play in enumerate(SCENES[group]()):
             for part, said in [play] if isinstance(play, tuple) else parts_of(play, n):
