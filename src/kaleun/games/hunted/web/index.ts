@@ -8,9 +8,13 @@ import ReportPage from './pages/ReportPage.svelte';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
+import About from './setup/About.svelte';
 
 const game: GameModule<View> = {
   name: 'hunted',
+  Which,
+  About,
   Board,
   summary: (view, texts) => {
     const tons = number(view.tonnage);

@@ -9,9 +9,11 @@ import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView, verdict } from './logic/textview';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
 
 const game: GameModule<View> = {
   name: 'scope',
+  Which,
   Board,
   Aid: Tools,
   summary: (view, texts) => {

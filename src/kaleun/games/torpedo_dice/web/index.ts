@@ -12,9 +12,11 @@ import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { ownSeat, phasesOf } from './logic/sheet';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
 
 const game: GameModule<View> = {
   name: 'torpedo_dice',
+  Which,
   Board,
   Aid: Pad,
   summary: (view, texts) => {

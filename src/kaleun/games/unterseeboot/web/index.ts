@@ -12,9 +12,13 @@ import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { PHASES } from './logic/chart';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
+import About from './setup/About.svelte';
 
 const game: GameModule<View> = {
   name: 'unterseeboot',
+  Which,
+  About,
   Board,
   summary: (view, texts) =>
     view.outcome
