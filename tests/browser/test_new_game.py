@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -21,7 +23,7 @@ def heading(page: Page, name: str) -> str:
     return page.locator(f"details[data-heading={name}] > summary span").inner_text()
 
 
-def sail(page: Page) -> dict[str, object]:
+def sail(page: Page) -> dict[str, Any]:
     """Opens the table and gives what was sent."""
     with page.expect_request(lambda asked: asked.method == "POST" and asked.url.endswith("/api/tables")) as sent:
         page.get_by_role("button", name="Set sail").click()
@@ -37,7 +39,8 @@ def test_every_game_fits_and_can_be_read(open_page: Open, house: str, width: int
         assert wider(page) == []
         assert axe(page) == []
         foot = page.get_by_role("button", name="Set sail").bounding_box()
-        assert foot is not None and foot["y"] + foot["height"] <= page.viewport_size["height"]  # type: ignore[index]
+        assert foot is not None
+        assert foot["y"] + foot["height"] <= page.evaluate("innerHeight")
 
 
 def test_presets_are_bundles_and_a_change_by_hand_leaves_them(open_page: Open, house: str) -> None:
@@ -63,7 +66,8 @@ def test_what_was_chosen_last_time_is_one_tap_away(open_page: Open, house: str) 
     page.locator("[data-pick=preset-veteran]").click()
     page.get_by_label("Kommandant", exact=True).fill("Nora")
     wished = sail(page)
-    assert wished["options"]["boat"] == "IXC" and wished["coach"] is False  # type: ignore[index]
+    assert wished["options"]["boat"] == "IXC"
+    assert wished["coach"] is False
     form(page, house, "hunted")
     expect(page.locator("[data-pick=VIIC]")).to_have_attribute("aria-pressed", "true")
     page.locator("[data-pick=preset-last]").click()
@@ -77,7 +81,7 @@ def test_the_lot_gives_one_of_the_sides_and_the_bot_the_other(open_page: Open, h
         form(page, house, "scope")
         page.get_by_role("button", name="by lot").click()
         seats = sail(page)["seats"]
-        kinds = {seat: wish["kind"] for seat, wish in seats.items()}  # type: ignore[attr-defined]
+        kinds = {seat: wish["kind"] for seat, wish in seats.items()}
         assert sorted(kinds.values()) == ["bot", "me"]
         sides.add(kinds["german"])
         if len(sides) == 2:
