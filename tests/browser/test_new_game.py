@@ -1,4 +1,4 @@
-"""A new game in three choices: who, which, how. Defaults sail at once, presets are bundles, the last time is remembered."""
+"""A new game in three choices: who, which, how. Defaults sail at once, presets are bundles, the last is remembered."""
 
 from __future__ import annotations
 
