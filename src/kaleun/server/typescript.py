@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel import advice, setup
+from kaleun.kernel import advice, reading, reading_cells, setup
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import (
     bodies,
@@ -30,7 +30,7 @@ from kaleun.server import (
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
 _REF = "#/$defs/"
-WHOLE = {advice.__name__, setup.__name__}
+WHOLE = {module.__name__ for module in (advice, reading, reading_cells, setup)}
 """What is only sent, so that every field is there."""
 
 
@@ -54,9 +54,11 @@ def generate() -> dict[str, str]:
 
 def _messages() -> str:
     http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies)
-    kinds = structs(*http, advice, setup, pieces, live_messages, messages)
+    kinds = structs(*http, reading_cells, reading, advice, setup, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,setup}.py"
+    source = (
+        "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*,setup}.py"
+    )
     parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
