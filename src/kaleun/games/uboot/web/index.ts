@@ -11,7 +11,7 @@ import { textView } from './logic/textview';
 import Live from './Live.svelte';
 import Setup from './setup/Setup.svelte';
 import ReportPage from './pages/ReportPage.svelte';
-import type { View } from './view.gen';
+import type { View } from './logic/station';
 
 const game: GameModule<View> = {
   name: 'uboot',
