@@ -31,7 +31,7 @@ describe('the house', () => {
     const rooms = ['Board.svelte', 'Vignette.svelte', 'guide.ts', 'view.gen.ts', 'pages/ReportPage.svelte'];
     const logic = ['describe', 'report', 'scenes', 'textview'].map((name) => `logic/${name}.ts`);
     const tests = ['board', 'words', 'scenes'].map((name) => `tests/${name}.test.ts`);
-    const wanted = [...rooms, ...logic, ...tests, 'fixtures/make.py', 'fixtures/fixtures.json'];
+    const wanted = [...rooms, ...logic, ...tests, 'fixtures/make.py', 'fixtures/fixtures.json', 'story/events.json'];
     expect(wanted.filter((name) => !existsSync(`${GAMES}/${game}/web/${name}`))).toEqual([]);
     const flat = readdirSync(`${GAMES}/${game}/web`, { withFileTypes: true }).filter((entry) => entry.isFile());
     expect(flat.length, 'the rest lies in folders').toBeLessThanOrEqual(7);

@@ -3,7 +3,10 @@ import type { Component } from 'svelte';
 import type { Texts } from '../i18n/texts';
 import type { OptionValue } from '../protocol/kinds';
 import type { Cue } from '../session/pace';
+import type { Sound } from '../session/sounds';
 import type { Play } from '../session/teller.svelte';
+import type { Events } from './events';
+import type { Hum } from '../session/hum';
 import type { LiveProps } from './live';
 import type { Advice, Ask, ChartCard, Choice, Film, LogLine, Report, Result, SeatWish } from '../protocol/messages';
 
@@ -116,7 +119,7 @@ export interface Guide<V = Data> {
   steps: GuideStep<V>[];
 }
 
-export type Sound = 'click' | 'chalk' | 'ping' | 'knock' | 'charge' | 'engine' | 'bell' | 'water';
+export type { Sound } from '../session/sounds';
 
 /** How an option reads in the dock beyond its name. All parts are optional. */
 export interface OptionWords {
@@ -198,8 +201,12 @@ export interface GameModule<V = Data> {
   orders?: OrderRules<V>;
   /** How long an event is shown on this position, for lines that are more than their dice: something to see happens. */
   cue?: (line: LogLine, view: V) => Cue | null;
+  /** What events weigh and which of them open a page of the story (`story/events.json`). */
+  events?: Events;
   /** Sound by log code. The shell plays it and writes its caption. */
   sounds?: Record<string, Sound>;
+  /** What is heard all the time: engines, the sea; null for silence. */
+  hum?: (view: V) => Hum | null;
   /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
   pinned?: string[];
   /** Fields of log lines that hold seats: the log writes people's names there. */

@@ -1,9 +1,26 @@
 // Short, dry, low sounds, made on the spot. Each also has a caption in words; nothing is told by sound alone.
-import type { Sound } from '../kit/module';
+export type Sound =
+  | 'click'
+  | 'chalk'
+  | 'ping'
+  | 'knock'
+  | 'charge'
+  | 'engine'
+  | 'bell'
+  | 'water'
+  | 'alarm'
+  | 'leak'
+  | 'creak'
+  | 'pipe'
+  | 'run'
+  | 'sinking'
+  | 'hush';
 
 let context: AudioContext | null = null;
 
 interface Tone {
+  /** Seconds after the beginning of the sound. */
+  after?: number;
   from: number;
   to: number;
   length: number;
@@ -23,6 +40,25 @@ const TONES: Record<Sound, Tone[]> = {
   engine: [{ from: 62, to: 58, length: 0.5, shape: 'sawtooth', loud: 0.3 }],
   bell: [{ from: 660, to: 650, length: 0.5, shape: 'triangle', loud: 0.5 }],
   water: [{ from: 900, to: 200, length: 0.45, shape: 'noise', loud: 0.35 }],
+  alarm: [0, 0.32, 0.64].map((after) => ({ after, from: 480, to: 430, length: 0.26, shape: 'sawtooth', loud: 0.3 })),
+  leak: [{ from: 5200, to: 3600, length: 0.9, shape: 'noise', loud: 0.16 }],
+  creak: [
+    { from: 96, to: 58, length: 0.55, shape: 'sawtooth', loud: 0.25 },
+    { after: 0.4, from: 74, to: 110, length: 0.4, shape: 'sawtooth', loud: 0.18 },
+  ],
+  pipe: [
+    { from: 1650, to: 1700, length: 0.5, shape: 'sine', loud: 0.16 },
+    { after: 0.42, from: 2150, to: 2200, length: 0.7, shape: 'sine', loud: 0.16 },
+  ],
+  run: [
+    { from: 1400, to: 700, length: 0.9, shape: 'noise', loud: 0.2 },
+    { from: 210, to: 320, length: 0.9, shape: 'triangle', loud: 0.12 },
+  ],
+  sinking: [
+    { from: 190, to: 30, length: 1.6, shape: 'noise', loud: 0.7 },
+    { after: 0.5, from: 130, to: 42, length: 1.2, shape: 'sawtooth', loud: 0.25 },
+  ],
+  hush: [{ from: 70, to: 40, length: 1.4, shape: 'sine', loud: 0.08 }],
 };
 
 /** Plays a sound at this volume (0 to 100). Browsers allow it only after a first key or tap; until then it stays silent. */
@@ -34,9 +70,9 @@ export function play(sound: Sound, volume: number): void {
 }
 
 function voice(audio: AudioContext, tone: Tone, loud: number): void {
-  const start = audio.currentTime;
+  const start = audio.currentTime + (tone.after ?? 0);
   const gain = audio.createGain();
-  gain.gain.setValueAtTime(loud * 0.5, start);
+  gain.gain.setValueAtTime(Math.max(loud * 0.5, 0.0005), start);
   gain.gain.exponentialRampToValueAtTime(0.0005, start + tone.length);
   gain.connect(audio.destination);
   if (tone.shape === 'noise') {

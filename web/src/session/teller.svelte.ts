@@ -1,7 +1,7 @@
 // Tells what happened, line by line, each on the position it led to. Log and question wait for it; any key or tap ends it.
 import type { LogLine } from '../protocol/messages';
 import type { Frame, View } from './frames';
-import { timed, type Cues, type Speed, type Timed } from './pace';
+import { timed, type Cues, type Pace, type Speed, type Timed } from './pace';
 
 export interface Manner {
   speed: Speed;
@@ -10,6 +10,8 @@ export interface Manner {
   cues: Cues;
   /** So many times as fast. */
   hurry?: number;
+  /** What an event weighs, by its code. */
+  weigh?: Pace['weigh'];
 }
 
 /** The event on the board: first its dice roll, then its scene. `key` is another one for each event; `from` is what was
@@ -44,7 +46,7 @@ export class Teller<S extends { view: View | null }> {
   /** Lines from this number on are not told yet. */
   readonly upTo = $derived(this.telling === null ? Infinity : this.telling.n + 1);
 
-  take(state: S, frames: Frame[], { speed, still, cues, hurry }: Manner): void {
+  take(state: S, frames: Frame[], { speed, still, cues, hurry, weigh }: Manner): void {
     if (state === this.truth) return;
     this.truth = state;
     this.step = speed === 'step';
@@ -52,7 +54,7 @@ export class Teller<S extends { view: View | null }> {
     if (this.view === null || frames.length === 0 || (speed !== 'step' && (speed === 'instant' || still)))
       return this.finish(lines);
     const from = this.queue.at(-1)?.view ?? this.view;
-    const more = timed(frames, from, cues, hurry);
+    const more = timed(frames, from, cues, { hurry, weigh, brisk: speed === 'brisk' });
     if (!this.step && this.telling === null && more.every(({ roll, hold }) => roll + hold === 0))
       return this.finish(lines);
     const waiting = this.telling !== null;

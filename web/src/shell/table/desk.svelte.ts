@@ -1,6 +1,7 @@
 // The table page's own state: what is shown, chosen and open. The truth about the game is in the session.
 import { untrack } from 'svelte';
 import type { BoardProps, ChartData, Data, GameModule, OptionGroup, Play } from '../../kit/module';
+import { weigher } from '../../kit/events';
 import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Lang, Texts } from '../../i18n/texts';
@@ -340,6 +341,7 @@ export class Desk {
       speed,
       still: motion() === 'reduced',
       cues: (line, view) => cue?.(line, this.whole(view)!) ?? null,
+      weigh: this.module?.events === undefined ? undefined : weigher(this.module.events),
       hurry,
     };
   }
@@ -367,7 +369,7 @@ export class Desk {
           this.review.take(
             past,
             this.led(past),
-            this.manner(settings.speed === 'instant' ? 'instant' : 'normal', this.hurry),
+            this.manner(settings.speed === 'step' ? 'normal' : settings.speed, this.hurry),
           );
       });
     });

@@ -7,6 +7,8 @@ import { guide } from './guide';
 import ReportPage from './pages/ReportPage.svelte';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
+import { hum } from './logic/hum';
+import events from './story/events.json';
 import type { View } from './view.gen';
 
 const game: GameModule<View> = {
@@ -14,7 +16,11 @@ const game: GameModule<View> = {
   Board,
   summary: (view, texts) => {
     const tons = number(view.tonnage);
-    if (view.outcome) return texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), tons });
+    if (view.outcome)
+      return texts.say('board', 'summary_over', {
+        outcome: texts.say('outcome', view.outcome),
+        tons,
+      });
     return texts.say('board', 'summary', {
       boat: view.boat.number || texts.say('board', 'type', { type: view.boat.type }),
       n: view.patrol?.number ?? view.patrols_done + 1,
@@ -23,27 +29,48 @@ const game: GameModule<View> = {
   },
   textView,
   Report: ReportPage,
-  Pages: [{ id: 'career', label: (texts) => texts.say('board', 'page_career'), component: ReportPage }],
+  Pages: [
+    {
+      id: 'career',
+      label: (texts) => texts.say('board', 'page_career'),
+      component: ReportPage,
+    },
+  ],
   guide,
   phase: (view, texts) =>
     view.phase
-      ? texts.say('board', 'phase', { n: view.patrol?.number ?? view.patrols_done + 1, name: texts.word(view.phase) })
+      ? texts.say('board', 'phase', {
+          n: view.patrol?.number ?? view.patrols_done + 1,
+          name: texts.word(view.phase),
+        })
       : '',
   describe,
   group,
   orders,
+  events,
+  hum,
   sounds: {
+    severe_storm: 'water',
+    approach_detected: 'ping',
+    sunk_by_aircraft: 'hush',
+    sunk_by_escort: 'hush',
+    arrives: 'pipe',
+    below_test_depth: 'creak',
+    hull_holed: 'leak',
+    more_flooding: 'leak',
+    caught_unawares: 'alarm',
+    dived_in_time: 'alarm',
     enters_box: 'engine',
-    aircraft: 'bell',
+    aircraft: 'alarm',
     convoy: 'bell',
     capital_ship: 'bell',
-    salvo: 'water',
+    salvo: 'run',
     torpedo_hit: 'charge',
     dud: 'click',
-    ship_sunk: 'charge',
+    ship_sunk: 'sinking',
     gun_fires: 'knock',
     detected: 'ping',
-    undetected: 'water',
+    undetected: 'hush',
     depth_charges: 'water',
     depth_charge_hits: 'charge',
     depth_charges_fatal: 'charge',
@@ -57,13 +84,13 @@ const game: GameModule<View> = {
     system_damaged: 'knock',
     bombs: 'charge',
     fido: 'charge',
-    hull_groans: 'knock',
-    imploded: 'charge',
+    hull_groans: 'creak',
+    imploded: 'sinking',
     flak_shot_down: 'charge',
-    awarded: 'chalk',
-    promoted: 'chalk',
+    awarded: 'bell',
+    promoted: 'pipe',
     repaired: 'chalk',
-    patrol_ends: 'bell',
+    patrol_ends: 'pipe',
     career_over: 'bell',
   },
   cue,

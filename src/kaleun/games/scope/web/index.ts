@@ -8,6 +8,7 @@ import { describe, group } from './logic/describe';
 import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView, verdict } from './logic/textview';
+import events from './story/events.json';
 import type { View } from './view.gen';
 
 const game: GameModule<View> = {
@@ -16,29 +17,39 @@ const game: GameModule<View> = {
   Aid: Tools,
   summary: (view, texts) => {
     const { allied, german } = view.scores;
-    if (view.outcome) return texts.say('board', 'summary_over', { result: verdict(view, texts), allied, german });
-    if (view.turn === 0) return texts.say('board', 'summary_setup', { scenario: texts.say('value', view.scenario) });
+    if (view.outcome)
+      return texts.say('board', 'summary_over', {
+        result: verdict(view, texts),
+        allied,
+        german,
+      });
+    if (view.turn === 0)
+      return texts.say('board', 'summary_setup', {
+        scenario: texts.say('value', view.scenario),
+      });
     return texts.say('board', 'summary', { turn: view.turn, allied, german });
   },
   textView,
   Report: ReportPage,
   describe: (option, view, texts) => describe(option, view, texts),
   group,
+  events,
   sounds: {
+    sunk: 'sinking',
     moved: 'engine',
     slow_moved: 'engine',
     ordered: 'click',
     quadrant: 'water',
     submerged: 'water',
-    surfaced: 'water',
-    launched: 'water',
-    ship_launched: 'water',
+    surfaced: 'alarm',
+    launched: 'run',
+    ship_launched: 'run',
     ping: 'ping',
     sonar_contact: 'ping',
     sonar_empty: 'ping',
     searches: 'ping',
     depth_charges: 'charge',
-    submarine_sunk: 'charge',
+    submarine_sunk: 'sinking',
     torpedo_hit: 'charge',
     met_torpedo: 'charge',
     exploded: 'knock',

@@ -11,6 +11,7 @@ import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { ownSeat, phasesOf } from './logic/sheet';
+import events from './story/events.json';
 import type { View } from './view.gen';
 
 const game: GameModule<View> = {
@@ -19,7 +20,10 @@ const game: GameModule<View> = {
   Aid: Pad,
   summary: (view, texts) => {
     if (view.outcome)
-      return texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), rounds: view.round });
+      return texts.say('board', 'summary_over', {
+        outcome: texts.say('outcome', view.outcome),
+        rounds: view.round,
+      });
     const seat = view.seats[ownSeat(view)]!;
     return texts.say('board', 'summary', {
       round: view.round,
@@ -30,22 +34,36 @@ const game: GameModule<View> = {
   },
   textView,
   Report: ReportPage,
-  Pages: [{ id: 'sheets', label: (texts) => texts.say('board', 'page_sheets'), component: SheetsPage }],
+  Pages: [
+    {
+      id: 'sheets',
+      label: (texts) => texts.say('board', 'page_sheets'),
+      component: SheetsPage,
+    },
+  ],
   phase: (view, texts) => {
     const n = phasesOf(view).indexOf(view.phase) + 1;
-    return n ? texts.say('board', 'phase', { n, name: phaseWord(view.phase, view, texts) }) : '';
+    return n
+      ? texts.say('board', 'phase', {
+          n,
+          name: phaseWord(view.phase, view, texts),
+        })
+      : '';
   },
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
   pinned: ['die_faces'],
   coach,
+  events,
   sounds: {
+    lost_by_skull: 'hush',
+    lost_boat: 'hush',
     rolled: 'click',
     took: 'click',
     reroll_shown: 'click',
     turned: 'click',
-    fired: 'water',
+    fired: 'run',
     reserve_left: 'chalk',
     skull: 'bell',
     activated: 'click',
@@ -55,7 +73,7 @@ const game: GameModule<View> = {
     ki_fires: 'water',
     ki_missed: 'water',
     box_ticked: 'chalk',
-    boat_sunk: 'charge',
+    boat_sunk: 'sinking',
     solo_won: 'bell',
     scored: 'bell',
   },

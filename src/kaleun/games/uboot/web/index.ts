@@ -11,6 +11,7 @@ import { textView } from './logic/textview';
 import Live from './Live.svelte';
 import Setup from './setup/Setup.svelte';
 import ReportPage from './pages/ReportPage.svelte';
+import events from './story/events.json';
 import type { View } from './logic/station';
 
 const game: GameModule<View> = {
@@ -26,8 +27,17 @@ const game: GameModule<View> = {
     const title = texts.word(view.task.title);
     const tons = number(view.sunk.reduce((sum, ship) => sum + ship.grt, 0));
     if (view.outcome)
-      return texts.say('board', 'summary_over', { title, outcome: texts.say('outcome', view.outcome), tons });
-    return texts.say('board', 'summary', { title, date: view.date, time: view.time.slice(0, 5), tons });
+      return texts.say('board', 'summary_over', {
+        title,
+        outcome: texts.say('outcome', view.outcome),
+        tons,
+      });
+    return texts.say('board', 'summary', {
+      title,
+      date: view.date,
+      time: view.time.slice(0, 5),
+      tons,
+    });
   },
   textView,
   Report: ReportPage,
@@ -35,11 +45,16 @@ const game: GameModule<View> = {
   describe,
   coach,
   cue,
+  events,
   sounds: {
+    flooding: 'water',
+    boat_lost: 'hush',
+    returned: 'pipe',
+    ship_sunk: 'sinking',
     bell: 'bell',
-    aircraft: 'bell',
-    hunted: 'bell',
-    breach: 'bell',
+    aircraft: 'alarm',
+    hunted: 'alarm',
+    breach: 'leak',
     pinged: 'ping',
     contact_hydrophone: 'water',
     depth_charges: 'water',
@@ -55,9 +70,8 @@ const game: GameModule<View> = {
     shelled: 'charge',
     bombed: 'charge',
     strafed: 'knock',
-    strain: 'knock',
-    fired: 'water',
-    flooding: 'water',
+    strain: 'creak',
+    fired: 'run',
     dive: 'water',
     resurface: 'water',
     speed: 'engine',

@@ -11,6 +11,8 @@ import { GOOD } from './logic/report';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
 import { PHASES } from './logic/chart';
+import { hum } from './logic/hum';
+import events from './story/events.json';
 import type { View } from './view.gen';
 
 const game: GameModule<View> = {
@@ -18,14 +20,33 @@ const game: GameModule<View> = {
   Board,
   summary: (view, texts) =>
     view.outcome
-      ? texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
-      : texts.say('board', 'summary', { turn: view.turn, turns: view.turns, tons: view.tonnage }),
+      ? texts.say('board', 'summary_over', {
+          outcome: texts.say('outcome', view.outcome),
+          tons: view.tonnage,
+        })
+      : texts.say('board', 'summary', {
+          turn: view.turn,
+          turns: view.turns,
+          tons: view.tonnage,
+        }),
   textView,
   Report: ReportPage,
   Pages: [
-    { id: 'sheet', label: (texts) => texts.say('board', 'page_sheet'), component: SheetPage },
-    { id: 'log_book', label: (texts) => texts.say('board', 'page_log_book'), component: LogBookPage },
-    { id: 'campaign', label: (texts) => texts.say('board', 'page_campaign'), component: CampaignPage },
+    {
+      id: 'sheet',
+      label: (texts) => texts.say('board', 'page_sheet'),
+      component: SheetPage,
+    },
+    {
+      id: 'log_book',
+      label: (texts) => texts.say('board', 'page_log_book'),
+      component: LogBookPage,
+    },
+    {
+      id: 'campaign',
+      label: (texts) => texts.say('board', 'page_campaign'),
+      component: CampaignPage,
+    },
   ],
   guide,
   phase: (view, texts) => {
@@ -35,7 +56,13 @@ const game: GameModule<View> = {
   describe,
   good: GOOD,
   cue,
+  events,
+  hum,
   sounds: {
+    shook_off_aircraft: 'alarm',
+    batteries_exhausted: 'hush',
+    imploded: 'creak',
+    dive_held: 'creak',
     moved: 'engine',
     stayed: 'click',
     paid_main: 'click',
@@ -43,10 +70,10 @@ const game: GameModule<View> = {
     recharged: 'engine',
     identified: 'chalk',
     false_contact: 'chalk',
-    spotted: 'bell',
+    spotted: 'alarm',
     strafed: 'knock',
-    fired: 'water',
-    ship_sunk: 'charge',
+    fired: 'run',
+    ship_sunk: 'sinking',
     first_hit: 'charge',
     detected: 'ping',
     detected_at_once: 'ping',
@@ -55,10 +82,10 @@ const game: GameModule<View> = {
     destroyer_alerted: 'ping',
     depth_charged: 'charge',
     depth_charges_missed: 'charge',
-    hull_lost: 'knock',
-    evaded: 'click',
-    returned: 'bell',
-    end_of_patrol: 'bell',
+    hull_lost: 'leak',
+    evaded: 'hush',
+    returned: 'pipe',
+    end_of_patrol: 'pipe',
     honour: 'chalk',
   },
   chapters: ['patrol_begins', 'turn_begins'],

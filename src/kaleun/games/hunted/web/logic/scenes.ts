@@ -18,7 +18,9 @@ const before = (shot: Shot<View>): Shot<View> => ({ ...shot, before: true });
 const row = (name: string, ms = 600): Shot<View> => before(on(ms, 'glow', `row:${name}`));
 /** A ship on the mat. */
 const ship = (ms: number, effect: Effect): Shot<View> =>
-  shown(ms, (data, view, from) => ({ [`ship:${shipOf(data, view, from)}`]: effect }));
+  shown(ms, (data, view, from) => ({
+    [`ship:${shipOf(data, view, from)}`]: effect,
+  }));
 /** The ship that was struck before. */
 const struck = (ms: number, effect: Effect): Shot<View> => on(ms, effect, 'ship:last');
 const sighted = shown(400, (data, view) => {
@@ -41,18 +43,31 @@ const gear = (id: string): Shot<View> => on(420, 'mend', `gear:${id}`);
 const hit: Where = ({ effect }) => {
   const place =
     effect === 'hull' || effect === 'flooding' ? effect : effect === 'crew_injury' ? 'crew' : `system:${effect}`;
-  return { [String(place)]: 'hurt', [`burst:${effect}`]: 'burst', boat: 'hurt' };
+  return {
+    [String(place)]: 'hurt',
+    [`burst:${effect}`]: 'burst',
+    boat: 'hurt',
+  };
 };
 /** Explosions round the boat; none of them near if nothing was hit. */
 const blast =
   (weapon: 'charges' | 'bombs'): Where =>
   ({ n }): Record<string, Effect> =>
     Number(n) > 0 ? { sea: weapon, boat: 'hurt' } : { sea: weapon };
-const charges = shown(700, blast('charges'));
-const bombs = shown(700, (data, ...rest) => ({ ...blast('bombs')(data, ...rest), plane: 'shot' }));
+/** Each charge is seen for itself. */
+const charges = shown(2600, blast('charges'));
+const bombs = shown(1800, (data, ...rest) => ({
+  ...blast('bombs')(data, ...rest),
+  plane: 'shot',
+}));
 const fatal = (weapon: 'charges' | 'bombs') =>
-  shown(900, () => ({ sea: weapon, boat: 'hurt', hull: 'hurt', [weapon === 'bombs' ? 'plane' : 'escort']: 'hurt' }));
-const lost = on(1200, 'sink', 'boat');
+  shown(2600, () => ({
+    sea: weapon,
+    boat: 'hurt',
+    hull: 'hurt',
+    [weapon === 'bombs' ? 'plane' : 'escort']: 'hurt',
+  }));
+const lost = on(2400, 'sink', 'boat');
 const flak = (ms: number, plane: Effect): Shot<View> =>
   shown(ms, (_, view) => ({
     plane,
@@ -62,7 +77,10 @@ const flak = (ms: number, plane: Effect): Shot<View> =>
         .map((gun) => [`gun:${gun}`, 'shot' as const]),
     ),
   }));
-const move = shown(620, (data) => ({ [`box:${Number(data.box) - 1}`]: 'glow', boxes: 'glow' }));
+const move = shown(620, (data) => ({
+  [`box:${Number(data.box) - 1}`]: 'glow',
+  boxes: 'glow',
+}));
 const tubes = (ms: number, effect: Effect): Shot<View> => shown(ms, ({ end }) => ({ [`tubes:${end}`]: effect }));
 const caption = (ms = 420) => on(ms, 'glow', 'caption');
 const file = on(600, 'glow', 'file', 'strip');
@@ -158,7 +176,10 @@ export const SCENES: Shots<View> = {
   damaged_alone: on(420, 'mend', 'ships'),
   damaged_still_escorted: on(420, 'glow', 'escort'),
   // torpedoes and gun
-  salvo: shown(700, ({ end }) => ({ [`tubes:${end}`]: 'shot', [`run:${end}`]: 'run' })),
+  salvo: shown(1100, ({ end }) => ({
+    [`tubes:${end}`]: 'shot',
+    [`run:${end}`]: 'run',
+  })),
   torpedo_hit: ship(560, 'hit'),
   torpedo_missed: ship(560, 'miss'),
   fat_hit: on(420, 'mend', 'ships'),
@@ -166,7 +187,7 @@ export const SCENES: Shots<View> = {
   dud: struck(520, 'dud'),
   detonates: struck(560, 'burst'),
   ship_damaged: ship(480, 'hurt'),
-  ship_sunk: before(struck(1000, 'sink')),
+  ship_sunk: before(struck(1800, 'sink')),
   gun_fires: on(360, 'shot', 'system:deck_gun', 'gear:ammo', 'run:gun'),
   gun_hit: ship(520, 'burst'),
   gun_missed: ship(460, 'miss'),
@@ -175,8 +196,18 @@ export const SCENES: Shots<View> = {
   below_test_depth: on(520, 'hurt', 'hull', 'boat'),
   hull_groans: on(620, 'hurt', 'hull', 'boat'),
   imploded: lost,
-  detected: before(shown(640, (_data, _view, _from, line) => ({ [`row:${line.row}`]: 'hurt', sea: 'ping' }))),
-  undetected: before(shown(500, (_data, _view, _from, line) => ({ [`row:${line.row}`]: 'mend', place: 'mend' }))),
+  detected: before(
+    shown(640, (_data, _view, _from, line) => ({
+      [`row:${line.row}`]: 'hurt',
+      sea: 'ping',
+    })),
+  ),
+  undetected: before(
+    shown(500, (_data, _view, _from, line) => ({
+      [`row:${line.row}`]: 'mend',
+      place: 'mend',
+    })),
+  ),
   depth_charges: on(420, 'charges', 'falling'),
   special_weapon: on(360, 'hurt', 'escort'),
   escort_weapon: on(420, 'charges', 'falling'),
