@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel import advice
+from kaleun.kernel import advice, reading, reading_cells
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import (
     bodies,
@@ -52,13 +52,14 @@ def generate() -> dict[str, str]:
 
 def _messages() -> str:
     http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies)
-    kinds = structs(*http, advice, pieces, live_messages, messages)
+    kinds = structs(*http, reading_cells, reading, advice, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/advice.py"
+    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*}.py"
     parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
-        sent = "properties" if kind.__module__ == advice.__name__ else "required"  # advice is only sent: it is whole
+        only_sent = kind.__module__ in {module.__name__ for module in (advice, reading, reading_cells)}
+        sent = "properties" if only_sent else "required"  # what is only sent is whole
         parts.append(_interface(kind.__name__, schema, set(schema.get(sent, ()))))
     for name in ("ClientMessage", "Change", "LiveChange", "ServerMessage"):
         union = getattr(messages, name)

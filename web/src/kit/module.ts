@@ -207,8 +207,6 @@ export interface GameModule<V = Data> {
   sounds?: Record<string, Sound>;
   /** What is heard all the time: engines, the sea; null for silence. */
   hum?: (view: V) => Hum | null;
-  /** Charts that stay in sight under the log while their row was the last used; without a list all do. */
-  pinned?: string[];
   /** Fields of log lines that hold seats: the log writes people's names there. */
   seatFields?: string[];
   /** Log codes that begin a chapter (turn, round, patrol): headings in the log, marks on the history slider. */

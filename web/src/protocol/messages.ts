@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/advice.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -572,6 +572,73 @@ export interface DailyPage {
   rows: DailyRow[];
   captain: DailyCaptain | null;
   days: string[];
+}
+
+/** Words, the faces of a die that count, or pictures of squares, row by row. */
+export interface Cell {
+  text: string;
+  faces: number[];
+  pictures: string[][];
+  limit: number;
+  up: boolean;
+}
+
+/**
+ * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results it
+ * stands for (None: no such thing).
+ */
+export interface ReadRow {
+  id: string;
+  cells: Cell[];
+  low: number | null;
+  high: number | null;
+  start: number | null;
+  end: number | null;
+}
+
+/**
+ * A table of a card: its dice ("2d6", "" without any), heads, rows. `low` to `high` is what the boat hopes for, if
+ * the rows are results; `wanted` says for what.
+ */
+export interface ReadTable {
+  title: string;
+  dice: string;
+  thrown: string;
+  heads: string[];
+  rows: ReadRow[];
+  low: number | null;
+  high: number | null;
+  wanted: string;
+  said: boolean;
+}
+
+/** A modifier of the chart, whether it is in force or not. */
+export interface ReadMod {
+  code: string;
+  text: string;
+  value: string;
+  rules: string[];
+}
+
+/** So many of the numbers come from there. */
+export interface Origin {
+  kind: string;
+  text: string;
+  count: number;
+}
+
+/** A chart as a card in one language. */
+export interface Reading {
+  chart: string;
+  title: string;
+  about: string;
+  rule: string;
+  asked: string[];
+  tables: ReadTable[];
+  mods: ReadMod[];
+  notes: string[];
+  origins: Origin[];
+  rulings: string[];
 }
 
 /**

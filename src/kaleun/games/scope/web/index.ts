@@ -67,7 +67,6 @@ const game: GameModule<View> = {
   coach,
   cue,
   guide,
-  pinned: ['firing'],
 };
 
 export default game;

@@ -53,7 +53,6 @@ const game: GameModule<View> = {
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
-  pinned: ['die_faces'],
   coach,
   events,
   sounds: {
