@@ -95,7 +95,7 @@ def pieces(page: Page, *wanted: str) -> list[str]:
 
 
 def test_the_puzzle_is_solved_against_its_countdown(open_page: Open, scenes: str) -> None:
-    """Three slices of two halves: by tap and tap, by drag, and by number; the flip is asked twice and seals the boat."""
+    """Three slices of two halves: by tap and tap, by drag, and by number; the flip is asked twice and seals her."""
     (page,) = begin(open_page, scenes, "BREACH", "chief_engineer", chief_engineer="easy")
     timer = page.locator(".puzzle [role=timer]")
     expect(timer).to_be_visible()

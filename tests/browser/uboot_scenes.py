@@ -1,5 +1,5 @@
-"""Situations of U-BOOT that take long to sail into: a mission of one's own with one of these ids begins in the middle of
-it. Only the tests' server knows them (serve.py --scenes); everything after the first second is the game's own."""
+"""Situations of U-BOOT that take long to sail into: a mission of one's own with one of these ids begins in the middle
+of it. Only the tests' server knows them (serve.py --scenes); everything after the first second is the game's own."""
 
 from __future__ import annotations
 
