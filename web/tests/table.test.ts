@@ -5,8 +5,8 @@ import { timed } from '../src/session/pace';
 import { read } from '../src/session/settings.svelte';
 import { deedOf } from '../src/shell/keys';
 import { cleanCode } from '../src/shell/lobby/code';
-import { chartTables } from '../src/shell/panels/charts';
-import { rowLabel } from '../src/shell/panels/rowlabel';
+import type { Reading, ReadRow, ReadTable } from '../src/protocol/messages';
+import { cardsFor, chanceOf, met, needed, needWords } from '../src/shell/panels/reading';
 import { matches } from '../src/shell/panels/search';
 import { chapterMarks } from '../src/shell/table/chapters';
 import { understand } from '../src/shell/table/command';
@@ -14,7 +14,6 @@ import { diceKey, readDice } from '../src/shell/table/dice';
 import { figuresOf, percent, rankOf, topOf } from '../src/shell/table/advice';
 import { logLine, stateMessage } from './fakes';
 import type { Advice } from '../src/protocol/messages';
-import { chartCards } from '@games/unterseeboot/web/fixtures/read';
 
 const texts = new Texts('en', {
   option: { move: 'Move to {thing}', stay: 'Stay at {thing}', fire: '{thing}' },
@@ -90,46 +89,84 @@ describe('telling', () => {
   });
 });
 
-describe('charts', () => {
-  it('gives every row of every chart the id the log uses', () => {
-    for (const chart of chartCards) {
-      const ids = new Set(chartTables(chart).flatMap((table) => table.rows.map((row) => row.id)));
-      for (const row of chart.rows) expect(ids, `${chart.name} ${row}`).toContain(row);
-    }
+const row = (id: string, over: Partial<ReadRow> = {}): ReadRow => ({
+  id,
+  cells: [{ text: id, faces: [], pictures: [], limit: 0, up: false }],
+  low: null,
+  high: null,
+  start: null,
+  end: null,
+  ...over,
+});
+const table = (over: Partial<ReadTable>): ReadTable => ({
+  title: '',
+  dice: '1d6',
+  thrown: 'D6',
+  heads: [],
+  rows: [],
+  low: null,
+  high: null,
+  wanted: '',
+  said: false,
+  ...over,
+});
+const card = (...tables: ReadTable[]): Reading => ({
+  chart: 'c',
+  title: 'C',
+  about: '',
+  rule: 'UB-8.4',
+  asked: ['torpedo'],
+  tables,
+  mods: [],
+  notes: [],
+  origins: [],
+  rulings: [],
+});
+const on = (id: string, dice: number[], mods: number[] = [], data = {}) => ({
+  row: id,
+  dice,
+  mods: mods.map((value) => ({ code: 'm', value, rule: 'UB-8.4' })),
+  data,
+});
+
+describe('a line on its card', () => {
+  const attack = card(table({ rows: [row('surface', { low: 3, high: 6 }), row('deep')] }));
+  const search = card(table({ rows: [row('s', { low: 4, high: 6 }), row('s', { low: 1, high: 3 })] }));
+  const bands = table({
+    dice: '2d6',
+    rows: [row('a', { start: -99, end: 8 }), row('b', { start: 9, end: 99 })],
+    low: -99,
+    high: 8,
   });
-  it('names rows for people', () => {
-    expect(rowLabel('attack[level=2]', texts)).toBe('attack, level 2');
-    expect(rowLabel('column[id=1943-H2].rows[3]', texts)).toBe('1943-H2, 3');
-    expect(rowLabel('row[roll=1,2]', texts)).toBe('roll 1, 2');
-    expect(rowLabel('range.close', texts)).toBe('range, close');
-    const data = {
-      result: {
-        rows: [
-          { lo: -99, hi: 8, hits: 0 },
-          { lo: 9, hi: 11, hits: 1 },
-          { lo: 12, hi: 99, hits: 2 },
-        ],
-      },
-    };
-    expect(rowLabel('result[lo=9]', texts, data)).toBe('9–11');
-    expect(rowLabel('result[lo=12]', texts, data)).toBe('≥ 12');
-    const row_ids = { 'result.rows': ['a', 'b', 'c'] };
-    expect(chartTables({ data, row_ids })[0]!.rows.map((row) => row.cells)).toEqual([
-      ['≤ 8', '0'],
-      ['9–11', '1'],
-      ['≥ 12', '2'],
-    ]);
-    const systems = { system: [{ number: 1, key: 'search' }] };
-    expect(rowLabel('system[number=1]', texts, systems)).toBe('search');
+
+  it('says what the die needed, and whether it was reached', () => {
+    expect(needed(attack, on('surface', [5]))).toEqual({ total: 5, low: 3, high: 6, reached: true });
+    expect(needed(attack, on('surface', [2]))!.reached).toBe(false);
+    expect(needed(attack, on('deep', [2]))).toBeNull();
+    expect(needed(attack, on('surface', [2, 3]))).toBeNull();
+    expect(needWords({ low: 3, high: 6 })).toEqual(['need_more', { n: 3 }]);
+    expect(needWords({ low: 1, high: 3 })).toEqual(['need_span', { lo: 1, hi: 3 }]);
+    expect(needWords({ low: -50, high: 6 })).toEqual(['need_less', { n: 6 }]);
+    expect(needWords({ low: 6, high: 6 })).toEqual(['need_one', { n: 6 }]);
   });
-  it("names rows in the game's own words where it has them", () => {
-    const german = new Texts('de', { word: { wolf_pack: 'Wolfsrudel' } });
-    const titles = { 'pool[players]': '{n} Spieler', 'pool.track': 'Leiste' };
-    expect(rowLabel('scenario[id=wolf_pack]', german, {}, 'scenarios', titles)).toBe('Wolfsrudel');
-    expect(rowLabel('pool[players=2]', german, {}, 'pool', titles)).toBe('2 Spieler');
-    expect(rowLabel('track', german, {}, 'pool', titles)).toBe('Leiste');
-    expect(rowLabel('naval[1].fleets[3]', german, {}, 'fleets', { 'fleets.*': '' })).toBe('');
-    expect(rowLabel('scenario[id=wolf_pack]', german)).toBe('wolf pack');
+  it('takes modifiers off what the dice needed, but not twice', () => {
+    expect(needed(card(bands), on('b', [3, 4], [1, 1]))).toEqual({ total: 7, low: -50, high: 6, reached: false });
+    const fire = card(table({ dice: '2d6', said: true, rows: [row('close', { low: -99, high: 8 })] }));
+    expect(needed(fire, on('close', [3, 4], [1], { need: 7 }))).toEqual({ total: 7, low: -50, high: 7, reached: true });
+  });
+  it('lights the row that the dice chose among rows of one name', () => {
+    expect(met(search, on('s', [2]))!.row.low).toBe(1);
+    expect(met(search, on('s', [5]))!.row.low).toBe(4);
+    expect(met(search, on('nowhere', [5]))).toBeNull();
+  });
+  it('knows how likely each row is', () => {
+    expect(chanceOf(bands, bands.rows[0]!, 2)).toBeCloseTo(15 / 36);
+    expect(chanceOf(bands, bands.rows[0]!, 0)! + chanceOf(bands, bands.rows[1]!, 0)!).toBeCloseTo(1);
+    expect(chanceOf(bands, row('x'), 0)).toBeNull();
+  });
+  it('is found by the question that is decided on it', () => {
+    expect(cardsFor([attack], 'torpedo')).toEqual([attack]);
+    expect(cardsFor([attack], 'maneuver')).toEqual([]);
   });
 });
 

@@ -1,84 +1,82 @@
-"""Charts as tables a person can read, with their provenance; the row just used is marked."""
+"""Charts as the terminal shows them: the cards of the reader's language, the row just used marked."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
 
-from kaleun.kernel.charts import Chart, Charts
+from kaleun.kernel.reading import Reading, ReadRow, ReadTable
+from kaleun.kernel.reading_cells import Cell
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from kaleun.kernel.log import Line
+
 USED = "►"
+DOT, BLANK = "●", "·"
 
 
-def overview(charts: Charts) -> Table:
-    """Every chart of a game: name, title, rows, provenance."""
-    table = Table("chart", "title", "rows", "provenance", box=None, header_style="bold")
-    for name, chart in charts.items():
-        table.add_row(name, str(chart.meta.get("title", "")), str(len(chart.rows_total())), chart.provenance)
+def overview(cards: Iterable[Reading]) -> Table:
+    """Every chart of a game: its name for the command, its title, where it comes from."""
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for card in cards:
+        table.add_row(card.chart, Text(card.title, style="bold"), Text(_origins(card), style="dim"))
     return table
 
 
-Rules: TypeAlias = Mapping[str, Mapping[str, tuple[str, ...]]]
-"""Table, key of a modifier, the rules that bring it."""
+def whole(card: Reading, line: Line | None = None) -> list[RenderableType]:
+    """One chart: title, what it is about, every table, modifiers and notes."""
+    parts: list[RenderableType] = [Text(f"{card.title}  {card.rule}", style="bold"), Text(card.about, style="dim")]
+    for table in card.tables:
+        heading = "  ".join(part for part in (table.title, table.thrown, table.wanted and _hope(table)) if part)
+        parts += ["", *([Text(heading, style="bold")] if heading else []), _grid(table, line)]
+    if card.mods:
+        grid = Table(box=None, show_header=False, pad_edge=False)
+        for mod in card.mods:
+            grid.add_row(mod.text, Text(mod.value, justify="right"), Text(", ".join(mod.rules), style="dim"))
+        parts += ["", grid]
+    notes = [Text(note, style="dim") for note in card.notes]
+    return [*parts, "", *notes, Text(_origins(card), style="dim")]
 
 
-def whole(chart: Chart, used: str = "", rules: Rules = MappingProxyType({})) -> list[RenderableType]:
-    """One chart: title and source, then every table in it; modifiers with the rules that bring them."""
-    head = [Text(f"{chart.meta.get('title', chart.name)}", style="bold"), Text(f"provenance: {chart.provenance_text}")]
-    head += [Text(f"{key}: {chart.meta[key]}", style="dim") for key in ("source", "note") if key in chart.meta]
-    return [*head, *_tables(chart, dict(chart.data), "", used, rules)]
+def _origins(card: Reading) -> str:
+    """Where the numbers come from: "13 rulebook, 2 derived"."""
+    return ", ".join(f"{origin.count} {origin.text}" for origin in card.origins)
 
 
-def _tables(chart: Chart, data: Mapping[str, Any], path: str, used: str, rules: Rules) -> Iterator[RenderableType]:
-    plain = {k: v for k, v in data.items() if not isinstance(v, Mapping) and not _rows(v)}
-    if plain:
-        yield Text(f"\n{_mark(path, used)}{path or chart.name}", style="bold")
-        for key, value in plain.items():
-            yield Text(f"  {key}: {cell(value)}")
-    for key, value in data.items():
-        place = f"{path}.{key}" if path else key
-        if isinstance(value, Mapping):
-            yield from _tables(chart, value, place, used, rules)
-        elif _rows(value):
-            yield Text(f"\n{place}", style="bold")
-            brought = rules.get(place, {})
-            rows = tuple([{**row, "rule": brought.get(row["key"], ())} for row in value] if brought else value)
-            yield _grid(rows, chart.row_ids(place), used)
+def _hope(table: ReadTable) -> str:
+    span = next(row.cells[0].text for row in table.rows if table.low in (row.start, row.end) or row.end == table.high)
+    return f"({span} {table.wanted})"
 
 
-def _grid(rows: tuple[Mapping[str, Any], ...], ids: tuple[str, ...], used: str) -> Table:
-    names = list(dict.fromkeys(name for row in rows for name in row))
-    table = Table(" ", *names, box=None, header_style="dim", pad_edge=False)
-    for row, row_id in zip(rows, ids, strict=True):
-        style = "bold" if row_id == used else ""
-        table.add_row(_mark(row_id, used), *[cell(row.get(name, "")) for name in names], style=style)
-    return table
+def _grid(table: ReadTable, line: Line | None) -> Table:
+    width = max([len(table.heads), *(len(row.cells) for row in table.rows)])
+    grid = Table(" ", *(table.heads or [""] * width), box=None, header_style="dim", pad_edge=False)
+    grid.show_header = bool(table.heads)
+    for row in table.rows:
+        used = line is not None and is_met(row, table.rows, line)
+        grid.add_row(Text(USED if used else ""), *[_cell(cell) for cell in row.cells], style="bold" if used else "")
+    return grid
 
 
-def _mark(row_id: str, used: str) -> str:
-    return f"{USED} " if used and row_id == used else ""
+def is_met(row: ReadRow, rows: Sequence[ReadRow], line: Line) -> bool:
+    """Was the line read on this row? Among rows of one name the dice tell."""
+    if row.id != line.row:
+        return False
+    same = [one for one in rows if one.id == line.row and one.low is not None and one.high is not None]
+    total = sum(line.dice) + sum(mod.value for mod in line.mods)
+    if len(same) <= 1 or not line.dice:
+        return True
+    return any(one is row and one.low <= total <= one.high for one in same)  # type: ignore[operator]
 
 
-def _rows(value: Any) -> bool:
-    return isinstance(value, tuple) and bool(value) and all(isinstance(v, Mapping) for v in value)
-
-
-def cell(value: Any) -> str:
-    """A value as people write it: lists as ranges where they are, yes and no for switches."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, (tuple, list)):
-        whole_numbers = all(type(v) is int for v in value)
-        if whole_numbers and len(value) > 1 and list(value) == list(range(value[0], value[-1] + 1)):
-            return f"{value[0]}–{value[-1]}"
-        return ", ".join(cell(v) for v in value)
-    if isinstance(value, Mapping):
-        return ", ".join(f"{k} {cell(v)}" for k, v in value.items())
-    return str(value)
+def _cell(cell: Cell) -> Text:
+    """What stands in a cell, as it is: a chart of somebody's own may hold anything."""
+    if cell.pictures:
+        rows = ["  ".join(parts) for parts in zip(*cell.pictures, strict=True)]
+        return Text("\n".join(rows).replace("#", DOT).replace(".", BLANK))
+    return Text(cell.text)

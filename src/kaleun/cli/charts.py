@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kaleun.cli import BAD_RESULT, GOOD
-from kaleun.cli.common import charts_option, game_argument, json_option
+from kaleun.cli.common import charts_option, game_argument, json_option, lang_option
 from kaleun.kernel.ask import KaleunError
 
 if TYPE_CHECKING:
@@ -25,9 +25,12 @@ if TYPE_CHECKING:
     "--export", type=click.Path(file_okay=False, path_type=Path), metavar="DIR", help="Write the chart files to DIR."
 )
 @charts_option
+@lang_option
 @json_option
-def command(game: str, name: str | None, check: bool, export: Path | None, charts: Path | None, as_json: bool) -> int:
-    """List the charts of GAME, or print one, with provenance."""
+def command(
+    game: str, name: str | None, check: bool, export: Path | None, charts: Path | None, lang: str | None, as_json: bool
+) -> int:
+    """List the charts of GAME, or print one as a card; with --json the file with its provenance."""
     from kaleun.cli.common import printable
     from kaleun.kernel.charts import ChartError, export_charts
     from kaleun.kernel.game import find_game
@@ -44,7 +47,7 @@ def command(game: str, name: str | None, check: bool, export: Path | None, chart
     elif check:
         _check(game, pack, as_json)
     else:
-        _show(found, pack, name, as_json)
+        _show(found, pack, name, lang, as_json)
     return GOOD
 
 
@@ -71,8 +74,8 @@ def _check(game: str, charts: Charts, as_json: bool) -> None:
     )
 
 
-def _show(game: Game, charts: Charts, name: str | None, as_json: bool) -> None:
-    from kaleun.cli.common import console, print_json
+def _show(game: Game, charts: Charts, name: str | None, lang: str | None, as_json: bool) -> None:
+    from kaleun.cli.common import console, language, print_json
     from kaleun.kernel.mods import brought_by
 
     if name is not None and name not in charts:
@@ -82,7 +85,13 @@ def _show(game: Game, charts: Charts, name: str | None, as_json: bool) -> None:
         print_json(next(chart for chart in plain if chart["name"] == name) if name else plain)
         return
     from kaleun.cli.chart_table import overview, whole
+    from kaleun.kernel.reading import declared, readings
 
     out = console()
-    for part in whole(charts[name], rules=brought_by(game.prefix, name)) if name else [overview(charts)]:
+    cards = {card.chart: card for card in readings(game, language(lang), charts)}
+    if name is not None and name not in cards:
+        why = declared(game.package)["silent"].get(name, "it has no card")
+        click.echo(f"{name}: {why}. --json prints it.")
+        return
+    for part in whole(cards[name]) if name else [overview(cards.values())]:
         out.print(part)

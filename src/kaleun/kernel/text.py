@@ -18,8 +18,8 @@ from typing import Any
 LANGUAGES = ("en", "de", "es")
 ELSEWHERE = ("tty", "sheet")
 """Sections that terminal and paper read, and the browser does not."""
-RULES = "rules_"
-"""Files that begin so have no templates: they are the catalogue of rules in another language."""
+BOOKS = ("rules_", "rulings_", "charts_")
+"""Files that begin so have no templates: they are rules and rulings in another language, and the words of charts."""
 THOUSANDS, NOTHING = "\u202f", "–"
 """Between the thousands in every language (a narrow space that breaks no line); for a list with nothing in it."""
 
@@ -77,7 +77,7 @@ def own_words(folder: Traversable, lang: str) -> dict[str, Any]:
     own: dict[str, Any] = {}
     for file in sorted(folder.iterdir(), key=lambda f: f.name):
         own_name = file.name == f"{lang}.toml" or file.name.endswith(f"_{lang}.toml")
-        if own_name and not file.name.startswith(RULES):
+        if own_name and not file.name.startswith(BOOKS):
             for section, entries in tomllib.loads(file.read_text("utf-8")).items():
                 twice = own.setdefault(section, {}).keys() & entries.keys()
                 if twice:

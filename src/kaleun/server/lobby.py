@@ -12,7 +12,10 @@ import kaleun
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.card import Card
 from kaleun.kernel.game import Game, find_card, find_game, game_names, package_names
+from kaleun.kernel.reading import Reading
+from kaleun.kernel.reading import readings as read
 from kaleun.kernel.settle import settle as together
+from kaleun.kernel.setup import Setup, setup_of
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
     GameCard,
@@ -53,7 +56,7 @@ async def games(asked: Asked) -> list[GameCard]:
 def _facts(card: Card) -> GameCard:
     """What the lobby says of a game that cannot be opened here."""
     facts = {name: value for name in GameCard.__struct_fields__ if (value := getattr(card, name, None)) is not None}
-    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[])
+    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[], setup=Setup())
 
 
 @cache
@@ -76,6 +79,7 @@ def _card(name: str) -> GameCard:
         seatings=_seatings(game, seats),
         options=options,
         bots=list(kaleun.bots(name)),
+        setup=setup_of(game.package),
     )
 
 
@@ -140,9 +144,9 @@ async def rules(asked: Asked) -> list[RuleCard]:
 
 
 async def rulings(asked: Asked) -> list[RulingCard]:
-    from kaleun.conformance.rulings import rulings as read
+    from kaleun.conformance.rulings import rulings as rulings_of
 
-    return [RulingCard(id, title, says, [*ids]) for id, title, says, ids in read(_game(asked).package)]
+    return [RulingCard(id, title, says, [*ids]) for id, title, says, ids in rulings_of(_game(asked).package)]
 
 
 async def charts(asked: Asked) -> list[ChartCard]:
@@ -169,6 +173,15 @@ def _charts(name: str) -> list[ChartCard]:
             )
         )
     return cards
+
+
+async def readings(asked: Asked) -> list[Reading]:
+    return _readings(_game(asked).name, _lang(asked))
+
+
+@cache
+def _readings(name: str, lang: str) -> list[Reading]:
+    return read(find_game(name), lang)
 
 
 async def new_table(asked: Asked) -> Opened:
@@ -214,6 +227,7 @@ CALLS = (
     Call("GET", "/api/games/{game}/rules/{lang}", "anyone", rules, list[RuleCard], errors=(404,)),
     Call("GET", "/api/games/{game}/rulings", "anyone", rulings, list[RulingCard], errors=(404,)),
     Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/cards/{lang}", "anyone", readings, list[Reading], errors=(404,)),
     Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),
     Call("POST", "/api/join", "anyone", join, Seated, Join, "joins", errors=(404, 409)),
     Call("POST", "/api/invitation", "anyone", look, Invited, Look, "joins", errors=(404,)),

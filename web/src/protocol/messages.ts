@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/advice.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*,setup}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -125,6 +125,7 @@ export interface GameCard {
   seatings: Record<string, Record<string, string[]>>;
   options: Record<string, OptionCard>;
   bots: string[];
+  setup: Setup;
 }
 
 /**
@@ -574,6 +575,73 @@ export interface DailyPage {
   days: string[];
 }
 
+/** Words, the faces of a die that count, or pictures of squares, row by row. */
+export interface Cell {
+  text: string;
+  faces: number[];
+  pictures: string[][];
+  limit: number;
+  up: boolean;
+}
+
+/**
+ * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results
+ * it stands for (None: no such thing).
+ */
+export interface ReadRow {
+  id: string;
+  cells: Cell[];
+  low: number | null;
+  high: number | null;
+  start: number | null;
+  end: number | null;
+}
+
+/**
+ * A table of a card: its dice ("2d6", "" without any), heads, rows. `low` to `high` is what the boat hopes for, if
+ * the rows are results; `wanted` says for what.
+ */
+export interface ReadTable {
+  title: string;
+  dice: string;
+  thrown: string;
+  heads: string[];
+  rows: ReadRow[];
+  low: number | null;
+  high: number | null;
+  wanted: string;
+  said: boolean;
+}
+
+/** A modifier of the chart, whether it is in force or not. */
+export interface ReadMod {
+  code: string;
+  text: string;
+  value: string;
+  rules: string[];
+}
+
+/** So many of the numbers come from there. */
+export interface Origin {
+  kind: string;
+  text: string;
+  count: number;
+}
+
+/** A chart as a card in one language. */
+export interface Reading {
+  chart: string;
+  title: string;
+  about: string;
+  rule: string;
+  asked: string[];
+  tables: ReadTable[];
+  mods: ReadMod[];
+  notes: string[];
+  origins: Origin[];
+  rulings: string[];
+}
+
 /**
  * A number that every option has. `good`: what may be won, `harm`: what may be lost, `value`: what the whole game
  * is worth, `event`: something that may happen, good or bad. Of `harm` less is better. `unit`: a chance (0 to 1),
@@ -621,6 +689,39 @@ export interface Advice {
   says: string;
   data: Data;
   why: Record<string, Why[]>;
+}
+
+/** A way to sit down: the first choice of a new game. */
+export interface Way {
+  id: string;
+  sitting: "alone" | "bots" | "device" | "links";
+  options: Record<string, boolean | number | string>;
+  icon: string;
+}
+
+/** A bundle of switches with a name: the third choice. Whatever it does not name is as printed. */
+export interface Preset {
+  id: "book" | "first" | "tournament" | "veteran";
+  options: Record<string, boolean | number | string>;
+}
+
+/** Switches that stand together under plain words, folded away. */
+export interface Heading {
+  id: string;
+  options: string[];
+}
+
+/** The form of a new game. Words stand in the section [setup] of the game's text. */
+export interface Setup {
+  which: string[];
+  count: string;
+  sides: boolean;
+  names: string[];
+  ways: Way[];
+  presets: Preset[];
+  headings: Heading[];
+  only: Record<string, Record<string, boolean | number | string>>;
+  measured: Record<string, Record<string, number>>;
 }
 
 /** One legal answer: key, rule, text code with data (section "option"). */

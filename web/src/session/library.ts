@@ -1,5 +1,5 @@
 // What the server knows about games and does not change while it runs: cards, words, rules, charts. Loaded once each.
-import type { ChartCard, GameCard, RuleCard, RulingCard } from '../protocol/messages';
+import type { ChartCard, GameCard, Reading, RuleCard, RulingCard } from '../protocol/messages';
 import { Texts, type Bundle, type Lang } from '../i18n/texts';
 import { api } from './api';
 
@@ -25,5 +25,6 @@ export const library = {
   texts: async (game: string, lang: Lang): Promise<Texts> => new Texts(lang, await library.bundle(game, lang)),
   rules: (game: string, lang: Lang): Promise<RuleCard[]> => once(`rules ${game} ${lang}`, () => api.rules(game, lang)),
   rulings: (game: string): Promise<RulingCard[]> => once(`rulings ${game}`, () => api.rulings(game)),
+  cards: (game: string, lang: Lang): Promise<Reading[]> => once(`cards ${game} ${lang}`, () => api.cards(game, lang)),
   charts: (game: string): Promise<ChartCard[]> => once(`charts ${game}`, () => api.charts(game)),
 };

@@ -114,16 +114,17 @@ def pace(session: Session, argument: str) -> None:
 def charts(session: Session, argument: str) -> None:
     """`c` lists the charts and shows the one used last; `c torpedo` shows one."""
     from kaleun.cli.chart_table import overview, whole
+    from kaleun.kernel.reading import readings
 
-    scene, all_charts = session.scene, session.table.charts
-    last = next((line for line in reversed(scene.log()) if line.chart), None)
+    scene = session.scene
+    cards = {card.chart: card for card in readings(session.table.game, session.lang, session.table.charts)}
+    last = next((line for line in reversed(scene.log()) if line.chart in cards), None)
     name = argument or (last.chart if last else "")
-    if argument and argument not in all_charts:
-        session.say("no_chart", text=argument, names=", ".join(all_charts))
+    if argument and argument not in cards:
+        session.say("no_chart", text=argument, names=", ".join(cards))
         return
-    used = last.row if last and last.chart == name else ""
-    parts: list[RenderableType] = [] if argument else [overview(all_charts), ""]
-    parts += whole(all_charts[name], used) if name else []
+    parts: list[RenderableType] = [] if argument else [overview(cards.values()), ""]
+    parts += whole(cards[name], last.line if last and last.chart == name else None) if name else []
     session.ui.page(scene, scene.words("charts_title"), parts)
 
 

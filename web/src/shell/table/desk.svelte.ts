@@ -5,7 +5,18 @@ import { weigher } from '../../kit/events';
 import { loadGame } from '../../kit/registry';
 import { refusedBy, type Refused } from '../../i18n/reasons';
 import type { Lang, Texts } from '../../i18n/texts';
-import type { Advice, After, Ask, Choice, LogLine, Past, RuleCard, RulingCard, State } from '../../protocol/messages';
+import type {
+  Advice,
+  After,
+  Ask,
+  Choice,
+  LogLine,
+  Past,
+  Reading,
+  RuleCard,
+  RulingCard,
+  State,
+} from '../../protocol/messages';
 import { framesOf, type Frame } from '../../session/frames';
 import { library } from '../../session/library';
 import { OrderBook, type Order } from '../../session/orders.svelte';
@@ -14,6 +25,7 @@ import { motion, settings } from '../../session/settings.svelte';
 import type { TableSession } from '../../session/table.svelte';
 import type { Speed } from '../../session/pace';
 import { Teller, type Manner } from '../../session/teller.svelte';
+import { cardsFor } from '../panels/reading';
 import { Stage } from '../story/stage.svelte';
 import { chapterMarks } from './chapters';
 
@@ -55,6 +67,8 @@ export class Desk {
   /** The name of the game; of the house until its words are here. */
   readonly title: string = $derived.by(() => this.words?.say('name', 'game') ?? 'Kaleun');
   charts: ChartData[] = $state.raw([]);
+  /** The charts as cards in the reader's language. */
+  cards: Reading[] = $state.raw([]);
   /** The rules in the reader's language as far as there are words, in English (for the search), and the rulings. */
   rules: RuleCard[] = $state.raw([]);
   english: RuleCard[] = $state.raw([]);
@@ -67,7 +81,8 @@ export class Desk {
   sheet: Sheet = $state(null);
   /** Rule or ruling the rules panel should open, and how often it was asked for (the same rule may be asked for twice). */
   rule: { id: string; asked: number } | null = $state.raw(null);
-  chart: { name: string; row: string; asked: number } | null = $state.raw(null);
+  /** The chart the charts panel should open, with the log line whose row is marked. */
+  chart: { name: string; line: LogLine | null; asked: number } | null = $state.raw(null);
   readonly orders: OrderBook;
   /** The answer to this question becomes a standing order. */
   always = $state(false);
@@ -76,7 +91,7 @@ export class Desk {
   /** A replay plays events so many times as fast. */
   hurry = 1;
   private before = 0;
-  private asked = 0;
+  private wanted = 0;
   private loaded = '';
   /** Chosen, and answered as soon as the server says that it can be taken back. */
   private unsure: string | null = $state(null);
@@ -193,6 +208,12 @@ export class Desk {
     return end === Infinity ? this.session.log : this.session.log.filter((line) => line.n < end);
   });
   readonly lastChart = $derived.by(() => this.log.findLast((line) => line.chart !== '') ?? null);
+  /** The cards that the question is decided on. */
+  readonly asked: Reading[] = $derived.by(() => (this.ask === null ? [] : cardsFor(this.cards, this.ask.prompt)));
+  /** What is pinned: the cards of the question; while events are told, and where the question has none, the last used. */
+  readonly pinned: Reading[] = $derived.by(() =>
+    this.asked.length > 0 ? this.asked : this.cards.filter(({ chart }) => chart === this.lastChart?.chart),
+  );
   readonly marks = $derived.by(() => chapterMarks(this.session.log, this.module?.chapters ?? []));
 
   private readonly common: Data = {};
@@ -242,12 +263,13 @@ export class Desk {
   /** Loads the words and rules of the game in a language. */
   private async read(game: string, lang: Lang): Promise<void> {
     this.words = await library.texts(game, lang);
-    const [rules, english, rulings] = await Promise.all([
+    const [cards, rules, english, rulings] = await Promise.all([
+      library.cards(game, lang),
       library.rules(game, lang),
       library.rules(game, 'en'),
       library.rulings(game),
     ]);
-    if (lang === settings.lang) Object.assign(this, { rules, english, rulings });
+    if (lang === settings.lang) Object.assign(this, { cards, rules, english, rulings });
   }
 
   /** Chooses an option. Whether that already answers depends on the confirm level and on whether it can be undone. */
@@ -310,14 +332,14 @@ export class Desk {
   }
 
   openRule(id: string): void {
-    this.asked += 1;
-    this.rule = { id, asked: this.asked };
+    this.wanted += 1;
+    this.rule = { id, asked: this.wanted };
     this.openTab('rules');
   }
 
-  openChart(name: string, row: string): void {
-    this.asked += 1;
-    this.chart = { name, row, asked: this.asked };
+  openChart(name: string, line: LogLine | null = null): void {
+    this.wanted += 1;
+    this.chart = { name, line, asked: this.wanted };
     this.openTab('charts');
   }
 

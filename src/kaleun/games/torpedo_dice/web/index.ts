@@ -13,9 +13,11 @@ import { textView } from './logic/textview';
 import { ownSeat, phasesOf } from './logic/sheet';
 import events from './story/events.json';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
 
 const game: GameModule<View> = {
   name: 'torpedo_dice',
+  Which,
   Board,
   Aid: Pad,
   summary: (view, texts) => {
@@ -53,7 +55,6 @@ const game: GameModule<View> = {
   describe: (option, view, texts) => describe(option, view, texts),
   group,
   guide,
-  pinned: ['die_faces'],
   coach,
   events,
   sounds: {
