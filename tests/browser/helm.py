@@ -16,12 +16,19 @@ def new_game(page: Page, seed: str = "", level: str = "") -> None:
     """From the lobby to the table of a new Unterseeboot."""
     page.get_by_role("link", name="New game of Unterseeboot").click()
     dialog = page.get_by_role("dialog")
+    unfold(dialog, "table")
     if seed:
         dialog.get_by_role("textbox", name="Seed").fill(seed)
     if level:
         dialog.get_by_role("radio", name=level).check(force=True)
     dialog.get_by_role("button", name="Set sail").click()
     settled(page)
+
+
+def unfold(dialog: Locator, *headings: str) -> None:
+    """Opens headings of the new-game page."""
+    for heading in headings:
+        dialog.locator(f"details[data-heading={heading}]:not([open]) > summary").click()
 
 
 def options(page: Page) -> Locator:
@@ -37,6 +44,14 @@ def commit(page: Page) -> Locator:
 def settled(page: Page) -> None:
     """Waits until the page shows all that the server has said."""
     page.wait_for_function(f"() => {SHOWN} >= 0")
+    read_on(page)
+
+
+def read_on(page: Page) -> None:
+    """A page of the story has opened by itself: closed by its button."""
+    if page.locator(".moment").count() > 0:
+        page.locator(".moment .commit").click()
+        expect(page.locator("#dock")).to_be_visible()
 
 
 def answers(page: Page) -> int:
@@ -58,6 +73,7 @@ def over(page: Page) -> bool:
 def settle(page: Page, before: int) -> None:
     """Waits until the answer is in and everything that follows is shown."""
     page.wait_for_function(f"(n) => {SHOWN} >= 0 && {SHOWN} !== n", arg=before)
+    read_on(page)
 
 
 def choose(page: Page, index: int) -> None:

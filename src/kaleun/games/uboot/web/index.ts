@@ -12,17 +12,14 @@ import Live from './Live.svelte';
 import Setup from './setup/Setup.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import events from './story/events.json';
-import type { View } from './view.gen';
+import type { View } from './logic/station';
 
 const game: GameModule<View> = {
   name: 'uboot',
   Live,
   Truth: TruthChart,
   highlights: HIGHLIGHTS,
-  setup: {
-    options: ['mission', 'captain', 'first_officer', 'navigator', 'chief_engineer', 'own_mission', 'carried'],
-    component: Setup,
-  },
+  Which: Setup,
   summary: (view, texts) => {
     const title = texts.word(view.task.title);
     const tons = number(view.sunk.reduce((sum, ship) => sum + ship.grt, 0));
