@@ -251,12 +251,13 @@ export interface RuleCard {
   lang: string;
 }
 
-/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+/** How a place is played that the rulebook leaves open, and the ids of the rules it touches. `lang` as of rules. */
 export interface RulingCard {
   id: string;
   title: string;
   says: string;
   rules: string[];
+  lang: string;
 }
 
 /**
@@ -584,8 +585,8 @@ export interface Cell {
 }
 
 /**
- * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results it
- * stands for (None: no such thing).
+ * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results
+ * it stands for (None: no such thing).
  */
 export interface ReadRow {
   id: string;

@@ -263,7 +263,7 @@ export class Desk {
       library.cards(game, lang),
       library.rules(game, lang),
       library.rules(game, 'en'),
-      library.rulings(game),
+      library.rulings(game, lang),
     ]);
     if (lang === settings.lang) Object.assign(this, { cards, rules, english, rulings });
   }
