@@ -116,8 +116,8 @@ export function marked(text: string, query: string): { text: string; hit: boolea
   for (const part of folded.length === text.length ? parts : [])
     for (let at = folded.indexOf(part); at >= 0; at = folded.indexOf(part, at + 1))
       if (part.length >= 5 || at === 0 || !/\p{L}/u.test(folded[at - 1]!)) {
-        let end = at + part.length;
-        while (end < text.length && /\p{L}/u.test(text[end]!) && end - at < part.length + 3) end += 1;
+        const ending = /^\p{L}{0,3}(?!\p{L})/u.exec(text.slice(at + part.length))?.[0] ?? '';
+        const end = at + part.length + ending.length;
         hit.fill(true, at, end);
       }
   const pieces: { text: string; hit: boolean }[] = [];
