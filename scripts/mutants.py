@@ -32,7 +32,7 @@ FOLDERS, FILES = ("rules", "crew", "sea", "missions"), ("sequence.py", "view.py"
 """Where the rules and views of a game live."""
 BESIDE = ("__init__.py", "book.py", "state.py", "invariants.py", "ranges.py")
 """Files among them that read charts, name fields or check."""
-APART = {"tty", "test_tty", "test_twin", "test_bots", "test_bots_errands", "test_bots_tactics", "test_officers"}
+APART = {"tty", "test_tty", "test_twin", "test_bots", "test_bots_errands", "test_bots_tactics"}
 """Tests of bots and screens, which take long and are about something else."""
 ENOUGH = 0.95
 BUDGET_S = 20.0

@@ -1,9 +1,8 @@
-"""What the coach says is exact: held against every world played through the rules, in 10,000 positions with
-`KALEUN_DEEP=1` (`make deep ARGS=tests/games/scope/test_coach.py`)."""
+"""What the coach says is exact: held against every world played through the rules, in 10,000 positions by
+`make coach GAME=scope`."""
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 
@@ -11,6 +10,7 @@ import numpy as np
 import pytest
 
 import kaleun
+from budget import positions
 from games.scope.test_twin import SCENARIOS, settings
 from kaleun.games.scope.bots import counsel, quick, turn
 from kaleun.games.scope.bots.convert import Sea
@@ -22,7 +22,7 @@ from kaleun.kernel.run import Mark, Run, first_mark
 from kaleun.kernel.table import new_table
 
 GAME = find_game("scope")
-POSITIONS = 10_000 if os.environ.get("KALEUN_DEEP") else 300
+POSITIONS, PIECE = positions(300), 1000
 WORLDS = 40
 """So many worlds of a position are played through the rules, else it is passed by."""
 WEST_AND_EAST = (
@@ -107,9 +107,10 @@ def chosen(run, rng):
 
 
 @pytest.mark.slow  # compiles the twin, and plays all worlds through the rules
-def test_the_odds_of_a_turn_are_those_of_every_world():
-    rng, done, met = random.Random(16), 0, Counter()
-    while done < POSITIONS:
+@pytest.mark.parametrize("piece", range(max(1, POSITIONS // PIECE)))
+def test_the_odds_of_a_turn_are_those_of_every_world(piece):
+    rng, done, met = random.Random(16 + piece), 0, Counter()
+    while done < min(POSITIONS, PIECE):
         book = GAME.book(settings(rng, rng.choice(SCENARIOS)), GAME.charts())
         sea, run = Sea(book), Run(GAME, book, first_mark(GAME, book), logging=False)
         while run.ask is not None:

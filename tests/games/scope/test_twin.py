@@ -29,7 +29,7 @@ SWITCHES = [
 ]  # fmt: skip
 MODULES = ("slow_submarines", "surface_combat", "reinforcements")
 WINNERS = {"german": twin.GERMAN, "allied": twin.ALLIED, "": twin.DRAW}
-NOTES = (twin.FOUND, twin.DRAWN, twin.MISSES, *range(twin.ODDS, twin.SIZE))
+NOTES = (twin.FOUND, twin.DRAWN, twin.MISSES, *range(twin.ODDS, twin.TAKEN))
 """The twin's own notes do not count."""
 
 

@@ -173,7 +173,9 @@ class Drawn(Afloat):
             component = rng.choice(broken)
             section = book.components[component].section
             if sometimes(rng):
-                return Event("escalate", {"component": component})
+                return Event(rng.choice(("escalate", "repaired")), {"component": component})
+        if self.s.crew.breaches and sometimes(rng):
+            return Event("flood", {"section": rng.choice(self.s.crew.breaches).section})
         return rng.choice((
             Event("technical", {"section": section, "level": rng.choice(LEVELS), "component": component}),
             Event("technical", {"section": section, "level": rng.choice(LEVELS), "component": ""}),
@@ -186,6 +188,9 @@ class Drawn(Afloat):
             Event("event_card"),
             Event("sunk", {"kind": "tramp", "grt": 4000}),
             Event("surfaced" if self.boat.depth <= 0 else "dived"),
+            Event("external_loaded"),
+            Event("hand_over", {"cards": rng.choice((0, 1, 2))}),
+            Event("view_closed", {"view": rng.choice(("periscope", "hydrophone", "tdc", "gun88", "gun20"))}),
         ))  # fmt: skip
 
     def take(self, who: str, what: str, value: Any) -> None:

@@ -14,13 +14,13 @@ from typing import Any
 
 import msgspec
 
-from games.uboot import reached
+from games.uboot import odds, reached
 from games.uboot.afloat import GAME, Afloat, afloat
-from games.uboot.drawn import VOYAGES
+from games.uboot.drawn import VOYAGES, tables
 from games.uboot.fights import FIGHTS
+from games.uboot.made import SEAS as DRAWN
 from games.uboot.papers import PAPERS
 from games.uboot.sea.test_soak import some_order
-from games.uboot.seas import SEAS as DRAWN
 from games.uboot.worked import WORKED
 from kaleun.conformance.deeds import LiveCaptain, vocabulary
 from kaleun.games.uboot.seats import ROLES
@@ -75,9 +75,12 @@ def near_ships(mission: str, hours: float) -> Iterator[Afloat]:
 def found(group: str) -> dict[str, str]:
     """What has become of the boats of a group, and what single functions said, by part."""
     parts: dict[str, list[Any]] = {}
-    for n, play in enumerate(SCENES[group]()):
-        for part, said in [play] if isinstance(play, tuple) else parts_of(play, n):
-            parts.setdefault(part, []).append(plain(said))  # now: what is shown may change later
+    tables()  # made once for all groups, whichever comes first
+    with odds.noted() as asked:
+        for n, play in enumerate(SCENES[group]()):
+            for part, said in [play] if isinstance(play, tuple) else parts_of(play, n):
+                parts.setdefault(part, []).append(plain(said))  # now: what is shown may change later
+    parts |= {f"odds {who}": said for who, said in asked.items()}
     return {part: digest(said) for part, said in sorted(parts.items())}
 
 

@@ -1,44 +1,25 @@
-"""Seas drawn at random: boat, ships, aircraft, torpedoes and charges in any state they can have, numbers on the edges
-of the charts among them; and what each part of the simulation makes of it. Kept in scenes.json (scenes.py)."""
+"""Seas drawn at random: boat, ships, aircraft, torpedoes and charges in any state they can have, numbers on the limits
+of the charts among them (limits.py). What each part of the simulation makes of them: made.py."""
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Iterator
-from functools import cache, partial
+from functools import cache
 from typing import Any
 
 from games.uboot.afloat import GAME, Afloat
-from games.uboot.drawn import Table, tables
+from games.uboot.drawn import Table
+from games.uboot.limits import KNOTS, METRES, MILES, SECONDS, between, moment, within
 from games.uboot.situations import sometimes
-from kaleun.games.uboot.missions import headquarters, lesson, objectives
-from kaleun.games.uboot.missions.state import Goal
+from kaleun.games.uboot.missions import headquarters
 from kaleun.games.uboot.readiness import Readiness
-from kaleun.games.uboot.sea import (
-    aircraft,
-    boat,
-    charges,
-    contacts,
-    escort,
-    formation,
-    hull,
-    lull,
-    orders,
-    ships,
-    step,
-    story,
-    torpedo,
-    traffic,
-    tubes,
-)
 from kaleun.games.uboot.sea.state import (
     Burst,
     Contact,
     Fall,
     Float,
     Group,
-    Marker,
     Message,
     Plane,
     Torpedo,
@@ -48,41 +29,23 @@ from kaleun.games.uboot.sea.state import (
 from kaleun.games.uboot.sea.units import HOUR, KN
 from kaleun.games.uboot.state import State
 from kaleun.kernel.game import Play
-from kaleun.kernel.plain import copier, plain
-from kaleun.kernel.stream import Stream
+from kaleun.kernel.plain import copier
 
-Said = tuple[str, Any]
-GROUPS, DRAWN = 24, 150
-"""So many groups of so many seas."""
 STATES = ("formation", "formation", "straggler", "evading", "damaged", "dead", "gone", "sunk")
 HUNTING = ("investigate", "attack", "open_out", "search", "return")
 PLANES = ("leg", "attack", "away", "gone")
 
 
-@cache
-def numbers() -> tuple[float, ...]:
-    """Every number of the simulation's charts: where something changes."""
-    found, todo = set(), [plain(GAME.charts()["sim_params"]), plain(GAME.charts()["damage"])]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, dict | list):
-            todo += value.values() if isinstance(value, dict) else value
-        elif isinstance(value, int | float) and not isinstance(value, bool):
-            found.add(float(value))
-    return tuple(sorted(found))
-
-
-def within(rng: random.Random, low: float, high: float) -> float:
-    """A number between these, often one of the charts."""
-    fitting = [n for n in numbers() if low <= n <= high]
-    return rng.choice(fitting) if fitting and sometimes(rng, 0.5) else rng.uniform(low, high)
-
-
 def place(rng: random.Random, far: float) -> tuple[float, float]:
     """Somewhere so far from the boat at most; often right ahead of it, where distances are whole numbers."""
-    metres = within(rng, 0.0, far)
+    metres = within(rng, METRES, 0.0, far)
     angle = math.radians(rng.choice((0.0, 90.0, rng.uniform(0.0, 360.0))))
     return metres * math.sin(angle), metres * math.cos(angle)
+
+
+def heading(rng: random.Random) -> float:
+    """Any, a round one now and then, or one that is rounded to north."""
+    return rng.choice((rng.uniform(0.0, 360.0), rng.uniform(0.0, 360.0), rng.randrange(0, 360, 5) * 1.0, 359.7))
 
 
 class Drawn(Afloat):
@@ -102,10 +65,12 @@ class Drawn(Afloat):
         for _ in range(rng.choice((1, 1, 2))):
             self.company()
         self.things()
+        if sometimes(rng, 0.25):
+            self.stop()
 
     def soon(self, most: int = 300) -> int:
         """A second around now, or now."""
-        return self.s.clock.seconds + self.rng.choice((0, 1, self.rng.randint(-most, most)))
+        return moment(self.rng, self.s.clock.seconds, most)
 
     def readiness(self) -> None:
         """What the crew gives the boat."""
@@ -122,16 +87,16 @@ class Drawn(Afloat):
 
     def own_boat(self) -> None:
         rng, b, now = self.rng, self.boat, self.s.clock.seconds
-        b.depth = rng.choice((0.0, 0.0, within(rng, 0.0, 30.0), within(rng, 0.0, 260.0)))
-        b.keel = rng.choice((b.depth, within(rng, 0.0, 200.0))) if b.depth else 0.0
+        b.depth = rng.choice((0.0, 0.0, within(rng, METRES, 0.0, 30.0), within(rng, METRES, 0.0, 260.0)))
+        b.keel = rng.choice((b.depth, within(rng, METRES, 0.0, 200.0))) if b.depth else 0.0
         b.diving = rng.choice(("", "", "dive", "surface", "blow"))
         b.dive_at, b.under_at = (
             (now - rng.randint(0, 90), now - rng.randint(0, 60)) if b.depth or b.diving else (-1, -1)
         )
         b.crush = rng.choice((b.crush, b.depth, 150.0))
-        b.course, b.helm = rng.uniform(0, 360), rng.uniform(0, 360)
+        b.course, b.helm = heading(rng), heading(rng)
         b.helm = rng.choice((b.helm, b.course, (b.course + 180.0) % 360.0))
-        b.way, b.speed = rng.choice((-1, 0, 1)), rng.choice((0.0, within(rng, -3.0, 18.0)))
+        b.way, b.speed = rng.choice((-1, 0, 1)), rng.choice((0.0, within(rng, KNOTS, -6.0, 18.0)))
         b.telegraph = rng.choice(("full_astern", "stop", "slow_ahead", "half_ahead", "full_ahead"))
         b.battery, b.fuel = rng.choice((1.0, 0.3, 0.0, 1e-6)), rng.choice((100.0, 1e-6, 0.0))
         b.shells = rng.choice((100, 1, 0))
@@ -172,10 +137,10 @@ class Drawn(Afloat):
 
     def unit(self, group: Group, n: int, now: int) -> Unit:
         rng, sb = self.rng, self.sb
-        unit = self.ship(rng.choice(list(sb.vessels)), within(rng, -900.0, 900.0), 450.0 * n, group)
+        unit = self.ship(rng.choice(list(sb.vessels)), within(rng, METRES, -900.0, 900.0), 450.0 * n, group)
         if sometimes(rng, 0.7):
             unit.x, unit.y = place(rng, rng.choice((120.0, 900.0, 5000.0, 90_000.0)))
-        unit.course, unit.speed = rng.uniform(0, 360), rng.choice((0.0, within(rng, 0.0, 30.0)))
+        unit.course, unit.speed = heading(rng), rng.choice((0.0, within(rng, KNOTS, 0.0, 30.0)))
         unit.state = rng.choice(HUNTING if sb.vessels[unit.kind].charges and sometimes(rng, 0.7) else STATES)
         unit.until, unit.weaves = self.soon(), sometimes(rng)
         unit.helm, unit.order = rng.uniform(0, 360), rng.choice((0.0, 5.0, 16.0))
@@ -187,12 +152,15 @@ class Drawn(Afloat):
         unit.sees, unit.holds, unit.swept = sometimes(rng), sometimes(rng), sometimes(rng)
         unit.fix_at = rng.choice((-1, now, self.soon()))
         unit.fix_x, unit.fix_y = place(rng, 900.0)
-        unit.fix_vx, unit.fix_vy, unit.fix_depth = rng.uniform(-3, 3), rng.uniform(-3, 3), within(rng, 0.0, 200.0)
+        unit.fix_vx, unit.fix_vy = rng.uniform(-3, 3), rng.uniform(-3, 3)
+        unit.fix_depth = within(rng, METRES, 0.0, 200.0)
         unit.hostile, unit.byboat = sometimes(rng, 0.85), sometimes(rng, 0.8)
         unit.sx, unit.sy = rng.choice(((0.0, 0.0), place(rng, 800.0)))
         side = rng.choice((-1, 1))
         unit.wounds = [Wound(self.soon(), rng.uniform(-1, 1), side, 2000.0) for _ in range(rng.choice((0, 0, 1, 2)))]
         unit.burns_until = rng.choice((0, self.soon()))
+        if not sb.holds:  # ships of version 1 had neither
+            unit.wounds, unit.burns_until = [], 0
         return unit
 
     def things(self) -> None:
@@ -213,7 +181,7 @@ class Drawn(Afloat):
             y = unit.y - back * math.cos(math.radians(course)) + rng.uniform(-20, 20)
             fish = Torpedo(70 + n, rng.choice(("g7a", "g7e")), x, y, course, 30.0 * KN, rng.choice((5.0, 3000.0)))
             fish.run, fish.turn = rng.choice((10.0, 2000.0)), rng.choice((0.0, 0.0, 30.0, -50.0))
-            fish.ahead, fish.depth = rng.choice((0.0, 5.0, 90.0)), within(rng, 1.0, 14.0)
+            fish.ahead, fish.depth = rng.choice((0.0, 5.0, 90.0)), within(rng, METRES, 1.0, 14.0)
             fish.magnetic, fish.wake, fish.fate = (
                 sometimes(rng),
                 sometimes(rng),
@@ -223,14 +191,15 @@ class Drawn(Afloat):
             fish.at, fish.due = self.soon(40), self.soon(40)
             sea.torpedoes.append(fish)
         for n in range(rng.choice((0, 0, 3))):
-            sea.bursts.append(Burst(self.soon(2), *place(rng, 60.0), within(rng, 0.0, 200.0), 130.0, 1 + n % 2))
+            sea.bursts.append(Burst(self.soon(2), *place(rng, 60.0), within(rng, METRES, 0.0, 200.0), 130.0, 1 + n % 2))
         for unit in sea.units:
             if sometimes(rng, 0.6):
                 by = rng.choice(("eye", "periscope", "hydrophone"))
                 contact = Contact(len(sea.contacts) + 1, unit.id, by, self.soon(), self.soon())
-                contact.bearing, contact.distance = rng.uniform(0, 360), within(rng, 0.0, 6.0)
+                contact.bearing = heading(rng)
+                contact.distance = rng.choice((0.0, -1.0, *[within(rng, MILES, 0.1, 6.0)] * 8))
                 contact.error, contact.lost = rng.uniform(-0.2, 0.2), sometimes(rng)
-                contact.course, contact.speed = rng.choice((-1.0, 80.0)), rng.choice((-1.0, 9.0))
+                contact.course, contact.speed = rng.choice((-1.0, 0.0, heading(rng))), rng.choice((-1.0, 0.0, 9.0))
                 contact.kind = rng.choice(("", unit.kind, "tramp"))
                 sea.contacts.append(contact)
         if sea.contacts:
@@ -256,96 +225,28 @@ class Drawn(Afloat):
             goal.sent, goal.known = sometimes(rng, 0.8), sometimes(rng, 0.7)
             goal.met, goal.done = sometimes(rng), sometimes(rng, 0.2)
             goal.since, goal.last = rng.choice((-1, now - 60, self.soon())), rng.choice((-1, now - 60, self.soon()))
-            goal.amount = rng.choice((0, 1, 600, 4000))
+            goal.amount = rng.choice((0, 1, 4000, round(rng.choice(between(SECONDS, 60.0, 24.0 * HOUR))) - 60))
             if sometimes(rng):
                 s.sea.reports.append((goal.id, rng.choice(squares), self.soon()))
             if sometimes(rng):
                 s.sea.outgoing.append(goal.id)
+        for man in rng.sample(list(s.crew.sailors.values()), rng.choice((0, 0, 1, 3))):
+            man.kia = True
+        s.task.dead = rng.choice((0, 0, 1))
         s.task.shot, s.task.shot_at = rng.choice((0, 5)), rng.choice(([], [1]))
         self.boat.fired = rng.choice((0, 5, 7))
         if sometimes(rng, 0.5):
             whole = [code for code in squares if code in self.sb.grid.squares]
             s.sea.lat0, s.sea.lon0 = self.sb.grid.centre(rng.choice(whole))
 
-    # -- what is made of it
-
-    def answers(self) -> Iterator[Said]:
-        """Functions that change nothing."""
-        s, p, sb, sea = self.s, self.p, self.sb, self.s.sea
-        yield "boat", [boat.ordered_speed(s, sb), boat.turn_rate(s, sb), boat.noise(s, sb), boat.steady(s, sb)]
-        yield "hull", [hull.dive_seconds(s, sb), hull.depth_rate(s, sb), orders.deepest(s, p.book)]
-        yield "air", [aircraft.threat(s, sb), aircraft.carrier_nm(s, sb), len(aircraft.types_in_reach(s, sb))]
-        yield "calm", [lull.calm(s, sea.units), step.strategic(s, p.book), story.hears_radio(s, sb)]
-        for contact in sea.contacts:
-            yield "bears", [orders.bears(s, p.book, contact, n) for n in range(1, 6)]
-            course, speed = max(0.0, contact.course), max(3.0, contact.speed)
-            args = (course, speed, contact.distance + 0.05)
-            yield "solution", [plain(tubes.solution(s, sb, n, *args, n == 2)) for n in range(1, 6) if self.boat.lock]
-        for group in sea.groups:
-            seen = contacts.flare(s, sb, contacts.Seeing(s, sb), group) if group.flare_every else None
-            yield "groups", [traffic.watched(s, sb, group), ships.fights(s, sb, group), seen]
-            if sb.holds:
-                yield "ability", plain(formation.ability(sb, sea, group))
-        for unit in sea.units:
-            now = s.clock.seconds
-            heel = ships.heel(sb, unit, now) if sb.holds else 0
-            yield "ships", [ships.sinking(unit, now), heel, ships.burning(unit, now)]
-            yield (
-                "in sight",
-                [story.in_sight(s, sb, unit), escort.predicted(s, unit, 9.0), escort.aim(s, sb, unit, 9.0)],
-            )
-        yield "shock", [charges.hull_distance(s, sb, b.x, b.y, b.depth) for b in sea.bursts]
-
-    def goals(self) -> Iterator[Said]:
-        """How far every objective of any mission would have got."""
-        rng, s, book = self.rng, self.s, self.p.book
-        for row in rng.sample(rows(), 12):
-            goal = Goal(row["id"], amount=rng.choice((0, 3000)), since=rng.choice((-1, self.soon())))
-            goal.last, goal.met = rng.choice((-1, self.soon())), sometimes(rng)
-            look = objectives.LOOK.get(row["type"])
-            if look is not None:
-                yield "goals", [row["id"], look(s, book, goal, row), plain(goal)]
-            if row["type"] == headquarters.REPORT:
-                taken = headquarters.taken(s, book, goal, row, rng.choice(("AL36", "AM25")), self.soon())
-                yield "reports", [taken, plain(goal)]
-
-    def lessons(self) -> Iterator[Said]:
-        """Whether each goal a lesson can have has been reached."""
-        rng, s, b = self.rng, self.s, self.boat
-        off, hands = rng.choice((0.0, 4.0, 5.0, 5.5)), b.hands
-        hands.disk_own = (b.course + rng.choice((0.0, off))) % 360.0
-        for contact in s.sea.contacts[:1]:
-            hands.glass_bearing = (contact.bearing - b.course + off) % 360.0
-            hands.disk_bearing = (contact.bearing - b.course - off) % 360.0
-            hands.disk_enemy = (contact.course + off) % 360.0
-            s.sea.markers = [Marker(1, "ship", 0.0, off / 2, 0.0, 0)]
-            contact.bearing = rng.choice((contact.bearing, 0.0))
-        for name in ("glasses", "disk", "marked"):
-            yield "lesson", [name, *(lesson.WHEN[name](s, self.p.book, limit) for limit in (0.0, 2.0, 5.0))]
-        yield "lesson", [lesson.WHEN["helm"](s, self.p.book, (b.helm + off, limit)) for limit in (4.0, 5.0)]
-        yield "lesson", [lesson.WHEN["depth"](s, self.p.book, (b.depth - n, b.depth + 1 - n)) for n in range(3)]
-        for n in range(4):
-            counted = ("observers", "in_sight", "flooded", "fired", "outside", "typed", "breaches")
-            yield "lesson", [lesson.WHEN[name](s, self.p.book, n) for name in counted]
-            yield "lesson", [lesson.WHEN["men"](s, self.p.book, (7, n)), lesson.WHEN["locked"](s, self.p.book, n > 1)]
-
-    def acts(self) -> None:
-        """Those that only now and then come to it."""
-        rng, s, p, sb, sea = self.rng, self.s, self.p, self.sb, self.s.sea
-        units = [unit for unit in sea.units if traffic.alive(unit)]
-        for plane in sea.planes:
-            aircraft.driven_off(s, p, plane)
-            aircraft.strafe(s, p, Stream(s.seed, "strafe"))
-        kind = rng.choice(("g7a", "g7e"))
-        for n in range(2):
-            torpedo.launch(s, sb, kind, rng.uniform(0, 360), rng.uniform(-90, 90), 15.0, 5000.0, 3.0, n == 0, n, 0.5)
-        for unit in units[:1]:
-            ships.alarm(s, p, ships.group_of(s, unit), unit.x, unit.y)
-            escort.fix(s, sb, unit)
-        if sometimes(rng):
-            ready = rng.sample(range(1, 6), rng.randint(1, 3))
-            if self.boat.lock:
-                tubes.fire(s, p, ready, 80.0, 9.0, 0.8, spread_deg=2.0 * len(ready), magnetic=sometimes(rng))
+    def stop(self) -> None:
+        """Nothing moves: whatever is right on a limit is still there in the next second."""
+        s = self.s
+        for thing in (self.boat, *s.sea.units, *s.sea.groups):
+            thing.speed = 0.0
+        for unit in s.sea.units:
+            unit.order = 0.0
+        self.boat.telegraph, self.boat.current = "stop", (0.0, 0.0)
 
 
 @cache
@@ -360,38 +261,3 @@ def names() -> list[str]:
     """What objectives call the ships they are about."""
     named = {row.get(key, "") for row in rows() for key in ("group", "unit")}
     return sorted(named | {f"point_{row['id']}" for row in rows() if row["type"] == "rescue"})
-
-
-def seas(group: int) -> Iterator[Said]:
-    """The seas of a group: what is said of each, and what has become of it a little later."""
-    for n in range(DRAWN):
-        rng = random.Random(f"sea {group} {n}")
-        at = Drawn(rng, rng.choice(tables()))
-        yield from at.answers()
-        yield from at.goals()
-        yield from at.lessons()
-        s, p = at.s, at.p
-        if n % 2:
-            at.acts()
-        for dt in (*[1] * 9, 7 if n % 3 else 60):
-            s.clock.seconds += dt
-            step.step(s, p, 1 if dt < 60 else 60)
-        step.look_around(s, p, ships.near_units(s))
-        for _ in range(6):  # what happens on the hour
-            s.clock.seconds += -s.clock.seconds % HOUR or HOUR
-            traffic.stragglers(s, at.sb)
-            story.each_minute(s, p)
-        if n % 3:
-            step.once_a_minute(s, p)
-            headquarters.each_minute(s, p)
-        if n % 2:  # far from the origin of the plane everything is moved
-            s.boat.x, s.boat.y = s.boat.x + 70_000.0, s.boat.y - 30_000.0
-            traffic.rebase(s, at.sb)
-        yield "lines", [line.plain() for line in p.lines]
-        yield "events", plain(s.events)
-        yield "state boat", plain(s.boat)
-        yield "state sea", plain(s.sea)
-        yield "task", [plain(s.task), s.outcome]
-
-
-SEAS = {f"seas {group + 1}": partial(seas, group) for group in range(GROUPS)}

@@ -24,7 +24,7 @@ from kaleun.games.uboot.sea.step import look_around
 from kaleun.games.uboot.sea.units import KN, NM
 from kaleun.kernel.stream import Stream
 
-DEPTHS = (0.0, 0.0, 0.0, 10.0, 13.0, 40.0, 120.0, 190.0)
+DEPTHS = (0.0, 0.0, 0.0, 0.5, 10.0, 13.0, 40.0, 120.0, 190.0)
 KINDS = ("tramp", "bigtanker", "reefer", "liner", "flower", "vw", "blackswan", "trawler")
 
 
@@ -65,6 +65,7 @@ def boat(rng: random.Random, at: Afloat) -> None:
     if depth:
         at.submerge(depth)
     b.keel = rng.choice((b.depth, b.depth, 25.0, 90.0)) if depth else 0.0
+    b.diving = rng.choice(("", "", "dive", "surface")) if depth < 10.0 else ""
     b.telegraph = rng.choice(("stop", "slow_ahead", "half_ahead", "full_ahead", "full_astern"))
     b.course, b.speed = rng.choice((0.0, 77.0, 200.0, 359.0)), rng.choice((0.0, 3.0, 7.0))
     b.helm, b.way = rng.choice((b.course, 10.0, 250.0)), rng.choice((-1, 0, 1))
@@ -79,6 +80,9 @@ def boat(rng: random.Random, at: Afloat) -> None:
             tube.load = ""
         if state == "reloading":
             tube.reload, tube.reload_at = "g7e", s.clock.seconds + rng.randint(1, 60)
+    if sometimes(rng, 0.1):
+        s.crew.external, s.crew.external_at = rng.choice(("g7a", "g7e")), s.clock.seconds + rng.choice((1, 60, 900))
+        b.spares[f"external {s.crew.external}"] = 1
     b.drift_deg, b.logged = rng.choice((0.0, 3.0)), rng.choice((0.0, 500.0))
 
 

@@ -72,7 +72,9 @@ from kaleun.games.scope.bots.twin import (
     cell_of,
     closed,
     distance,
+    fixed,
     free_cells,
+    free_of,
     free_token,
     gun_of,
     in_reach,
@@ -120,9 +122,10 @@ def arrangements(st: Array, pa: Array, blocks: Array, out: Array) -> int:
     n = 0
     if st[SUBS] == 0 and surfaced(st, pa) == 0:
         return 0
+    stuck = fixed(st, pa, blocks)
     for q in range(pa[BLOCKS]):
         if q != st[PING]:
-            free = free_cells(st, pa, blocks, q)
+            free = free_of(blocks, q, stuck)
             n = _laid(free, popcount4(inside(st, blocks, q, free)), q * 16, out, n)
     return n
 

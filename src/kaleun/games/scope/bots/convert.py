@@ -94,6 +94,7 @@ class Sea:
             st[at : at + twin.WIDTH] = (
                 self.number[ship.cell], KINDS.index(ship.kind), STATUS[ship.status], ship.damaged, furthest,
             )  # fmt: skip
+        st[twin.TAKEN] = sum(1 << self.number[ship.cell] for ship in s.ships.values() if ship.cell)
         return st
 
     def _by(self, by: str, slots: dict[str, int]) -> int:

@@ -26,7 +26,7 @@ from kaleun.games.scope.bots.twin import (
     of,
     ours,
 )  # fmt: skip
-from kaleun.games.scope.bots.worth import first_ship, hunted, likely, value
+from kaleun.games.scope.bots.worth import first_ship, hunted, likely, value, watched
 
 WARMTH = 0.6
 """Points of difference that matter: the smaller, the more the first sight decides."""
@@ -37,8 +37,9 @@ OPEN_MIND = 0.3
 @jit
 def places(st: Array, pa: Array, ahead: Array, blocks: Array, worth: Array) -> None:
     """How good each cell is for a submarine: a slow ship within two cards on some line, and no destroyer near."""
+    danger = watched(st, pa, ahead)
     for cell in range(pa[CELLS]):
-        good = -0.7 if hunted(st, pa, cell) else 0.0
+        good = -0.7 if danger >> cell & 1 else 0.0
         if pa[LEAVES]:
             good += 0.4 * (4 - cell // pa[COLUMNS])
         if may_launch(st, pa, blocks, cell):

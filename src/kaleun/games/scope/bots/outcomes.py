@@ -34,6 +34,7 @@ from kaleun.games.scope.bots.twin import (
     WORTH,
     Array,
     of,
+    put,
 )  # fmt: skip
 
 
@@ -55,7 +56,7 @@ def sink(st: Array, pa: Array, i: int) -> None:
     if st[SHIP + WIDTH * i + KIND_OF] == TANKER:
         st[SHIP + WIDTH * i + STATUS] = BURNING
     else:
-        st[SHIP + WIDTH * i] = -1
+        put(st, i, -1)
         st[SHIP + WIDTH * i + STATUS] = GONE
 
 
@@ -77,7 +78,7 @@ def step(st: Array, pa: Array, i: int, heading: int, target: int) -> bool:
             st[t] = -1
             hit(st, pa, i)
             return False
-    st[SHIP + WIDTH * i] = target
+    put(st, i, target)
     st[MOVED] |= 1 << i
     return True
 
@@ -99,4 +100,5 @@ def leave(st: Array, pa: Array, i: int) -> None:
     st[QUIET] = 0
     _shows_itself(st, i)
     st[SCORE_A] += 2 * of(st, pa, i, POINTS)
-    st[SHIP + WIDTH * i], st[SHIP + WIDTH * i + STATUS] = -1, LEFT
+    put(st, i, -1)
+    st[SHIP + WIDTH * i + STATUS] = LEFT

@@ -97,6 +97,7 @@ from kaleun.games.scope.bots.twin import (
     mined,
     misses,
     of,
+    put,
     ship_at,
 )  # fmt: skip
 
@@ -254,8 +255,8 @@ def _submarine_leaves(st: Array, pa: Array, by: int) -> None:
         st[SUBS] &= ~(1 << by)
         learn(st, pa, by, False)
     else:
-        at = SHIP + WIDTH * (by - ON_SHIP)
-        st[at], st[at + STATUS] = -1, LEFT
+        put(st, by - ON_SHIP, -1)
+        st[SHIP + WIDTH * (by - ON_SHIP) + STATUS] = LEFT
     st[QUIET] = 0
     st[SCORE_G] += pa[KINDS + SUBMARINE * CARD + POINTS]
 
@@ -268,13 +269,8 @@ def _surface(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> Non
     for i in range(pa[SHIPS], pa[SHIPS] + 3):
         at = SHIP + WIDTH * i
         if st[at + STATUS] == ABSENT:
-            st[at], st[at + KIND_OF], st[at + STATUS], st[at + DAMAGED], st[at + FURTHEST] = (
-                cell,
-                SUBMARINE,
-                AFLOAT,
-                0,
-                0,
-            )
+            put(st, i, cell)
+            st[at + KIND_OF], st[at + STATUS], st[at + DAMAGED], st[at + FURTHEST] = SUBMARINE, AFLOAT, 0, 0
             if heading != STAY:
                 step(st, pa, i, heading, ahead[heading, cell])
             return
@@ -285,7 +281,8 @@ def _submerge(st: Array, pa: Array, blocks: Array, k: int, quadrant: int) -> Non
     at = SHIP + WIDTH * (pa[SHIPS] + k)
     st[SUBS] |= 1 << st[at]
     learn(st, pa, st[at], True)
-    st[at], st[at + STATUS] = -1, ABSENT
+    put(st, pa[SHIPS] + k, -1)
+    st[at + STATUS] = ABSENT
     _rearrange(st, pa, blocks, quadrant // 16, quadrant % 16)
 
 

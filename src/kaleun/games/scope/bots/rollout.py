@@ -42,7 +42,7 @@ from kaleun.games.scope.bots.twin import (
     of,
     popcount4,
 )  # fmt: skip
-from kaleun.games.scope.bots.worth import hunted, likely, value
+from kaleun.games.scope.bots.worth import likely, value, watched
 
 
 @jit
@@ -56,13 +56,13 @@ def german(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int
             worth += 0.3 * np.random.random()
             if worth > best:
                 best, chosen = worth, out[k]
-    danger, subs, pick = -1, 0, -1
+    danger, subs, pick, seen = -1, 0, -1, watched(st, pa, ahead)
     for cell in range(pa[CELLS]):
         if st[SUBS] >> cell & 1:
             subs += 1
             if np.random.random() * subs < 1:
                 pick = cell
-            if hunted(st, pa, cell) and (danger < 0 or st[ODDS + cell] > st[ODDS + danger]):
+            if seen >> cell & 1 and (danger < 0 or st[ODDS + cell] > st[ODDS + danger]):
                 danger = cell
     if subs == 0:
         if chosen < 0 and n:
@@ -77,13 +77,13 @@ def german(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int
         pick = danger
     elif np.random.random() < 0.15:
         pick = np.random.randint(pa[CELLS])
-    q = shuffled(st, pa, blocks, pick)
+    q = shuffled(st, pa, blocks, pick, seen)
     return q if q >= 0 else PASS if n == 0 else int(out[np.random.randint(n)])
 
 
 @jit
-def shuffled(st: Array, pa: Array, blocks: Array, cell: int) -> int:
-    """A random block with this cell; -1 if none can be taken."""
+def shuffled(st: Array, pa: Array, blocks: Array, cell: int, seen: int) -> int:
+    """A random block with this cell, clear of the cells that are watched; -1 if none can be taken."""
     q, n = -1, 0
     for b in range(pa[BLOCKS]):
         if blocks[b, 0] == cell or blocks[b, 1] == cell or blocks[b, 2] == cell or blocks[b, 3] == cell:
@@ -92,7 +92,7 @@ def shuffled(st: Array, pa: Array, blocks: Array, cell: int) -> int:
             n += 1
             if np.random.random() * n < 1:
                 q = b
-    return lay_well(st, pa, blocks, q) if q >= 0 else -1
+    return lay_well(st, pa, blocks, q, seen) if q >= 0 else -1
 
 
 @jit
@@ -110,7 +110,7 @@ def lay_back(st: Array, pa: Array, blocks: Array, q: int) -> int:
 
 
 @jit
-def lay_well(st: Array, pa: Array, blocks: Array, q: int) -> int:
+def lay_well(st: Array, pa: Array, blocks: Array, q: int, seen: int) -> int:
     """This block as who knows his submarines lays it back: clear of hunters, and on the way home."""
     free = free_cells(st, pa, blocks, q)
     k = popcount4(inside(st, blocks, q, free))
@@ -121,7 +121,7 @@ def lay_well(st: Array, pa: Array, blocks: Array, q: int) -> int:
             for b in range(4):
                 if placement >> b & 1:
                     cell = blocks[q, b]
-                    worth -= 0.7 * hunted(st, pa, cell)
+                    worth -= 0.7 * (seen >> cell & 1)
                     if pa[LEAVES]:
                         worth -= 0.8 * (cell // pa[COLUMNS])
             if worth > best:

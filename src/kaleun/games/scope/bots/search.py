@@ -39,6 +39,8 @@ FIRST, NEXT, KEY, VISITS, SEEN = range(5)
 """Columns of a node: first child, next sibling, key, visits, how often it was available."""
 ROOM = 1024
 """No position has so many actions."""
+KEYS = SIGHTED + 1
+"""So many keys there are; `slots` tells the child behind each of one node's, -1 for none."""
 
 
 @jit
@@ -74,6 +76,24 @@ def add(nodes: Array, sums: Array, size: Array, node: int, key: int) -> int:
 
 
 @jit
+def open_up(nodes: Array, node: int, slots: Array) -> None:
+    """Writes the children of a node into `slots`."""
+    at = nodes[node, FIRST]
+    while at >= 0:
+        slots[nodes[at, KEY]] = at
+        at = nodes[at, NEXT]
+
+
+@jit
+def shut(nodes: Array, node: int, slots: Array) -> None:
+    """Clears `slots` again."""
+    at = nodes[node, FIRST]
+    while at >= 0:
+        slots[nodes[at, KEY]] = -1
+        at = nodes[at, NEXT]
+
+
+@jit
 def keys_of(actions: Array, n: int, whole: bool, keys: Array, sight: Array) -> int:
     """The distinct keys of these actions and the best first sight of each; blocks come in a row, so a look at the last
     one is enough."""
@@ -89,23 +109,25 @@ def keys_of(actions: Array, n: int, whole: bool, keys: Array, sight: Array) -> i
 
 
 @jit
-def select(nodes: Array, sums: Array, node: int, keys: Array, sight: Array, m: int, explore: float) -> int:
-    """The key with the best upper bound among those available now; one never tried counts as good as the rest."""
+def select(nodes: Array, sums: Array, slots: Array, keys: Array, sight: Array, m: int, explore: float) -> int:
+    """The key with the best upper bound among those available now; one never tried counts as good as the rest. All of
+    them have been seen once more."""
     total, gained = 0, 0.0
     for k in range(m):
-        at = child(nodes, node, keys[k])
+        at = slots[keys[k]]
         if at >= 0:
             total += nodes[at, VISITS]
             gained += sums[at]
     mean = gained / total if total else 0.5
     chosen, best = keys[0], -1.0
     for k in range(m):
-        at = child(nodes, node, keys[k])
+        at = slots[keys[k]]
         if at < 0 or nodes[at, VISITS] == 0:
             bound = mean - 0.05 + explore * sight[k] * np.sqrt(total + 1.0)
         else:
             visits = nodes[at, VISITS]
             bound = sums[at] / visits + explore * sight[k] * np.sqrt(nodes[at, SEEN] + 1.0) / (1 + visits)
+            nodes[at, SEEN] += 1
         bound += 1e-6 * np.random.random()
         if bound > best:
             best, chosen = bound, keys[k]
@@ -123,11 +145,11 @@ def lead(nodes: Array, node: int) -> int:
 
 
 @jit
-def taught(nodes: Array, node: int, keys: Array, m: int) -> int:
+def taught(nodes: Array, slots: Array, keys: Array, m: int) -> int:
     """A key as often as the open tree chose it; -1 if the tree knows nothing here."""
     total, chosen = 0, -1
     for k in range(m):
-        at = child(nodes, node, keys[k])
+        at = slots[keys[k]]
         if at >= 0 and nodes[at, VISITS] > 1:
             total += nodes[at, VISITS] - 1
             if np.random.random() * total < nodes[at, VISITS] - 1:
@@ -148,7 +170,7 @@ def spell_out(st: Array, pa: Array, blocks: Array, key: int) -> int:
 @jit
 def walk(
     st: Array, pa: Array, ahead: Array, blocks: Array, nodes: Array, sums: Array, size: Array,
-    own: bool, out: Array, keys: Array, worth: Array, sight: Array, path: Array, sides: Array,
+    own: bool, out: Array, keys: Array, slots: Array, worth: Array, sight: Array, path: Array, sides: Array,
     explore: float, plies: int,
 ) -> None:  # fmt: skip
     """One iteration from the position in `st` down the tree and to the end."""
@@ -162,19 +184,21 @@ def walk(
         else:
             n = legal(st, pa, ahead, blocks, out)
             if own and not mine:
-                m = keys_of(out, n, False, keys, sight)
-                key = taught(nodes, learned, keys, m) if learned >= 0 else -1
+                key = -1
+                if learned >= 0:
+                    m = keys_of(out, n, False, keys, sight)
+                    open_up(nodes, learned, slots)
+                    key = taught(nodes, slots, keys, m)
+                    shut(nodes, learned, slots)
                 if key < 0:
                     key = habit(st, pa, ahead, blocks, out)
             else:
                 first_sight(st, pa, ahead, blocks, out, n, worth, sight)
                 m = keys_of(out, n, whole, keys, sight)
                 shares(sight, m)
-                key = select(nodes, sums, node, keys, sight, m, explore)
-                for k in range(m):
-                    at = child(nodes, node, keys[k])
-                    if at >= 0:
-                        nodes[at, SEEN] += 1
+                open_up(nodes, node, slots)
+                key = select(nodes, sums, slots, keys, sight, m, explore)
+                shut(nodes, node, slots)
         action = key if whole else spell_out(st, pa, blocks, key)
         sides[depth] = st[SEAT]
         chance = st[SEAT] == CHANCE
@@ -220,7 +244,7 @@ def iterate(
     st = root.copy()
     out, keys = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
     worth, sight = np.zeros(64), np.zeros(ROOM)
-    path, sides = np.empty(DEPTH, np.int64), np.empty(DEPTH, np.int64)
+    path, sides, slots = np.empty(DEPTH, np.int64), np.empty(DEPTH, np.int64), np.full(KEYS, -1, np.int64)
     for number in range(start, start + iterations):
         st[:] = root
         own = truth >= 0 and number % 2 == 1
@@ -230,4 +254,4 @@ def iterate(
             st[SUBS] = layouts[np.searchsorted(ladder, np.random.random() * ladder[-1], side="right")]
         if arms.shape[0]:
             st[ARMED] = arms[np.random.randint(arms.shape[0])]
-        walk(st, pa, ahead, blocks, nodes, sums, size, own, out, keys, worth, sight, path, sides, explore, plies)
+        walk(st, pa, ahead, blocks, nodes, sums, size, own, out, keys, slots, worth, sight, path, sides, explore, plies)

@@ -18,10 +18,11 @@ Array = Any
 ) = range(28)  # fmt: skip
 """`STREAK`, `COUNT`, `ORDERED` and `HEADING` are two fields each, the German side's first. `MOVED`: bits of slots;
 `SHOTS`: how many are declared, `DRAWN` how many cards of them are drawn, `MISSES` in the hand to draw from now."""
-SHOT, TORPEDO, SHIP, ODDS, SIZE = 28, 36, 48, 128, 163
+SHOT, TORPEDO, SHIP, ODDS, TAKEN, SIZE = 28, 36, 48, 128, 163, 164
 """Two shots of (by, target, power, misses), four torpedoes of (cell, heading, fresh), two a side, and sixteen ships of
 (cell, kind, status, damaged, furthest row). A cell of -1 is nowhere. `ODDS`: for each cell in how many of `SURE` cases
-the public holds a submarine to be there; what everybody sees changes it, roughly as `belief` does exactly."""
+the public holds a submarine to be there; what everybody sees changes it, roughly as `belief` does exactly. `TAKEN`:
+bits of the cells with a ship card, so that most questions for one need not look through the slots."""
 SURE = 10_000
 KIND_OF, STATUS, DAMAGED, FURTHEST, WIDTH = 1, 2, 3, 4, 5
 SLOTS = 16
@@ -69,6 +70,17 @@ def of(st: Array, pa: Array, i: int, value: int) -> int:
 
 
 @jit
+def put(st: Array, i: int, cell: int) -> None:
+    """The ship card in this slot stands there now; -1: nowhere."""
+    before = st[SHIP + WIDTH * i]
+    if before >= 0:
+        st[TAKEN] &= ~(1 << before)
+    if cell >= 0:
+        st[TAKEN] |= 1 << cell
+    st[SHIP + WIDTH * i] = cell
+
+
+@jit
 def cell_of(st: Array, i: int) -> int:
     return int(st[SHIP + WIDTH * i])
 
@@ -87,6 +99,8 @@ def ours(st: Array, pa: Array, i: int, side: int) -> bool:
 @jit
 def ship_at(st: Array, pa: Array, cell: int) -> int:
     """The ship card standing there, burning or not, or -1."""
+    if not st[TAKEN] >> cell & 1:
+        return -1
     for i in range(pa[SHIPS] + 3):
         if st[SHIP + WIDTH * i] == cell:
             return i
@@ -101,7 +115,7 @@ def mined(st: Array, cell: int) -> bool:
 @jit
 def closed(st: Array, pa: Array, cell: int) -> bool:
     """Can no ship enter this cell?"""
-    return mined(st, cell) or ship_at(st, pa, cell) >= 0
+    return bool((st[MINES] | st[TAKEN]) >> cell & 1)
 
 
 @jit
@@ -148,14 +162,30 @@ def popcount4(n: int) -> int:
 
 
 @jit
-def free_cells(st: Array, pa: Array, blocks: Array, q: int) -> int:
-    """The cells of a block that can be rearranged, as four bits."""
+def fixed(st: Array, pa: Array, blocks: Array) -> int:
+    """The cells that no block may rearrange: under mines, under ships that pin, and in the block of the ping."""
+    cells, q = st[MINES], st[PING]
+    for i in range(pa[SHIPS]):
+        if ours(st, pa, i, ALLIED) and of(st, pa, i, PINS):
+            cells |= 1 << st[SHIP + WIDTH * i]
+    if q >= 0:
+        cells |= 1 << blocks[q, 0] | 1 << blocks[q, 1] | 1 << blocks[q, 2] | 1 << blocks[q, 3]
+    return int(cells)
+
+
+@jit
+def free_of(blocks: Array, q: int, fixed: int) -> int:
+    """The cells of a block that are not among these, as four bits."""
     free = 0
     for b in range(4):
-        cell = blocks[q, b]
-        if not (pinned(st, pa, cell) or mined(st, cell) or pinged(st, blocks, cell)):
-            free |= 1 << b
+        free |= (fixed >> blocks[q, b] & 1 ^ 1) << b
     return free
+
+
+@jit
+def free_cells(st: Array, pa: Array, blocks: Array, q: int) -> int:
+    """The cells of a block that can be rearranged, as four bits."""
+    return int(free_of(blocks, q, fixed(st, pa, blocks)))
 
 
 @jit
@@ -180,7 +210,7 @@ def surfaced(st: Array, pa: Array) -> int:
 @jit
 def may_launch(st: Array, pa: Array, blocks: Array, cell: int) -> bool:
     """Is the submarine in this cell free to launch: no ship card, no token, no ping above it, not twice already?"""
-    if ship_at(st, pa, cell) >= 0 or token_at(st, cell) or pinged(st, blocks, cell):
+    if st[TAKEN] >> cell & 1 or token_at(st, cell) or pinged(st, blocks, cell):
         return False
     return not (st[STREAK] == cell and st[COUNT] >= 2)
 

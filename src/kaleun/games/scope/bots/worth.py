@@ -46,9 +46,11 @@ from kaleun.games.scope.bots.twin import (
     SUBMERGE,
     SURE,
     SURFACE,
+    TAKEN,
     TAKEOFF,
     TARGET,
     TORPEDO,
+    TORPEDOES,
     WORTH,
     Array,
     cell_of,
@@ -62,6 +64,8 @@ from kaleun.games.scope.bots.twin import (
 
 NEAR = 0.1
 """What being next to a submarine is worth to a hunter, in points."""
+ABOVE = 0.7
+"""What standing above a slow submarine is worth, of the prize: it is pinned there until the depth charges fall."""
 
 
 @jit
@@ -73,9 +77,8 @@ def first_ship(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> i
         if cell < 0 or mined(st, cell):
             return -1
         far += 1
-        i = ship_at(st, pa, cell)
-        if i >= 0:
-            return i * 16 + far
+        if st[TAKEN] >> cell & 1:
+            return ship_at(st, pa, cell) * 16 + far
 
 
 @jit
@@ -86,6 +89,21 @@ def hunted(st: Array, pa: Array, cell: int) -> bool:
         if hunts and distance(pa[COLUMNS], cell_of(st, i), cell) <= 1:
             return True
     return False
+
+
+@jit
+def watched(st: Array, pa: Array, ahead: Array) -> int:
+    """The cells that are `hunted`, all at once."""
+    cells = 0
+    for i in range(pa[SHIPS]):
+        if ours(st, pa, i, ALLIED) and of(st, pa, i, HUNTER):
+            cell = cell_of(st, i)
+            cells |= 1 << cell
+            for heading in range(8):
+                beside = ahead[heading, cell]
+                if beside >= 0:
+                    cells |= 1 << beside
+    return cells
 
 
 @jit
@@ -179,8 +197,10 @@ def value(st: Array, pa: Array, ahead: Array, action: int) -> float:
 
 @jit
 def plane_value(st: Array, pa: Array, ahead: Array, cell: int) -> float:
-    best = 0.0
-    for heading in range(8):
+    best, targets = 0.0, False
+    for i in range(pa[SHIPS] + 3):
+        targets = targets or ours(st, pa, i, GERMAN)
+    for heading in range(8 if targets else 0):
         best = max(best, shot_value(st, pa, ahead, ALLIED, cell, heading))
     return 0.7 * best
 
@@ -245,16 +265,15 @@ def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) 
     if aimed_at(st, pa, ahead, i) <= 1:
         worth += of(st, pa, i, POINTS) * 0.75
     if side == GERMAN:
-        for heading in range(8):
+        for heading in range(8 if of(st, pa, i, TORPEDOES) else 0):
             worth = max(worth, worth + 0.2 * min(1.0, shot_value(st, pa, ahead, side, target, heading)))
         return worth - (0.2 if way % 9 != STAY else 0.0)
     if not of(st, pa, i, HUNTER):
         return worth
-    if not pa[SLOW]:
-        worth += prize(st, pa) * likely(st, target)
-    near = likely(st, target) if pa[SLOW] else 0.0
+    worth += prize(st, pa) * likely(st, target) * (ABOVE if pa[SLOW] else 1.0)
+    near = 0
     for heading in range(8):
         beside = ahead[heading, target]
         if beside >= 0:
-            near += likely(st, beside)
-    return worth + NEAR * near
+            near += st[ODDS + beside]
+    return worth + NEAR * near / SURE

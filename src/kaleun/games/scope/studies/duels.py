@@ -4,18 +4,24 @@
 
 plays n games of every line, half of them from either side, and prints the tables of docs/studies/duels.md. Every
 finished game is a line of docs/studies/scope_duels.jsonl: stopped at any moment, the same command goes on where it was.
-`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios."""
+`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios, `--minutes 9`
+stops after so long.
+
+A bot has its real limit of processor time here; only the limit by the clock on the wall, which would bind on a machine
+that does other things as well, is lifted. `iterations` of a line is what the searches of that game had on average."""
 
 from __future__ import annotations
 
 import argparse
 import json
+import math
 import time
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
 
+from kaleun.ai import until
 from kaleun.ai.player import crew, reply
 from kaleun.ai.searcher import Searcher
 from kaleun.games.scope.options import CUSTOM, MODULES, SCENARIOS
@@ -42,6 +48,7 @@ def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str])
     """One game with the first bot on this side, as a line of the file. `claims`: the values of the searches
     of each side, move by move."""
     claims: dict[str, list[float]] = {seat: [] for seat in SEATS}
+    tried: list[int] = []
     options, began = switches(scenario, whole), time.process_time()
     other = next(seat for seat in SEATS if seat != side)
     seated = crew(GAME, {side: bots[0], other: bots[1]}, seed, options)
@@ -51,6 +58,7 @@ def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str])
         for seat, bot in seated.items():
             if isinstance(bot, Searcher) and bot.found is not None:
                 claims[seat].append(round(bot.found.options[bot.found.best][1], 3))
+                tried.append(bot.found.iterations)
                 bot.found = None
     result = table.result
     assert result is not None
@@ -59,6 +67,7 @@ def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str])
         "bots": bots, "scenario": scenario, "modules": whole, "side": side, "seed": seed, "points": points,
         "scores": [result.scores[side], result.scores[other]], "turns": table.run.state.turn,
         "seconds": round(time.process_time() - began, 1), "claims": claims,
+        "iterations": round(sum(tried) / max(1, len(tried))),
     }  # fmt: skip
 
 
@@ -105,6 +114,7 @@ def main() -> None:
     parser.add_argument("--against", default="lookout")
     parser.add_argument("--seed", default="16")
     parser.add_argument("--only", nargs="*", choices=SCENARIOS)
+    parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--tables", action="store_true", help="only print what is kept")
     parser.add_argument("--out", type=Path, default=KEPT)
     asked = parser.parse_args()
@@ -112,9 +122,10 @@ def main() -> None:
     done = kept(asked.out, bots)
     names = {(row["scenario"], row["modules"], row["side"], row["seed"]) for row in done}
     if not asked.tables:
+        until.PATIENT, end = math.inf, time.monotonic() + 60 * asked.minutes
         with asked.out.open("a") as file:
             for game in games(asked):
-                if game not in names:
+                if game not in names and time.monotonic() < end:
                     row = one(*game, bots)
                     done.append(row)
                     file.write(json.dumps(row) + "\n")
