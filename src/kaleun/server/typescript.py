@@ -61,7 +61,7 @@ def _messages() -> str:
         only_sent = kind.__module__ in {module.__name__ for module in (advice, reading, reading_cells)}
         sent = "properties" if only_sent else "required"  # what is only sent is whole
         parts.append(_interface(kind.__name__, schema, set(schema.get(sent, ()))))
-    for name in ("ClientMessage", "Change", "LiveChange", "ServerMessage"):
+    for name in ("ClientMessage", "Demand", "LiveDemand", "ServerMessage"):
         union = getattr(messages, name)
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
     return "\n".join(parts)

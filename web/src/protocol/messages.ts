@@ -584,8 +584,8 @@ export interface Cell {
 }
 
 /**
- * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results it
- * stands for (None: no such thing).
+ * A row; `id` is what log lines call it, `low` and `high` what the dice need for it, `start` to `end` the results
+ * it stands for (None: no such thing).
  */
 export interface ReadRow {
   id: string;
@@ -1150,8 +1150,8 @@ export interface Bye {
 
 export type ClientMessage = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | AdvicePlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
 
-export type Change = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
+export type Demand = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
-export type LiveChange = Order | Reply | Advance | Mind;
+export type LiveDemand = Order | Reply | Advance | Mind;
 
 export type ServerMessage = State | Step | Tick | Ack | Declined | Advised | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye;

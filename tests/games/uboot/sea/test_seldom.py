@@ -80,15 +80,14 @@ def test_a_gyro_that_fails_adds_what_chance_says_to_the_turn(monkeypatch):
 
 @proves("BG-7.5.3.e")
 @pytest.mark.parametrize(
-    ("x", "y", "side"), [(300.0, 700.0, 1), (-300.0, 700.0, -1), (300.0, 8.0, 1), (-300.0, 8.0, -1)]
+    ("x", "y", "course", "side"),
+    [(300.0, 700.0, 180.0, 1), (-300.0, 700.0, 180.0, -1), (300.0, 8.0, 90.0, 1), (300.0, 2.0, 90.0, -1)],
 )
-def test_a_shell_hits_the_side_that_is_turned_to_the_boat(x, y, side, monkeypatch):
+def test_a_shell_hits_the_side_that_is_turned_to_the_boat(x, y, course, side, monkeypatch):
     at = afloat()
     at.boat.x, at.boat.y, at.boat.course = 0.0, 5.0, 200.0
     unit = at.ship("tramp", x, y)
-    unit.course = 180.0 if y > 100.0 else 0.0
-    if y < 100.0:
-        side = -side
+    unit.course = course
     at.s.sea.contacts = [Contact(1, unit.id, "eye", 0, 0)]
     at.boat.views, at.boat.gun_target = {"gun88": 10**6}, 1
     monkeypatch.setattr(Stream, "chance", lambda self, p: True)
