@@ -209,7 +209,7 @@ def test_rules_live_in_rooms_named_like_the_rulebook():
 
 def test_every_game_has_its_rooms():
     parts = (
-        "card.toml", "README.md", "CHANGES.md", "catalogue.toml", "rulings.md", "charts",
+        "card.toml", "setup.toml", "README.md", "CHANGES.md", "catalogue.toml", "rulings.md", "charts",
         "text/en.toml", "text/de.toml", "text/es.toml",
     )  # fmt: skip
     assert [

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, WebSocket, expect
 
 from browser.afloat import Seat
 from browser.conftest import Open, Server
-from browser.helm import SHOWN, answers, finish, settled
+from browser.helm import SHOWN, answers, finish, settled, unfold
 from folding import folded
 from kaleun.kernel.table import Table
 from kaleun.server.loading import load
@@ -66,6 +66,7 @@ def new_duel(page: Page, me: str, other: str) -> None:
     page.get_by_role("link", name="New game of SCOPE U-Boot").click()
     dialog = page.get_by_role("dialog")
     rest = "allied" if me == "german" else "german"
+    unfold(dialog, "seats")
     for seat, kind in ((me, "hotseat" if other == "hotseat" else "me"), (rest, other)):
         dialog.locator(f"select[aria-labelledby=seat-{seat}]").select_option(kind)
     dialog.get_by_role("button", name="Set sail").click()

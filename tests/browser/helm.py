@@ -16,12 +16,19 @@ def new_game(page: Page, seed: str = "", level: str = "") -> None:
     """From the lobby to the table of a new Unterseeboot."""
     page.get_by_role("link", name="New game of Unterseeboot").click()
     dialog = page.get_by_role("dialog")
+    unfold(dialog, "table")
     if seed:
         dialog.get_by_role("textbox", name="Seed").fill(seed)
     if level:
         dialog.get_by_role("radio", name=level).check(force=True)
     dialog.get_by_role("button", name="Set sail").click()
     settled(page)
+
+
+def unfold(dialog: Locator, *headings: str) -> None:
+    """Opens headings of the new-game page."""
+    for heading in headings:
+        dialog.locator(f"details[data-heading={heading}]:not([open]) > summary").click()
 
 
 def options(page: Page) -> Locator:

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import kaleun
 from browser.afloat import Seat, board, post
-from browser.helm import answers, finish, options, over, settled
+from browser.helm import answers, finish, options, over, settled, unfold
 
 SEAT = "kommandant"
 Wanted = Callable[[str, Any], bool]
@@ -57,6 +57,7 @@ def new_career(page: Page, seed: str, level: str = "") -> None:
     """From the lobby to a new career."""
     page.get_by_role("link", name="New game of The Hunted").click()
     dialog = page.get_by_role("dialog")
+    unfold(dialog, "table")
     dialog.get_by_role("textbox", name="Seed").fill(seed)
     if level:
         dialog.get_by_role("radio", name=level).check(force=True)

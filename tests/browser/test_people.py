@@ -7,13 +7,14 @@ import re
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open, Server
-from browser.helm import new_game, options, settled
+from browser.helm import new_game, options, settled, unfold
 
 
 def open_lurk(page: Page, house: str, **seats: str) -> None:
     """A new game of Lurk with these kinds of seats."""
     page.goto(f"{house}#/new/lurk")
     dialog = page.get_by_role("dialog")
+    unfold(dialog, "optional_rules", "seats")
     dialog.get_by_role("radio", name="2", exact=True).check(force=True)
     for name, kind in seats.items():
         dialog.get_by_role("combobox", name=name).select_option(kind)

@@ -52,6 +52,8 @@ def test_whole_game_by_keyboard_only(open_page: Open) -> None:
     page.get_by_role("link", name="New game of Unterseeboot").focus()
     page.keyboard.press("Enter")
     dialog = page.get_by_role("dialog")
+    dialog.locator("details[data-heading=table] > summary").focus()
+    page.keyboard.press("Enter")
     dialog.get_by_role("textbox", name="Seed").focus()
     page.keyboard.type("by keyboard")
     page.keyboard.press("Enter")

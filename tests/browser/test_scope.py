@@ -28,7 +28,7 @@ from browser.duel import (
     truth,
     wait_for,
 )
-from browser.helm import answers, give_up, language, resize, settled
+from browser.helm import answers, give_up, language, resize, settled, unfold
 
 SHIPS = (11, 13, 22)
 """Where the Allied side puts freighter, freighter and destroyer."""
@@ -59,18 +59,19 @@ def test_options_that_go_together_follow_each_other_in_the_form(open_page: Open)
     page = open_page(1440)
     page.get_by_role("link", name="New game of SCOPE").click()
     dialog = page.get_by_role("dialog")
+    unfold(dialog, "modules")
     guns, more = (dialog.get_by_role("switch", name=name) for name in ("Surface combat", "Reinforcements"))
     more.click(force=True)
     expect(guns).to_be_checked()
     guns.click(force=True)
     expect(more).not_to_be_checked()
-    dialog.get_by_role("combobox", name="Scenario").select_option("naval_battle")
+    dialog.locator("[data-pick=naval_battle]").click()
     for switch in (guns, more):
         expect(switch).to_be_checked()
         expect(switch).to_be_disabled()
-    dialog.get_by_role("combobox", name="Scenario").select_option("lone_wolf")
+    dialog.locator("[data-pick=lone_wolf]").click()
     expect(guns).to_be_enabled()
-    dialog.get_by_role("combobox", name="Scenario").select_option("naval_battle")
+    dialog.locator("[data-pick=naval_battle]").click()
     dialog.get_by_role("button", name="Set sail").click()  # at once: what gives way is waited for
     expect(page.locator("#question")).to_be_visible()
 
@@ -360,9 +361,7 @@ def test_every_bot_of_the_lobby_plays(open_page: Open, house: str) -> None:
             page.goto(f"{house}#/")
             page.get_by_role("link", name="New game of SCOPE U-Boot").click()
         dialog = page.get_by_role("dialog")
-        dialog.locator("select[aria-labelledby=seat-german]").select_option("me")
-        dialog.locator("select[aria-labelledby=seat-allied]").select_option("bot")
-        dialog.get_by_label("Which bot").select_option(bot)
+        dialog.locator("label", has_text="Which bot").locator("select").select_option(bot)
         dialog.get_by_role("button", name="Set sail").click()
         expect(page.locator("#question")).to_be_visible()
         settled(page)

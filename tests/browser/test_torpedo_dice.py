@@ -14,7 +14,7 @@ from browser.afloat import board, post, seats
 from browser.conftest import Open
 from browser.duel import Eyes
 from browser.events import prefer, seen, watch
-from browser.helm import READY, SHOWN, answers, commit, finish, give_up, over, resize, settled
+from browser.helm import READY, SHOWN, answers, commit, finish, give_up, over, resize, settled, unfold
 
 HEAPS = "#dock button.option[aria-expanded]"
 CHOICES = "#dock button.option[aria-pressed]"
@@ -25,7 +25,12 @@ def new_game(page: Page, players: int, seed: str = "", seats: dict[str, str] | N
     """From the lobby to a table for so many players; people who play against each other may not name the seed."""
     page.get_by_role("link", name="New game of Torpedo Dice").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radiogroup", name="Players").get_by_text(str(players), exact=True).click()
+    unfold(dialog, "table")
+    if players == 1:
+        dialog.locator("[data-pick=way-solo]").click()
+    else:
+        dialog.get_by_role("group", name="Players").get_by_text(str(players), exact=True).click()
+        unfold(dialog, "seats")
     for seat, kind in (seats or {}).items():
         dialog.get_by_role("combobox", name=seat, exact=True).select_option(kind)
     if seed:
@@ -232,6 +237,7 @@ def test_a_clock_that_runs_out_can_be_claimed_from(open_page: Open, house: str) 
     page = open_page(1440)
     page.get_by_role("link", name="New game of Torpedo Dice").click()
     dialog = page.get_by_role("dialog")
+    unfold(dialog, "seats", "table")
     expect(dialog.get_by_role("radiogroup", name="Clock")).to_have_count(0)
     dialog.get_by_role("combobox", name="B", exact=True).select_option("open")
     dialog.get_by_role("radiogroup", name="Clock").get_by_text("5 min + 5 s").click()
@@ -273,8 +279,8 @@ def test_table_mode_takes_the_faces_of_real_dice(open_page: Open) -> None:
     page = open_page(768)
     page.get_by_role("link", name="New game of Torpedo Dice").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("combobox", name="B", exact=True).select_option("hotseat")
-    dialog.get_by_role("combobox", name="A", exact=True).select_option("hotseat")
+    dialog.locator("[data-pick=way-device]").click()
+    unfold(dialog, "readings", "table")
     dialog.get_by_role("switch", name="Sealed choices").uncheck()
     dialog.get_by_role("radiogroup", name="Dice").get_by_text("Table").click()
     dialog.get_by_role("button", name="Set sail").click()

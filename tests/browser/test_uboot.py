@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from browser.access import axe, wider
 from browser.afloat import post, seats
 from browser.conftest import Open
+from browser.helm import unfold
 
 SIZES = (1024, 375, 1440)
 RECORDS = Path(__file__).parents[1] / "games" / "uboot" / "records" / "records.zip"
@@ -72,7 +73,8 @@ def test_a_mission_is_chosen_by_its_chart_and_sailed_home_by_clicks(open_page: O
     dialog.get_by_role("button", name="The Northern Gate").click()
     expect(dialog.get_by_role("heading", name="The Northern Gate")).to_be_visible()
     assert axe(page) == []
-    dialog.get_by_role("button", name="First Patrol").click()
+    dialog.locator("[data-mission=M01]").click()
+    unfold(dialog, "seats")
     dialog.get_by_label("Captain", exact=True).and_(dialog.locator("select")).select_option("bot")
     dialog.get_by_label("First Officer", exact=True).and_(dialog.locator("select")).select_option("me")
     dialog.get_by_role("button", name="Set sail").click()

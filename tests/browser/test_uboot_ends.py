@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.afloat import seats
 from browser.conftest import Open, Server
+from browser.helm import unfold
 
 ANSWER, FASTEST, OVER = ".pending [data-answer]:not([disabled])", ".pace .scale:last-child", ".pending .over"
 NEXT = f"""(fastest) => document.querySelector('{OVER}') ? 'over'
@@ -53,7 +54,8 @@ def test_m01_to_its_end_with_one_person_and_three_bots(open_page: Open, brisk: s
     page = open_page(1024, house=brisk)
     page.get_by_role("link", name="New game of U-BOOT").click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("button", name="First Patrol").click()
+    dialog.locator("[data-mission=M01]").click()
+    unfold(dialog, "seats")
     for role, who in (("Captain", "bot"), ("Chief Engineer", "me")):
         dialog.get_by_label(role, exact=True).and_(dialog.locator("select")).select_option(who)
     dialog.get_by_role("button", name="Set sail").click()

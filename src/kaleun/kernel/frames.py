@@ -130,12 +130,15 @@ def _written_out(kind: type[msgspec.Struct], at: Path | None = None) -> Compare:
             path, names[f"path{i}"] = f"path{i}", (*at, name)
         if _is_scalar(hint):
             put = f"changes.append(({path}, b))"
+        elif _is_row(hint):
+            places = range(len(get_args(hint)))
+            put = "".join(f"\n        if a[{n}] != b[{n}]: changes.append(((*{path}, {n}), b[{n}]))" for n in places)
         elif at is not None and _is_told_whole(hint):
             names[f"kind{i}"], names[f"inner{i}"] = hint, _written_out(hint, (*at, name))
             put = f"(inner{i} if type(a) is kind{i} is type(b) else differ)(a, b, {path}, changes)"
         else:
             put = f"differ(a, b, {path}, changes)"
-        source += f"    a, b = old.{name}, new.{name}\n    if a is not b and a != b: {put}\n"
+        source += f"    if old.{name} is not new.{name} and (a := old.{name}) != (b := new.{name}): {put}\n"
     exec(compile(source, f"<patch {kind.__name__}>", "exec"), names)
     return cast(Compare, names["compare"])
 
@@ -145,6 +148,12 @@ def _is_scalar(hint: Any) -> bool:
     return hint in (int, float, str, bool, NoneType) or (
         get_origin(hint) in (Union, UnionType) and all(map(_is_scalar, get_args(hint)))
     )
+
+
+def _is_row(hint: Any) -> bool:
+    """Is it a tuple of so many of these?"""
+    args = get_args(hint)
+    return get_origin(hint) is tuple and Ellipsis not in args and all(map(_is_scalar, args))
 
 
 def _is_told_whole(hint: Any) -> bool:
@@ -236,7 +245,7 @@ class Eye:
 
     def follow(self, state: Any) -> Patch:
         """What has changed since the State before."""
-        if same(state, self.state):
+        if state is self.state or same(state, self.state):
             return []
         old, self.state = self.view, state
         new = self.view = self._see(state)

@@ -50,7 +50,7 @@ class LiveTable(Table):
     @property
     def clock(self) -> ClockFace:
         """Simulated seconds since the start, time scale, pause."""
-        clock = self._run.state.clock
+        clock = self.run.state.clock
         factor, pace = self.live.factor(self.book, clock.scale), self.live.pace(self.book)
         return ClockFace(clock.seconds, clock.scale, factor, clock.paused, pace, clock.alerts)
 
@@ -63,7 +63,7 @@ class LiveTable(Table):
             raise KaleunError(f"the clock runs whole seconds, not {seconds!r}")
         done = 0
         while done < seconds:
-            ask, at, alerts = self._run.ask, *self._at()
+            ask, at, alerts = self.run.ask, *self._at()
             n = min(seconds - done, MINUTE - at % MINUTE)
             if not isinstance(ask, Waiting) or ask.wrong(CLOCK, BEAT, n):
                 break
@@ -91,7 +91,7 @@ class LiveTable(Table):
         return passed, 0.0 if stands else max(0.0, min(wall, 1.0))
 
     def _at(self) -> tuple[int, int]:
-        clock = self._run.state.clock
+        clock = self.run.state.clock
         return clock.seconds, clock.alerts
 
     # -- commands
@@ -99,7 +99,7 @@ class LiveTable(Table):
     def commands(self, seat: str) -> tuple[Offer, ...]:
         """Every command the seat knows, with the reason where it may not be given now."""
         self._seat(seat)
-        ask = self._run.ask
+        ask = self.run.ask
         offers = []
         for command in self.live.commands.values():
             if command.seats and seat not in command.seats:
@@ -113,7 +113,7 @@ class LiveTable(Table):
     def why_not(self, seat: str, name: str, /, **args: Any) -> Refusal | None:
         """Why the seat may not give this very command now (None = it may); nothing changes."""
         self._seat(seat)
-        ask = self._run.ask
+        ask = self.run.ask
         return ask.docket.refusal(seat, name, args) if isinstance(ask, Waiting) else Refusal(name, "not_now", "")
 
     def command(self, seat: str, name: str, /, **args: Any) -> None:
@@ -130,7 +130,7 @@ class LiveTable(Table):
 
     def _prompts(self) -> list[Prompt]:
         """Open questions; before the clock starts, the one question of the set-up."""
-        ask, paused = self._run.ask, self._run.paused
+        ask, paused = self.run.ask, self.run.paused
         if isinstance(ask, Ask) and not isinstance(ask, Waiting) and paused is not None:
             return [Prompt(0, ask, paused, False)]
         return ask.prompts if isinstance(ask, Waiting) else []
@@ -149,7 +149,7 @@ class LiveTable(Table):
 
     def _asked(self, ask: Ask) -> Pending:
         """A decision as outsiders see it. What is refused is found out at once: there is no way back to this moment."""
-        refused = refusals(ask, self._run.state, self.book)
+        refused = refusals(ask, self.run.state, self.book)
         return of_decision(ask, lambda: refused, self.game.texts, no_way_back)
 
     def _put(self, ask: Question | None) -> Pending | None:
@@ -168,10 +168,10 @@ class LiveTable(Table):
         prompts = self._prompts()
         if prompts:
             self.reply(prompts[0].ask.seat, key, prompts[0].id)
-        elif isinstance(self._run.ask, Waiting):
+        elif isinstance(self.run.ask, Waiting):
             seconds = next((n for n in RUNS if key == f"run:{n}"), None)
             if seconds is None:
-                raise self._illegal(self._run.ask, key)
+                raise self._illegal(self.run.ask, key)
             self.advance(seconds)
         else:
             super().answer(key)
@@ -184,7 +184,7 @@ class LiveTable(Table):
             raise IllegalAnswer(f"nobody asks the {seat} anything now")
         if type(key) is not str or mine[0].ask.find(key) is None:
             raise self._illegal(mine[0].ask, key)
-        if isinstance(self._run.ask, Waiting):
+        if isinstance(self.run.ask, Waiting):
             self._take(Answer(seat, ANSWER, (mine[0].id, key)))
         else:
             super().answer(key)
@@ -220,7 +220,7 @@ class LiveTable(Table):
     # -- inside
 
     def _waiting(self) -> Waiting:
-        ask = self._run.ask
+        ask = self.run.ask
         if ask is None:
             raise IllegalAnswer("the game is over")
         if not isinstance(ask, Waiting):
@@ -233,5 +233,5 @@ class LiveTable(Table):
 
     def _take(self, answer: Answer) -> None:
         meaning = (answer.who, answer.what, answer.value)
-        self._or_unchanged(self._run.take, answer, meaning)
+        self._or_unchanged(self.run.take, answer, meaning)
         self.redo_keys.clear()

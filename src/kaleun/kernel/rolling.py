@@ -29,7 +29,7 @@ class Rolling:
 
     def __init__(self, game: Game, run: Run, source: Source, automation: str, logging: bool) -> None:
         self.game, self.book, self.source = game, run.book, source
-        self._run, self._automation, self._logging = run, automation, logging
+        self.run, self._automation, self._logging = run, automation, logging
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -45,7 +45,7 @@ class Rolling:
     def automation(self, level: str) -> None:
         if level not in LEVELS:
             raise KaleunError(f"automation is one of {', '.join(LEVELS)}, not {level!r}")
-        before, n, self._automation = self._automation, self._run.n, level
+        before, n, self._automation = self._automation, self.run.n, level
         try:
             self._or_unchanged(self._pump)
         except BaseException:
@@ -56,14 +56,14 @@ class Rolling:
 
     def _or_unchanged(self, action: Callable[..., None], *args: Any) -> None:
         """Acts and lets chance answer. If that fails (scripted dice run out), the table is as it was."""
-        run, source = self._run, self.source.fork()
+        run, source = self.run, self.source.fork()
         mark, tail, n = run.mark, run.tail, len(run.tail)
         try:
             action(*args)
             self._pump()
         except BaseException:
             self.source = source
-            self._run = resume(self.game, self.book, mark, tail[:n], self._logging)
+            self.run = resume(self.game, self.book, mark, tail[:n], self._logging)
             raise
 
     def _feed_chance(self, ask: Chance, key: str) -> None:
@@ -71,27 +71,27 @@ class Rolling:
             value = ask.parse(key)
             if value is None:
                 raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
-            self._run.feed(value, value, TYPED)
+            self.run.feed(value, value, TYPED)
         elif key == PRESS:
             self._draw(ask)
         else:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered is: roll", ask.rule)
 
     def _draw(self, ask: Chance) -> None:
-        run = self._run
+        run = self.run
         value = self.source.draw(self.game.moment(run.state), ask, run.counts.get(ask.what, 0))
         run.feed(value, value, self.source.mark_of(ask))
 
     def _pump(self) -> None:
         """Lets chance answer until a person is asked or has to throw, or the game is over."""
-        run = self._run
+        run = self.run
         while isinstance(run.ask, Chance) and not waits(run.ask, self._automation):
             self._draw(run.ask)
 
     def _go_to(self, n: int) -> None:
         """Back to the position after `n` answers."""
-        mark, tail = position(self._run.mark, self._run.tail, n)
-        self._run = resume(self.game, self.book, mark, tail, self._logging)
+        mark, tail = position(self.run.mark, self.run.tail, n)
+        self.run = resume(self.game, self.book, mark, tail, self._logging)
         self.entries = clipped(self.entries, n)
 
     @property
@@ -100,7 +100,7 @@ class Rolling:
         return self._automation == "table" and (not self.typists or self._roller() in self.typists)
 
     def _roller(self) -> str:
-        return roller(self._run, self.seats)
+        return roller(self.run, self.seats)
 
 
 def roller(run: Run, seats: tuple[str, ...]) -> str:

@@ -229,8 +229,8 @@ class Run:
 
     @property
     def n(self) -> int:
-        """How many answers have been given since the start."""
-        return self.mark.n + len(self.tail)
+        """How many answers have been given since the start: those before the mark and those of the tail."""
+        return self.play.answers
 
     @property
     def paused(self) -> Generator[Question, Any, str | None] | None:

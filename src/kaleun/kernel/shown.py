@@ -6,27 +6,31 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 S = TypeVar("S")
 B = TypeVar("B")
 T = TypeVar("T")
 
 
-class _Held(NamedTuple):
-    state: Any
-    book: Any
-    made: dict[Callable[..., Any], Any]
+class _Held:
+    """The State that is held, its book, and what was made of them."""
+
+    __slots__ = ("state", "book", "made")
+
+    def __init__(self) -> None:
+        self.state: Any = None
+        self.book: Any = None
+        self.made: dict[Callable[..., Any], Any] = {}
 
 
-_held = _Held(None, None, {})
+_held = _Held()
 
 
 def hold(state: Any, book: Any) -> None:
     """From now on this State stays as it is; only the last one that is held counts."""
-    global _held
     if _held.state is not state or _held.book is not book:
-        _held = _Held(state, book, {})
+        _held.state, _held.book, _held.made = state, book, {}
 
 
 _compared: tuple[Any, Any, bool] = (None, None, True)
@@ -47,9 +51,9 @@ def once(function: Callable[[S, B], T]) -> Callable[[S, B], T]:
 
     @wraps(function)
     def kept(s: S, book: B) -> T:
-        state, by, made = _held
-        if s is not state or book is not by:
+        if s is not _held.state or book is not _held.book:
             return function(s, book)
+        made = _held.made
         if function not in made:
             made[function] = function(s, book)
         found: T = made[function]

@@ -64,7 +64,7 @@ class Table(Rolling):
     @property
     def pending(self) -> Pending | None:
         """The question the table waits for, the first of several; None when the game is over."""
-        return self._put(first_of(self._run.ask))
+        return self._put(first_of(self.run.ask))
 
     def _put(self, ask: Question | None) -> Pending | None:
         typed, seat, here = self._typed, self._roller(), Standing(self, ask)
@@ -73,30 +73,26 @@ class Table(Rolling):
     @property
     def asks(self) -> dict[str, Pending]:
         """Every seat that is asked now, with its question: one, or several that decide at the same time."""
-        found = [self._put(ask) for ask in asks_of(self._run.ask).values()] or [self.pending]
+        found = [self._put(ask) for ask in asks_of(self.run.ask).values()] or [self.pending]
         return {ask.seat: ask for ask in found if ask is not None}
 
     def pending_of(self, seat: str | None) -> Pending | None:
         """The question of this seat, or None if it is not asked."""
-        own = asks_of(self._run.ask).get(seat or "")
+        own = asks_of(self.run.ask).get(seat or "")
         if own is None:
-            return self.pending if isinstance(self._run.ask, Chance) and self._roller() == seat else None
+            return self.pending if isinstance(self.run.ask, Chance) and self._roller() == seat else None
         return self._put(own)
 
     @property
     def ask(self) -> Ask | Chance | None:
         """The rules' own question object, the first of several (bots and coach that need speed read this one)."""
-        ask: Ask | Chance | None = first_of(self._run.ask)
+        ask: Ask | Chance | None = first_of(self.run.ask)
         return ask
 
     @property
     def questions(self) -> Mapping[str, Ask]:
         """The rules' own question objects by seat; none while dice are waited for."""
-        return asks_of(self._run.ask)
-
-    @property
-    def run(self) -> Run:
-        return self._run
+        return asks_of(self.run.ask)
 
     @property
     def seats(self) -> tuple[str, ...]:
@@ -110,7 +106,7 @@ class Table(Rolling):
     @property
     def n(self) -> int:
         """How many answers (decisions and chance) have been given."""
-        return self._run.n
+        return self.run.n
 
     @property
     def first(self) -> int:
@@ -120,12 +116,12 @@ class Table(Rolling):
 
     @property
     def over(self) -> bool:
-        return self._run.over
+        return self.run.over
 
     @property
     def result(self) -> Result | None:
         """How it ended; None while it goes on."""
-        return self.told or self.game.result(self._run.state, self.book) if self._run.over else None
+        return self.told or self.game.result(self.run.state, self.book) if self.run.over else None
 
     @property
     def citing(self) -> list[str]:
@@ -134,7 +130,7 @@ class Table(Rolling):
 
     def citing_to(self, seat: str | None) -> list[str]:
         """The chain of rule ids now asking this seat."""
-        return cited(self._run.paused, self._run.ask, seat)
+        return cited(self.run.paused, self.run.ask, seat)
 
     @property
     def seed(self) -> int | str | None:
@@ -150,7 +146,7 @@ class Table(Rolling):
         """The same with its types, for whoever is inside the house."""
         if seat is not None and seat not in self.seats:
             raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
-        return self.game.view(self._run.state, self.book, seat)
+        return self.game.view(self.run.state, self.book, seat)
 
     @property
     def setting(self) -> dict[str, Any]:
@@ -166,19 +162,19 @@ class Table(Rolling):
 
     def lines(self) -> list[Line]:
         """Every log line since the start."""
-        return [line for mark in self.marks() for line in mark.log] + self._run.play.lines
+        return [line for mark in self.marks() for line in mark.log] + self.run.play.lines
 
     def answers(self) -> list[Answer]:
         """Every answer since the start."""
-        return [a for mark in self.marks() for a in mark.tail] + self._run.tail
+        return [a for mark in self.marks() for a in mark.tail] + self.run.tail
 
     def marks(self) -> list[Mark]:
         """Every step boundary since the start, oldest first."""
-        return self._run.marks()
+        return self.run.marks()
 
     def state_hash(self) -> str:
         """Hash of the whole position; equal positions have equal hashes on every machine."""
-        return self._run.hash()
+        return self.run.hash()
 
     # -- playing
 
@@ -199,7 +195,7 @@ class Table(Rolling):
 
     def _own(self, seat: str | None) -> Question:
         """The question that is put to this seat (None = the first)."""
-        ask: Question | None = self._run.ask
+        ask: Question | None = self.run.ask
         if ask is None:
             raise IllegalAnswer("the game is over")
         if seat is None or isinstance(ask, Chance):
@@ -212,7 +208,7 @@ class Table(Rolling):
     def _give(self, ask: Ask, option: Option) -> None:
         """Feeds a decision. Of several seats each has its place among the answers: if later seats have given theirs,
         the step runs again with all of them in order."""
-        run, gather = self._run, self._run.ask
+        run, gather = self.run, self.run.ask
         if not isinstance(gather, Gather):
             run.feed(option.value, option.key)
             return
@@ -221,9 +217,7 @@ class Table(Rolling):
         if not rest:
             run.take(answer, Reply(ask.seat, option.value))
             return
-        now = self._run = resume(
-            self.game, self.book, run.mark, before, self._logging, None if run.film is None else []
-        )
+        now = self.run = resume(self.game, self.book, run.mark, before, self._logging, None if run.film is None else [])
         while isinstance(now.ask, Chance):
             self._draw(now.ask)
         now.replay(rest)
@@ -235,7 +229,7 @@ class Table(Rolling):
         return Standing(self, self._own(seat)).after(key)
 
     def _illegal(self, ask: Ask, key: Any) -> IllegalAnswer:
-        return illegal(ask, key, self._run.state, self.book, self.game.texts)
+        return illegal(ask, key, self.run.state, self.book, self.game.texts)
 
     def resign(self, seat: str) -> None:
         """The seat gives up. What that means is the game's rule (a patrol broken off, a duel lost)."""
@@ -245,7 +239,7 @@ class Table(Rolling):
             raise KaleunError(f"{self.game.name} has no seat {seat!r}; it has: {', '.join(self.seats)}")
         if self.game.resign is None:
             raise IllegalAnswer(f"nobody can give up in {self.game.name}")
-        self._or_unchanged(self._run.resign, seat)
+        self._or_unchanged(self.run.resign, seat)
         self.redo_keys.clear()
 
     # -- going back
@@ -253,21 +247,21 @@ class Table(Rolling):
     @property
     def can_undo(self) -> bool:
         """May the last choice be taken back? Never past a die, a reveal, a change of seat or the end."""
-        return may_undo(self._run)
+        return may_undo(self.run)
 
     def may_undo(self, seat: str) -> bool:
         """May this seat take its last choice back? Of several who decide at once each may, until the last answer is
         in."""
-        return may_undo(self._run, seat)
+        return may_undo(self.run, seat)
 
     def undo(self, seat: str | None = None) -> None:
         """Takes back the last own choice (of this seat)."""
-        run = self._run
+        run = self.run
         if not may_undo(run, seat):
             raise IllegalAnswer("there is nothing to take back: a die, a reveal or another seat came since")
         if isinstance(run.ask, Gather):  # given anew, not again: others may have gone on
             tail = withdrawn(run.ask, run.mark.n, run.tail, seat or run.ask.seat)
-            self._run = resume(self.game, self.book, run.mark, tail, self._logging)
+            self.run = resume(self.game, self.book, run.mark, tail, self._logging)
             self.redo_keys.clear()
             return
         last = last_answer(run)
@@ -298,7 +292,7 @@ class Table(Rolling):
     def at(self, n: int) -> Table:
         """A table that shows the position after `n` answers, for looking at; this one is unchanged."""
         self._check_position(n)
-        mark, tail = position(self._run.mark, self._run.tail, n)
+        mark, tail = position(self.run.mark, self.run.tail, n)
         return self._twin(mark, tail, "assisted", self._logging)
 
     def _check_position(self, n: int) -> None:
@@ -307,7 +301,7 @@ class Table(Rolling):
 
     def clone(self, logging: bool | None = None) -> Table:
         """An independent copy with the same future dice."""
-        return self._twin(self._run.mark, self._run.tail, self._automation, logging)
+        return self._twin(self.run.mark, self.run.tail, self._automation, logging)
 
     def _twin(self, mark: Mark, tail: Sequence[Answer], automation: str, logging: bool | None) -> Table:
         logging = self._logging if logging is None else logging

@@ -44,7 +44,7 @@ def other_world(table: Table, seat: str | None, rng: random.Random, tries: int =
         mark.n = run.mark.n
         other = table.clone()
         try:
-            other._run = _redrawn(Run(game, table.book, mark), run.tail, seat, rng)
+            other.run = _redrawn(Run(game, table.book, mark), run.tail, seat, rng)
         except Diverged:
             continue
         if sight(other, seat) == target:

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
+from kaleun.kernel.setup import Setup
+
 Count: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1)]
 Name: TypeAlias = Annotated[str, Meta(max_length=200)]
 SeatName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -167,6 +169,7 @@ class GameCard(Struct, kw_only=True):
     """The seats by the value of each option that changes them."""
     options: dict[str, OptionCard]
     bots: list[str]
+    setup: Setup
 
 
 class Settled(Struct):

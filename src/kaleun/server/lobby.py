@@ -15,6 +15,7 @@ from kaleun.kernel.game import Game, find_card, find_game, game_names, package_n
 from kaleun.kernel.reading import Reading
 from kaleun.kernel.reading import readings as read
 from kaleun.kernel.settle import settle as together
+from kaleun.kernel.setup import Setup, setup_of
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
     GameCard,
@@ -55,7 +56,7 @@ async def games(asked: Asked) -> list[GameCard]:
 def _facts(card: Card) -> GameCard:
     """What the lobby says of a game that cannot be opened here."""
     facts = {name: value for name in GameCard.__struct_fields__ if (value := getattr(card, name, None)) is not None}
-    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[])
+    return GameCard(**facts, ready=False, seats=[], seatings={}, options={}, bots=[], setup=Setup())
 
 
 @cache
@@ -78,6 +79,7 @@ def _card(name: str) -> GameCard:
         seatings=_seatings(game, seats),
         options=options,
         bots=list(kaleun.bots(name)),
+        setup=setup_of(game.package),
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from kaleun.kernel import advice, reading, reading_cells
+from kaleun.kernel import advice, reading, reading_cells, setup
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import (
     bodies,
@@ -30,6 +30,8 @@ from kaleun.server import (
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
 _REF = "#/$defs/"
+WHOLE = {module.__name__ for module in (advice, reading, reading_cells, setup)}
+"""What is only sent, so that every field is there."""
 
 
 def structs(*modules: Any) -> list[type[msgspec.Struct]]:
@@ -52,14 +54,15 @@ def generate() -> dict[str, str]:
 
 def _messages() -> str:
     http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies)
-    kinds = structs(*http, reading_cells, reading, advice, pieces, live_messages, messages)
+    kinds = structs(*http, reading_cells, reading, advice, setup, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
-    source = "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*}.py"
+    source = (
+        "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*,setup}.py"
+    )
     parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
         schema = schemas[kind.__name__]
-        only_sent = kind.__module__ in {module.__name__ for module in (advice, reading, reading_cells)}
-        sent = "properties" if only_sent else "required"  # what is only sent is whole
+        sent = "properties" if kind.__module__ in WHOLE else "required"
         parts.append(_interface(kind.__name__, schema, set(schema.get(sent, ()))))
     for name in ("ClientMessage", "Demand", "LiveDemand", "ServerMessage"):
         union = getattr(messages, name)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 import kaleun
 from games.hunted.given import SEAT, capital, freighter, given, meeting
+from kaleun.games.hunted.bots.ace import candidates
 from kaleun.games.hunted.bots.advice import BOTS
 from kaleun.games.hunted.bots.expectation import adds, at_most, found, haul, hurts, needed, sinks
+from kaleun.games.hunted.bots.imagined import STEP, Encounter, state_of
+from kaleun.games.hunted.bots.prospects import worth
 from kaleun.games.hunted.state import Target
 from kaleun.kernel.game import find_game
 from kaleun.kernel.pending import pending_of
@@ -75,6 +80,55 @@ def test_which_rolls_hurt():
     assert hurts("crash_dive", 7)
     assert not hurts("crash_dive", 8)
     assert not hurts("promotion", 6)
+
+
+# -- what the ace plays through in his head
+
+
+def asked(prompt, seed=3):
+    """The first question of this kind to a boat that escorts are near."""
+    table, bot = kaleun.new_table("hunted", seed=seed), kaleun.bot("balanced", "hunted", seed)
+    while table.pending.prompt != prompt or not table.view(None)["combat"]["escorted"]:
+        table.answer(bot.choose(table.sight(SEAT), table.pending))
+    return table
+
+
+def steady(view, ask):
+    return BOTS["shrewd"](view, ask, random.Random(1))
+
+
+@pytest.mark.parametrize("prompt", STEP)
+def test_the_ace_is_asked_the_same_in_his_head(prompt):
+    """Every answer of the question as it is can be given to what he makes of his view; no die is needed before it."""
+    table = asked(prompt)
+    encounter = Encounter(table.sight(SEAT), prompt, steady)
+    for key in table.pending.keys:
+        end = encounter.play(key, "1")
+        assert end is not None
+        assert encounter.play(key, "1") == end
+        assert end.tonnage >= encounter.start.tonnage == table.view(SEAT)["tonnage"]
+    assert encounter.play("no such answer", "1") is None
+
+
+def test_a_lost_boat_has_no_prospects():
+    s = state_of(asked("attack").sight(SEAT))
+    alive = worth(s, s.tonnage)
+    assert alive > 10_000
+    s.boat.hull += 3
+    assert worth(s, s.tonnage) < alive
+    s.outcome = "sunk_by_escort"
+    assert worth(s, s.tonnage - 4000) == 4000
+
+
+def test_the_ace_thinks_only_where_escorts_are_near_and_answers_the_same_again():
+    table = asked("attack")
+    keys = candidates(table.sight(SEAT), table.pending, "let_go")
+    assert keys[0] == "let_go"
+    assert "attack:submerged-close" not in keys
+    first, again = (kaleun.bot("ace", "hunted", 5).choose(table.sight(SEAT), table.pending) for _ in range(2))
+    assert first == again in table.pending.keys
+    table = kaleun.new_table("hunted", seed=3)
+    assert candidates(table.sight(SEAT), table.pending, "x") == ["x"]
 
 
 # -- what he does

@@ -147,11 +147,13 @@ export interface OrderRules<V = Data> {
   says: (prompt: string, scope: string, texts: Texts) => string;
 }
 
-/** The part of the new-game page that a game draws itself. */
-export interface SetupProps {
+/** The second choice of a new game, and what is said of it: drawn by the game. */
+export interface WhichProps {
   texts: Texts;
   charts: ChartData[];
   values: Record<string, OptionValue>;
+  /** What studies found of the values to choose from. */
+  measured: Record<string, Record<string, number>>;
   /** All that is wrong with a text among the options, a sentence each. */
   problems: string[];
   onchange: (option: string, value: OptionValue) => void;
@@ -159,16 +161,12 @@ export interface SetupProps {
   onsit: (seat: string) => void;
 }
 
-export interface Setup {
-  /** The options it draws; the others stay in the common list, folded away. */
-  options: readonly string[];
-  component: Component<SetupProps>;
-}
-
 export interface GameModule<V = Data> {
   name: string;
-  /** How a new game is chosen, where a list of switches is not enough. */
-  setup?: Setup;
+  /** Which boat, scenario or mission: the second choice of a new game (`which` of its setup.toml). */
+  Which?: Component<WhichProps>;
+  /** What is written about that choice on a sheet of paper. */
+  About?: Component<WhichProps>;
   /** The board; games in real time may have none. */
   Board?: Component<BoardProps<V>>;
   /** What the game puts into the dock between question and answers: tools, arrows. It gets what the board gets. */

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*,setup}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -125,6 +125,7 @@ export interface GameCard {
   seatings: Record<string, Record<string, string[]>>;
   options: Record<string, OptionCard>;
   bots: string[];
+  setup: Setup;
 }
 
 /**
@@ -688,6 +689,39 @@ export interface Advice {
   says: string;
   data: Data;
   why: Record<string, Why[]>;
+}
+
+/** A way to sit down: the first choice of a new game. */
+export interface Way {
+  id: string;
+  sitting: "alone" | "bots" | "device" | "links";
+  options: Record<string, boolean | number | string>;
+  icon: string;
+}
+
+/** A bundle of switches with a name: the third choice. Whatever it does not name is as printed. */
+export interface Preset {
+  id: "book" | "first" | "tournament" | "veteran";
+  options: Record<string, boolean | number | string>;
+}
+
+/** Switches that stand together under plain words, folded away. */
+export interface Heading {
+  id: string;
+  options: string[];
+}
+
+/** The form of a new game. Words stand in the section [setup] of the game's text. */
+export interface Setup {
+  which: string[];
+  count: string;
+  sides: boolean;
+  names: string[];
+  ways: Way[];
+  presets: Preset[];
+  headings: Heading[];
+  only: Record<string, Record<string, boolean | number | string>>;
+  measured: Record<string, Record<string, number>>;
 }
 
 /** One legal answer: key, rule, text code with data (section "option"). */

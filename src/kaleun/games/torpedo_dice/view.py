@@ -122,12 +122,13 @@ class View(Struct):
 
 @rule("TD-1.8", "TD-4.7", "TD-1.4")
 def view(s: State, book: Book, seat: str | None) -> View:
-    """The table as this seat sees it (None = an observer)."""
+    """The table as this seat sees it (None = an observer). (Of more than 15 named arguments Python makes a map first,
+    which takes long: the first do without.)"""
     return View(
-        mode=book.mode,
-        players=book.players,
-        solo=book.solo,
-        round=s.round,
+        book.mode,
+        book.players,
+        book.solo,
+        s.round,
         phase=_phase(s, book, seat),
         starter=book.seats[s.starter],
         turn=_turn(s, book, seat),

@@ -154,16 +154,20 @@ def resupply(temper: Temper, view: View, ask: Question) -> str:
 
 def attack(temper: Temper, view: View, ask: Question) -> str:
     """The attack with the most tons left after his fears; wait for night or let go if none is worth it."""
-    prospect = Prospect(view, temper.fear)
-    values = {o.key: prospect.value(o.data["way"], o.data["range"]) for o in ask.options if "way" in o.data}
+    prospect = Prospect(view, temper.fear, temper.far_fear)
+    deep = prospect.escorted and not temper.night_surface
+    ways = [o for o in ask.options if "way" in o.data and not (deep and o.data["way"] == "surface")]
+    values = {o.key: prospect.value(o.data["way"], o.data["range"]) for o in ways}
     keys = [option.key for option in ask.options]
     best = max(values, key=values.__getitem__, default="")
     hope = values.get(best, 0.0)
-    if "wait" in keys and prospect.escorted:
+    if "wait" in keys and prospect.escorted and temper.night_surface:
         night = prospect.value("surface", "medium")
         if night * KEEPS_CONTACT > max(hope, 0.0) * temper.wait:
             return "wait"
-    return best if best and (hope > 0 or "let_go" not in keys) else "let_go"
+    if best and (hope > 0 or "let_go" not in keys):
+        return best
+    return "let_go" if "let_go" in keys else keys[0]
 
 
 def aim(temper: Temper, view: View, ask: Question) -> str:

@@ -18,6 +18,7 @@ GOOD = 5 / 6
 FOUND_ON = 9
 SEEN_ON_APPROACH = 21 / 36
 GRADES = frozenset(("knights_cross", "oakleaves", "swords", "diamonds"))
+FAR = ("long", "extreme")
 REMOTE = ("IO", "AU")
 QUIET = (*REMOTE, "BR", "WA")
 """Waters where help for unescorted ships is far away."""
@@ -144,12 +145,13 @@ def found(alert: int, surfaced: bool, distance: str, both: bool) -> float:
 class Prospect:
     """The situation before an attack, taken in at one glance; `value` judges each way to attack."""
 
-    def __init__(self, view: View, fear: float) -> None:
+    def __init__(self, view: View, fear: float, far_fear: float | None = None) -> None:
         boat, c = view.boat, fight_of(view)
         self.targets, self.escorted, self.sheltered = c.targets, c.escorted, c.arrival
         self.forward, self.aft = ready(boat, "forward"), ready(boat, "aft")
         self.skill = skill(view)
-        self.fear = fear * (1 + 2 * boat.hull / boat.hull_boxes)
+        worn = 1 + 2 * boat.hull / boat.hull_boxes
+        self.fear, self.far_fear = fear * worn, (fear if far_fear is None else far_fear) * worn
         self.alert = alertness(view) if self.escorted else 0
 
     def value(self, way: str, distance: str) -> float:
@@ -164,7 +166,7 @@ class Prospect:
         if distance == "close" and not self.sheltered:
             tons *= 1 - SEEN_ON_APPROACH
             risk = SEEN_ON_APPROACH + (1 - SEEN_ON_APPROACH) * risk
-        return float(tons - self.fear * risk)
+        return float(tons - (self.far_fear if distance in FAR else self.fear) * risk)
 
 
 HIGH_IS_BAD = {

@@ -47,6 +47,10 @@ class Temper(NamedTuple):
     """Boats he asks for, the best first."""
     home_torpedoes: int = -1
     """Goes home with so many torpedoes left, gun or not."""
+    far_fear: float | None = None
+    """Tons that being found is worth to him if he attacked from long range; the same as `fear` if not told."""
+    night_surface: bool = True
+    """Attacks escorted ships on the surface by night, and waits for it."""
 
 
 CAUTIOUS = Temper(
@@ -72,4 +76,11 @@ TONNAGE = Temper(
 PRUDENT = TONNAGE._replace(home_torpedoes=5)
 """The same, but the last torpedoes are not worth the days at sea under aircraft (docs/studies/hunted_bots.md)."""
 
-TEMPERS = {"cautious": CAUTIOUS, "balanced": BALANCED, "aggressive": AGGRESSIVE, "tonnage": TONNAGE, "prudent": PRUDENT}
+SHREWD = PRUDENT._replace(fear=9_000, far_fear=5_000, thrift=200, night_surface=False)
+"""Found by asking of each kind of question what another answer brings (docs/studies/hunted_bots.md): escorted ships
+from under water only, and from long range rather than not at all."""
+
+TEMPERS = {
+    "cautious": CAUTIOUS, "balanced": BALANCED, "aggressive": AGGRESSIVE, "tonnage": TONNAGE, "prudent": PRUDENT,
+    "shrewd": SHREWD,
+}  # fmt: skip

@@ -10,9 +10,13 @@ import { textView } from './logic/textview';
 import { hum } from './logic/hum';
 import events from './story/events.json';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
+import About from './setup/About.svelte';
 
 const game: GameModule<View> = {
   name: 'hunted',
+  Which,
+  About,
   Board,
   summary: (view, texts) => {
     const tons = number(view.tonnage);

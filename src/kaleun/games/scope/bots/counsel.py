@@ -2,12 +2,12 @@
 
 `turn_odds` is exact: what the rest of this turn brings, over every layout of the belief set and every card that may be
 drawn, guns fired at the best chance. (Exact under the plain model of the German side that `belief` names.) `chances` is
-searched: how often the game is won, as it came true in arena games (`calibration.json`)."""
+searched: how often the game is won, as it came true in arena games (`calibration.toml`)."""
 
 from __future__ import annotations
 
-import json
 import random
+import tomllib
 from collections.abc import Sequence
 from functools import cache
 from math import exp, log
@@ -21,7 +21,7 @@ ITERATIONS = 400
 """The search behind a chance of winning: so many, for that is what the calibration was fitted to."""
 CERTAINTY = 0.99
 """A search claims no more than this, and no less than the rest."""
-FITS = Path(__file__).with_name("calibration.json")
+FITS = Path(__file__).with_name("calibration.toml")
 
 
 class Turn(NamedTuple):
@@ -74,5 +74,5 @@ def log_odds(value: float) -> float:
 @cache
 def calibration() -> dict[str, dict[str, float]]:
     """By seat: a straight line from the search's log odds to those of winning (studies/calibration.py)."""
-    told: dict[str, dict[str, float]] = json.loads(FITS.read_text(encoding="utf-8"))
+    told: dict[str, dict[str, float]] = tomllib.loads(FITS.read_text(encoding="utf-8"))
     return told

@@ -1,9 +1,9 @@
 """What the values of SCOPE's search come to: fits the claims of half of the games to their ends, looks at the others.
 
-    make study GAME=scope STUDY=duels ARGS="-n 20 --bot search:400i --against search:400i"
+    make study GAME=scope STUDY=duels ARGS="-n 20 --seed 16 --bot search:400i --against search:400i"
     make study GAME=scope STUDY=calibration
 
-reads the games of the search against itself in docs/studies/scope_duels.jsonl, fits bots/calibration.json (`--write`)
+reads the games of the search against itself in docs/studies/scope_duels.jsonl, fits bots/calibration.toml (`--write`)
 to those with even numbers, and prints the reliability table of docs/studies/duels.md from those with odd ones: of the
 games that were claimed to be won with 60 to 70 %, how many were? Claims of one game hang together, so an interval is
 that of as many games, not of as many claims."""
@@ -25,6 +25,11 @@ from kaleun.games.scope.studies.duels import KEPT
 from kaleun.kernel.odds import wilson
 
 STEPS, RIDGE = 40, 1.0
+BAR = 65
+"""The last row of the table: of claims of 65 to 75 % as many are to be won."""
+HEAD = """# From the search's log odds to those of winning, a rising line for each side: `base` + `slope` * log odds.
+# Written by `make study GAME=scope STUDY=calibration ARGS=--write`.
+"""
 BOT = f"search:{ITERATIONS}i"
 Row = dict[str, Any]
 Claim = tuple[str, float, float, str]
@@ -69,6 +74,10 @@ def fit(data: list[Claim]) -> dict[str, float]:
     return {"base": round(float(line[0]), 3), "slope": round(float(line[1]), 3)}
 
 
+def _section(seat: str, fit: dict[str, float]) -> str:
+    return f"\n[{seat}]\nbase = {fit['base']}\nslope = {fit['slope']}\n"
+
+
 def told(fits: dict[str, dict[str, float]], claim: Claim) -> float:
     seat, value = claim[:2]
     return 1 / (1 + exp(-(fits[seat]["base"] + fits[seat]["slope"] * log_odds(value))))
@@ -77,9 +86,9 @@ def told(fits: dict[str, dict[str, float]], claim: Claim) -> float:
 def table(fits: dict[str, dict[str, float]], data: list[Claim]) -> Iterator[str]:
     yield "| claimed | claims | games | claimed on the average | won |"
     yield "|---|---:|---:|---:|---|"
-    for low in range(0, 100, 10):
-        mine = [(told(fits, claim), claim) for claim in data]
-        mine = [(p, claim) for p, claim in mine if low <= 100 * p < low + 10 or (low == 90 and p == 1)]
+    every = [(told(fits, claim), claim) for claim in data]
+    for low in (*range(0, 100, 10), BAR):
+        mine = [(p, claim) for p, claim in every if low <= 100 * p < low + 10 or (low == 90 and p == 1)]
         if mine:
             games = len({claim[3] for _, claim in mine})
             won, said = (sum(numbers) / len(mine) for numbers in ([c[2] for _, c in mine], [p for p, _ in mine]))
@@ -93,12 +102,12 @@ def table(fits: dict[str, dict[str, float]], data: list[Claim]) -> Iterator[str]
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=Path, default=KEPT)
-    parser.add_argument("--write", action="store_true", help="write bots/calibration.json")
+    parser.add_argument("--write", action="store_true", help="write bots/calibration.toml")
     asked = parser.parse_args()
     learned = claims(asked.games, even=True)
     fits = {seat: fit([claim for claim in learned if claim[0] == seat]) for seat in SEATS}
     if asked.write:
-        FITS.write_text(json.dumps(fits, indent=1) + "\n")
+        FITS.write_text(HEAD + "".join(_section(seat, fit) for seat, fit in fits.items()))
     print(fits, f"from {len({claim[3] for claim in learned})} games, {len(learned)} claims\n")
     print("\n".join(table(fits, claims(asked.games, even=False))))
 

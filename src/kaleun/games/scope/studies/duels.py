@@ -112,7 +112,7 @@ def main() -> None:
     parser.add_argument("-n", type=int, default=40, help="games of each line")
     parser.add_argument("--bot", default="hunter")
     parser.add_argument("--against", default="lookout")
-    parser.add_argument("--seed", default="16")
+    parser.add_argument("--seed", default="17")
     parser.add_argument("--only", nargs="*", choices=SCENARIOS)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--tables", action="store_true", help="only print what is kept")

@@ -10,9 +10,11 @@ import { cue } from './logic/scenes';
 import { textView, verdict } from './logic/textview';
 import events from './story/events.json';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
 
 const game: GameModule<View> = {
   name: 'scope',
+  Which,
   Board,
   Aid: Tools,
   summary: (view, texts) => {

@@ -13,9 +13,11 @@ import { textView } from './logic/textview';
 import { ownSeat, phasesOf } from './logic/sheet';
 import events from './story/events.json';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
 
 const game: GameModule<View> = {
   name: 'torpedo_dice',
+  Which,
   Board,
   Aid: Pad,
   summary: (view, texts) => {

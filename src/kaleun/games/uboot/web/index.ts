@@ -19,10 +19,7 @@ const game: GameModule<View> = {
   Live,
   Truth: TruthChart,
   highlights: HIGHLIGHTS,
-  setup: {
-    options: ['mission', 'captain', 'first_officer', 'navigator', 'chief_engineer', 'own_mission', 'carried'],
-    component: Setup,
-  },
+  Which: Setup,
   summary: (view, texts) => {
     const title = texts.word(view.task.title);
     const tons = number(view.sunk.reduce((sum, ship) => sum + ship.grt, 0));

@@ -14,9 +14,13 @@ import { PHASES } from './logic/chart';
 import { hum } from './logic/hum';
 import events from './story/events.json';
 import type { View } from './view.gen';
+import Which from './setup/Which.svelte';
+import About from './setup/About.svelte';
 
 const game: GameModule<View> = {
   name: 'unterseeboot',
+  Which,
+  About,
   Board,
   summary: (view, texts) =>
     view.outcome

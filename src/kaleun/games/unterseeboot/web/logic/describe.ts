@@ -74,7 +74,10 @@ function moving(level: Level, view: View, charts: ChartData[], say: Say): string
     if (view.destroyer) return view.destroyer === 'detected' ? attacked() : say('sub_surface_hunted');
     return say(full ? 'sub_surface_full' : 'sub_surface');
   }
-  if (view.boat.battery[0] + view.boat.auxiliary[0] === 0) return say('sub_no_power');
+  const power = view.boat.battery[0] + view.boat.auxiliary[0];
+  if (power === 0) return say('sub_no_power');
+  // from below Periscope Depth the Surface is more than one move away, and the move to it costs power too
+  if (power === 1 && level.number > SURFACE + 1 && view.turn < view.turns) return say('sub_last_power');
   if (level.may_fire && view.destroyer !== 'detected')
     return say('sub_periscope', { n: needs(charts, 'torpedo', level.number) });
   if (!view.destroyer) return say(level.evades_destroyer ? 'sub_deep_quiet' : 'sub_quiet');

@@ -1,0 +1,44 @@
+// The fourteen boats one may begin with, read from the chart of their mats.
+import type { ChartData } from '@web/kit/module';
+
+export interface Mat {
+  type: string;
+  family: string;
+  first_patrol: string;
+  last_patrol: string;
+  patrol_months: number;
+  dive: string;
+  crew: number;
+  length_m: number;
+  tubes: { forward: number; aft: number };
+  reloads: { forward: number; aft: number };
+  load: Record<string, number>;
+  deck_gun: string;
+  hull_boxes: number;
+}
+
+/** Those shown first: one of each kind that sailed. */
+export const WELL_KNOWN = ['VIIC', 'VIIC/41', 'VIID', 'IXC', 'IXD-2', 'XIV', 'XXI'];
+
+export const matsOf = (charts: ChartData[]): Mat[] =>
+  (charts.find(({ name }) => name === 'mats')?.data.mat as Mat[] | undefined) ?? [];
+
+export const torpedoesOf = ({ load }: Mat): number => Object.values(load).reduce((sum, n) => sum + n, 0);
+
+/** Months since January 1943. */
+const months = (text: string): number => {
+  const [year, month] = text.split('-').map(Number);
+  return (year! - 1943) * 12 + month! - 1;
+};
+
+const [FIRST, LAST] = [months('1943-07'), months('1945-05')];
+
+/** From when to when it sails, as shares of July 1943 to May 1945. */
+export const span = ({ first_patrol, last_patrol }: Mat): [from: number, to: number] => [
+  (months(first_patrol) - FIRST) / (LAST - FIRST + 1),
+  (months(last_patrol) + 1 - FIRST) / (LAST - FIRST + 1),
+];
+
+/** Five stripes for the share of patrols that are the last. */
+export const danger = (lost: number): 1 | 2 | 3 | 4 | 5 =>
+  lost < 0.15 ? 1 : lost < 0.21 ? 2 : lost < 0.26 ? 3 : lost < 0.33 ? 4 : 5;
