@@ -44,6 +44,14 @@ def commit(page: Page) -> Locator:
 def settled(page: Page) -> None:
     """Waits until the page shows all that the server has said."""
     page.wait_for_function(f"() => {SHOWN} >= 0")
+    read_on(page)
+
+
+def read_on(page: Page) -> None:
+    """A page of the story has opened by itself: closed by its button."""
+    if page.locator(".moment").count() > 0:
+        page.locator(".moment .commit").click()
+        expect(page.locator("#dock")).to_be_visible()
 
 
 def answers(page: Page) -> int:
@@ -65,6 +73,7 @@ def over(page: Page) -> bool:
 def settle(page: Page, before: int) -> None:
     """Waits until the answer is in and everything that follows is shown."""
     page.wait_for_function(f"(n) => {SHOWN} >= 0 && {SHOWN} !== n", arg=before)
+    read_on(page)
 
 
 def choose(page: Page, index: int) -> None:

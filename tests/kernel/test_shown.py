@@ -8,7 +8,7 @@ from kaleun.conformance.deeds import LiveCaptain, do
 from kaleun.games.uboot import GAME
 from kaleun.kernel.frames import Eye
 from kaleun.kernel.plain import to_json
-from kaleun.kernel.shown import hold, once, same
+from kaleun.kernel.shown import hold, once
 from kaleun.kernel.table import new_table
 
 
@@ -38,12 +38,6 @@ def test_a_state_that_nobody_holds_may_change():
     assert made(state, "book") == [4, 1]
     state.append(2)
     assert made(state, "book") == [4, 1, 2]
-
-
-def test_each_pair_is_compared_anew():
-    one, two, three = [1], [1], [2]
-    pairs = (one, two), (one, two), (one, one), (one, three), (three, one), (None, one), (two, one)
-    assert [same(*pair) for pair in pairs] == [True, True, True, False, False, False, True]
 
 
 @pytest.mark.parametrize("turn", range(2))

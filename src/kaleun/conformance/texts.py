@@ -25,13 +25,13 @@ from kaleun.kernel.text import LANGUAGES, Texts, own_words
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
     "captains_log", "grade", "locked", "rank", "say", "measure", "horizon", "coach",
-    "tty", "desk", "sheet", "board", "about", "guide", "charts",
+    "tty", "desk", "sheet", "board", "about", "guide", "charts", "diary",
 )  # fmt: skip
 """The second row is read where a game sails missions one after the other (log, grades, ranks, what officers call) and
 by the coach; the third by its board in the terminal, the desks of terminal and browser, its printed sheet and its
 browser part."""
-BROWSER = ("board", "about", "guide", "charts")
-"""What only the browser says: board and pages, what things on it are, the guided game, titles of charts."""
+BROWSER = ("board", "about", "guide", "charts", "diary")
+"""What only the browser says: board and pages, what things on it are, the guided game, titles of charts, the diary."""
 
 
 def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:
@@ -176,6 +176,7 @@ def _browser(game: Game, folder: Path) -> Iterator[str]:
     for title in sorted(words["charts"]):
         if re.split(r"[.\[]", title)[0] not in game.charts():
             yield f"charts.{title} is the title of no chart"
+    yield from _diary(game, words["diary"])
     web = [p for p in folder.glob("web/**/*") if p.suffix in (".ts", ".svelte") and p.parent.name != "tests"]
     if not web:  # an installed package has the app as it was built
         return
@@ -189,6 +190,31 @@ def _browser(game: Game, folder: Path) -> Iterator[str]:
         for code in sorted(words[section] - known):
             if not code.startswith(begun):
                 yield f"{section}.{code} has words, but nothing in the browser says it"
+
+
+MADE_UP = re.compile(r"quiet(_one)?|weather_\w+")
+"""What a diary says that no line of the log does."""
+
+
+def _diary(game: Game, codes: set[str]) -> Iterator[str]:
+    """Each form is of a line of the log ("hit", "hit_2" …), the forms of a line are numbered without a gap, and none
+    fills a gap that the line does not."""
+    for code in sorted(codes):
+        if MADE_UP.fullmatch(code):
+            continue
+        base = code
+        if found := re.fullmatch(r"(\w+)_(\d+)", code):
+            number, before = int(found[2]), found[1] if found[2] == "2" else f"{found[1]}_{int(found[2]) - 1}"
+            if number > 1 and before in codes:
+                base = found[1]
+        if MADE_UP.fullmatch(base):
+            continue
+        if not game.texts.has("log", base):
+            yield f"diary.{code} is a form of no line of the log, or the form before it is missing"
+        else:
+            for field, _ in sorted(fields(game.texts.template("diary", code)) - {("n", "")}):
+                if field not in {name for name, _ in fields(game.texts.template("log", base))}:
+                    yield f"diary.{code} needs {field!r}, which log.{base} does not say"
 
 
 def _codes(folder: Path, package: str) -> tuple[set[str], set[str]]:

@@ -26,7 +26,7 @@ from kaleun.kernel.ask import KaleunError, Question
 from kaleun.kernel.log import Line, LogLine
 from kaleun.kernel.plain import plain
 from kaleun.kernel.run import Shot, position, resume
-from kaleun.kernel.shown import hold, same
+from kaleun.kernel.shown import hold
 
 if TYPE_CHECKING:
     from kaleun.kernel.game import Game
@@ -66,12 +66,14 @@ def patch(old: Any, new: Any) -> Patch:
     changes: Patch = []
     if old is new:
         return changes
-    if old is not None:
-        kind = type(new)
+    kind = type(new)
+    if type(old) is kind:
         way = _tops.get(kind)
         if way is None:
             way = _tops[kind] = _written_out(kind, ()) if _is_told_whole(kind) else _compare
-        (way if type(old) is kind else _compare)(old, new, (), changes)
+        way(old, new, (), changes)
+    elif old is not None:
+        changes.append(((), new))
     elif isinstance(new, msgspec.Struct):
         fields = [(name, getattr(new, name)) for name in new.__struct_fields__]
         changes.extend(((name,), value) for name, value in fields if not _left_out(new, name, value))
@@ -238,14 +240,14 @@ class Eye:
 
     def look(self, state: Any) -> Any:
         """The view of this State."""
-        if not same(state, self.state):
+        if state != self.state:
             self.view = self._see(state)
         self.state = state
         return self.view
 
     def follow(self, state: Any) -> Patch:
         """What has changed since the State before."""
-        if state is self.state or same(state, self.state):
+        if state == self.state:
             return []
         old, self.state = self.view, state
         new = self.view = self._see(state)

@@ -33,19 +33,6 @@ def hold(state: Any, book: Any) -> None:
         _held.state, _held.book, _held.made = state, book, {}
 
 
-_compared: tuple[Any, Any, bool] = (None, None, True)
-
-
-def same(one: Any, other: Any) -> bool:
-    """Are two States equal that stay as they are? Each pair is compared for the first seat that asks."""
-    global _compared
-    a, b, equal = _compared
-    if a is not one or b is not other:
-        equal = one is other or one == other
-        _compared = (one, other, equal)
-    return equal
-
-
 def once(function: Callable[[S, B], T]) -> Callable[[S, B], T]:
     """Marks a function of State and book whose result nobody changes: of a held State it is worked out once."""
 

@@ -1,8 +1,9 @@
 // Finds the games' browser parts by folder, src/kaleun/games/<game>/web, and loads them when needed.
 import type { Component } from 'svelte';
 import type { GameModule } from './module';
+import type { StoryPart } from './story/part';
 
-const FOLDER = /([^/]+)\/web\/[^/]+$/;
+const FOLDER = /([^/]+)\/web\/(?:story\/)?[^/]+$/;
 
 /** What was found, by the name of the game's folder. */
 function byGame<T>(found: Record<string, T>): Record<string, T> {
@@ -18,5 +19,15 @@ export const vignetteOf = (game: string): Component | null => vignettes[game]?.d
 
 export async function loadGame(game: string): Promise<GameModule | null> {
   const load = modules[game];
+  return load === undefined ? null : (await load()).default;
+}
+
+const stories = byGame(import.meta.glob<{ default: StoryPart }>('@games/*/web/story/index.ts'));
+
+export const hasStory = (game: string): boolean => game in stories;
+
+/** The game's part of the story, if it brings one. */
+export async function loadStory(game: string): Promise<StoryPart | null> {
+  const load = stories[game];
   return load === undefined ? null : (await load()).default;
 }

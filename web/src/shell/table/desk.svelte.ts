@@ -26,6 +26,7 @@ import type { TableSession } from '../../session/table.svelte';
 import type { Speed } from '../../session/pace';
 import { Teller, type Manner } from '../../session/teller.svelte';
 import { cardsFor } from '../panels/reading';
+import { Stage } from '../story/stage.svelte';
 import { chapterMarks } from './chapters';
 
 export type Tab = 'log' | 'rules' | 'charts';
@@ -46,6 +47,8 @@ export class Desk {
   readonly teller = new Teller<State>();
   /** The same for earlier positions: a step forward is played, a jump is not. */
   readonly review = new Teller<Past>();
+  /** Pages of the story that open by themselves. */
+  readonly stage: Stage;
   module: GameModule | null = $state.raw(null);
   /** Board and charts are here. */
   ready = $state(false);
@@ -98,6 +101,7 @@ export class Desk {
     readonly held: HeldSeat | null,
   ) {
     this.orders = new OrderBook(session.table);
+    this.stage = new Stage(this);
   }
 
   readonly state = $derived.by(() => this.teller.shown);
@@ -182,7 +186,7 @@ export class Desk {
   readonly settled: number | null = $derived.by(() => {
     const { now, up, pending, history } = this.session;
     if (now === null || !up || pending !== null || this.state !== now || this.teller.telling !== null) return null;
-    if (!this.ready || this.texts?.lang !== settings.lang) return null;
+    if (!this.ready || this.texts?.lang !== settings.lang || this.stage.coming) return null;
     if (this.choice !== null && this.choice.key === this.unsure && this.meaning === null) return null;
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
@@ -378,6 +382,7 @@ export class Desk {
 
   /** Keeps the drawn position in step with the truth; call inside a component. */
   follow(): void {
+    this.stage.follow();
     $effect(() => {
       const { now, fresh } = this.session;
       if (now === null) return;

@@ -423,13 +423,27 @@ function along(points: Point[], share: number): Point {
 
 const transit = (box: TrackBox): boolean => box.code.startsWith('T');
 
-/** The chart of a track: boxes spread on the way out, on station and home, moved apart where they would touch. */
-export function chartOf(area: string, codes: string[], origin: string, destination: string): Chart {
+const baseAt = (base: string): Degrees => BASES[base] ?? BASES.france!;
+
+/** The way of a patrol in degrees: out, on station, home; round the land, from its own base to the one it ends in. */
+export function wayOf(
+  area: string,
+  origin: string,
+  destination: string,
+): Record<'out' | 'station' | 'home', Degrees[]> {
   const course = area === 'mediterranean' && origin === 'med' ? INSIDE : (COURSES[area] ?? COURSES.atlantic!);
-  const bases = [BASES[origin] ?? BASES.france!, BASES[destination] ?? BASES.france!];
-  const project = projection(widened(course.sea, bases));
-  const [from, to] = bases.map(project) as [Point, Point];
-  const boxes = codes.map(trackBox);
+  return {
+    out: [baseAt(origin), ...legs(area, course, origin, true), course.station[0]!],
+    station: course.station,
+    home: [course.station.at(-1)!, ...legs(area, course, destination, false).toReversed(), baseAt(destination)],
+  };
+}
+
+/** Where each box of a track lies on the way. */
+export function spotsOn(
+  boxes: TrackBox[],
+  { out, station, home }: Record<'out' | 'station' | 'home', Point[]>,
+): Point[] {
   const first = Math.max(
     0,
     boxes.findIndex((b) => !transit(b)),
@@ -441,17 +455,29 @@ export function chartOf(area: string, codes: string[], origin: string, destinati
       0,
       boxes.toReversed().findIndex((b) => !transit(b)),
     );
-  const station = course.station.map(project);
-  const out = [from, ...legs(area, course, origin, true).map(project), station[0]!];
-  const home = [station.at(-1)!, ...legs(area, course, destination, false).toReversed().map(project), to];
-  const spot = (i: number): Point => {
+  return boxes.map((_, i) => {
     if (i < first) return along(out, (i + 0.75) / (first + 0.35));
     if (i > last) return along(home, (i - last) / (boxes.length - last));
     return along(station, last === first ? 0.5 : (i - first) / (last - first));
-  };
+  });
+}
+
+/** The chart of a track: boxes spread on the way out, on station and home, moved apart where they would touch. */
+export function chartOf(area: string, codes: string[], origin: string, destination: string): Chart {
+  const course = area === 'mediterranean' && origin === 'med' ? INSIDE : (COURSES[area] ?? COURSES.atlantic!);
+  const bases = [baseAt(origin), baseAt(destination)];
+  const project = projection(widened(course.sea, bases));
+  const [from, to] = bases.map(project) as [Point, Point];
+  const way = wayOf(area, origin, destination);
+  const boxes = codes.map(trackBox);
+  const spots = spotsOn(boxes, {
+    out: way.out.map(project),
+    station: way.station.map(project),
+    home: way.home.map(project),
+  });
   const placed = apart(
     boxes.map((box, index) => {
-      const [x, y] = spot(index);
+      const [x, y] = spots[index]!;
       return { ...box, index, x, y, width: box.rolls > 1 || box.mission ? BOX.wide : BOX.width };
     }),
     [from, to],

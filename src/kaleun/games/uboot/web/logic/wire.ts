@@ -1,7 +1,7 @@
 // The table as the shell brings it, made into a station: what the screens read.
 import { refusalText } from '@web/i18n/refusals';
 import type { LiveProps } from '@web/kit/live';
-import type { View } from '../view.gen';
+import type { View } from './station';
 import type { AnyView, Role, Station } from './station';
 
 export function stationOf({ live, texts, charts, motion }: LiveProps<View>): Station {

@@ -1,0 +1,117 @@
+// How the log of a career becomes a diary: a chapter for each patrol, an entry for each box in which something happened.
+import type { DiaryRules, EntryHead, Reading } from '@web/kit/story/diary';
+import { hash } from '@web/kit/story/diary';
+import type { LogLine } from '@web/protocol/messages';
+import { vesselOf } from '../art/ships';
+import { monthName } from '../logic/career';
+import { trackBox } from '../logic/reading';
+import { portOf, spotsOn, wayOf, type Point } from '../logic/track';
+import type { View } from '../view.gen';
+import { patrolsOf, type PatrolFacts } from './facts';
+
+const known = new WeakMap<LogLine[], PatrolFacts[]>();
+function patrols(log: LogLine[]): PatrolFacts[] {
+  const found = known.get(log) ?? patrolsOf(log);
+  known.set(log, found);
+  return found;
+}
+
+const WEATHERS = 9;
+const DAY = 86_400_000;
+
+/** The day, made up within the months that the log sheet has for this patrol. */
+function dateOf({ view, texts, seed }: Reading<View>, patrol: PatrolFacts, share: number): string {
+  const rows = view.log_sheet;
+  const from = rows.findIndex(({ month, mark }) => month === patrol.month && mark === 'assignment');
+  const more = rows.slice(from + 1).findIndex(({ mark }) => mark !== 'P');
+  const months = 1 + Math.max(0, more < 0 ? rows.length - from - 1 : more);
+  const first = 1 + (hash(`${seed}/day/${patrol.number}`) % 4);
+  const days = Math.round(share * (30 * months - 6));
+  const [year, month] = patrol.month.split('-').map(Number);
+  const date = new Date(Date.UTC(year!, month! - 1, first) + days * DAY);
+  return date.toLocaleDateString(texts.lang === 'en' ? 'en-GB' : texts.lang, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+/** A storm in the log is a storm; all other weather is made up. */
+function weatherOf({ texts, seed, line, log, i }: Reading<View>): string {
+  const next = log.findIndex(({ code }, k) => k > i && code === 'enters_box');
+  const here = log.slice(i, next < 0 ? undefined : next);
+  const which = here.some(({ code }) => code === 'severe_storm')
+    ? 'storm'
+    : String(hash(`${seed}/${line.n}`) % WEATHERS);
+  const night = here.some(({ code }) => code === 'night') ? `${texts.say('board', 'story_night')}, ` : '';
+  return night + texts.say('diary', `weather_${which}`);
+}
+
+const degrees = ([e, n]: Point): string =>
+  `${Math.round(Math.abs(n))}° ${n < 0 ? 'S' : 'N'} ${Math.round(Math.abs(e))}° ${e < 0 ? 'W' : 'E'}`;
+
+function placeOf({ texts, line }: Reading<View>, patrol: PatrolFacts): string {
+  const way = wayOf(patrol.area, patrol.origin, patrol.destination || patrol.origin);
+  const spot = spotsOn(patrol.boxes.map(trackBox), way)[Number(line.data.box) - 1];
+  const area = texts.word(line.data.area);
+  return spot === undefined ? area : `${degrees(spot)}, ${area}`;
+}
+
+function entry(reading: Reading<View>): EntryHead | null {
+  const { line, log, texts } = reading;
+  const patrol = patrols(log).findLast(({ lines }) => (lines[0]?.n ?? Infinity) <= line.n);
+  if (line.code === 'career_begins')
+    return { date: monthName(String(line.data.month), texts.lang, 'long'), place: '', weather: '', derived: false };
+  if (patrol === undefined) return null;
+  const share = Math.min(1, Number(line.data.box ?? 0) / Math.max(1, patrol.boxes.length));
+  if (line.code === 'assigned' || line.code === 'assigned_mission')
+    return {
+      date: dateOf(reading, patrol, 0),
+      place: portOf(patrol.origin).name,
+      weather: weatherOf(reading),
+      derived: true,
+    };
+  if (line.code === 'enters_box')
+    return {
+      date: dateOf(reading, patrol, share),
+      place: placeOf(reading, patrol),
+      weather: weatherOf(reading),
+      derived: true,
+    };
+  if (line.code === 'patrol_ends')
+    return {
+      date: dateOf(reading, patrol, 1.1),
+      place: portOf(patrol.destination || patrol.origin).name,
+      weather: weatherOf(reading),
+      derived: true,
+    };
+  return null;
+}
+
+export const diary: DiaryRules<View> = {
+  chapter: ({ line, texts }) => {
+    if (line.code === 'career_begins') return { title: texts.say('board', 'cp_before'), under: '' };
+    if (line.code !== 'assigned' && line.code !== 'assigned_mission') return null;
+    return {
+      title: texts.say('board', 'story_over', {
+        n: Number(line.data.patrol),
+        area: line.data.area,
+        month: monthName(String(line.data.month), texts.lang, 'long'),
+      }),
+      under: '',
+    };
+  },
+  entry,
+  silent: new Set(
+    (
+      'enters_box reloaded ship_size standard_roster second_roster p1 posture attack_plan nobody_hurt detonates ' +
+      'ship_of_standard_size fat_hit fat_missed special_weapon ordinary_bombs bombs_again not_cured first_wo_stays ' +
+      'not_promoted holds_fire event_ignored air_raid_none request_refused escort_quality aircraft_quality ' +
+      'bold_released flooding_held no_alberich no_balkon no_schnorchel gun_kept flotilla day night event_comes ' +
+      'ship_damaged gun_fires crew_injury starting_rank sunk_before'
+    ).split(' '),
+  ),
+  quiet: new Set(['none', 'quiet_box', 'gibraltar_clear', 'mission_clear']),
+  vessel: ({ code, data }) => (code === 'ship_sunk' ? vesselOf(String(data.kind ?? ''), false) : null),
+};

@@ -1,0 +1,39 @@
+// The story of a career as the log tells it.
+import { expect, it } from 'vitest';
+import { diaryOf } from '@web/kit/story/diary';
+import { positions, textsOf } from '../fixtures/read';
+import { diary } from '../story/diary';
+import { patrolsOf, tonsOf } from '../story/facts';
+import { fatesOf } from '../story/fates';
+import { wayOf } from '../logic/track';
+
+const { view, log } = positions.over!;
+
+it('finds every patrol with its ships', () => {
+  const patrols = patrolsOf(log);
+  expect(patrols.map(({ number }) => number)).toEqual(patrols.map((_, i) => i + 1));
+  expect(patrols.reduce((sum, patrol) => sum + tonsOf(patrol), 0)).toBe(view.tonnage);
+  expect(patrols.at(-1)!.destination).toBe('');
+});
+
+it.each(['en', 'de', 'es'] as const)('tells the diary in prose (%s): no code, no gap', (lang) => {
+  const said = diaryOf(log, view, textsOf(lang), diary, 'table')
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ sentences, weather }) => [weather, ...sentences.map(({ text }) => text)]);
+  expect(said.length).toBeGreaterThan(20);
+  expect(said.filter((text) => /[{}]|^\w+_\w+$/.test(text))).toEqual([]);
+});
+
+it('knows what became of the men', () => {
+  const fates = (end: string): Set<string> => new Set(fatesOf(view, end, textsOf('en')).map(({ fate }) => fate));
+  expect(fates('sunk_by_escort').has('lost with the boat')).toBe(true);
+  expect(fates('scuttled_captured').has('prisoner')).toBe(true);
+});
+
+it('sails each patrol from its own base to its own', () => {
+  const { out, home } = wayOf('british_isles', 'norway', 'germany');
+  expect([out[0], home.at(-1)]).toEqual([
+    [5.1, 60.4],
+    [10.2, 54.4],
+  ]);
+});
