@@ -1185,8 +1185,8 @@ export interface Bye {
 
 export type ClientMessage = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | AdvicePlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
 
-export type Change = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
+export type Demand = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
-export type LiveChange = Order | Reply | Advance | Mind;
+export type LiveDemand = Order | Reply | Advance | Mind;
 
 export type ServerMessage = State | Step | Tick | Ack | Declined | Advised | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye;
