@@ -133,11 +133,11 @@ def sizes(seconds: int = 60) -> tuple[int, int]:
     deflated."""
     table = in_sight()
     p, book, s = Play(table.book, logging=False), table.book, table.run.state
-    told = {seat: table.game.view(s, book, seat) for seat in table.seats}
+    told = {seat: table.game.view(s, book, seat) for seat in (*table.seats, None)}
     largest, patches = max(len(msgspec.json.encode(view)) for view in told.values()), 0
     for _ in range(seconds):
         second(table, p)
-        for seat in table.seats:
+        for seat in told:
             view = table.game.view(s, book, seat)
             packer = zlib.compressobj(9, zlib.DEFLATED, -15)
             packed = packer.compress(msgspec.json.encode(patch(told[seat], view))) + packer.flush()

@@ -1,5 +1,6 @@
 """`kaleun serve` for tests: nobody is sent away for being quick; with --lurk the toy game Lurk is among the games; with
---brisk the clocks of tables in real time do not wait for the wall, only for the screens."""
+--brisk the clocks of tables in real time do not wait for the wall, only for the screens; with --scenes missions of
+U-BOOT may begin in the middle (uboot_scenes.py)."""
 
 from __future__ import annotations
 
@@ -50,9 +51,14 @@ if __name__ == "__main__":
     parser.add_argument("--db")
     parser.add_argument("--lurk", action="store_true")
     parser.add_argument("--brisk", action="store_true")
+    parser.add_argument("--scenes", action="store_true")
     wanted = parser.parse_args()
     if wanted.lurk:
         lurk_too()
     if wanted.brisk:
         sailing.Ticker = Brisk  # type: ignore[misc]
+    if wanted.scenes:
+        from browser import uboot_scenes
+
+        uboot_scenes.allow()
     sys.exit(serve(port=wanted.port, db=wanted.db, limits=QUICK))

@@ -44,6 +44,20 @@ def test_every_page_of_the_captains_desk(open_page: Open, width: int) -> None:
         assert axe(page) == []
 
 
+@pytest.mark.parametrize(("width", "height"), [(1024, 768), (1440, 900)])
+def test_all_orders_of_the_captain_fit_without_scrolling(open_page: Open, width: int, height: int) -> None:
+    page = open_page(width, viewport={"width": width, "height": height})
+    at_sea(page)
+    page.get_by_role("tab", name="Orders").click()
+    assert page.locator("#desk-page .order").count() >= 28
+    assert (
+        page.evaluate(
+            "() => { const e = document.querySelector('#desk-page'); return e.scrollHeight - e.clientHeight; }"
+        )
+        <= 0
+    )
+
+
 def test_what_an_officer_proposes_is_done_with_one_click(open_page: Open) -> None:
     page = open_page(1024)
     at_sea(page)
@@ -61,6 +75,7 @@ def test_the_other_officers_and_the_table_at_every_size(open_page: Open, house: 
             assert axe(page) == []
     table = open_page(path=f"#/t/{mine['captain'].table}")
     expect(table.get_by_text("The table", exact=True)).to_be_visible()
+    expect(table.get_by_role("img", name="The tactical map on the table")).to_be_visible()
     assert wider(table, SIZES) == []
     assert axe(table) == []
 

@@ -216,6 +216,31 @@ def test_an_import_that_takes_too_long_or_too_much_is_ended(monkeypatch):
     asyncio.run(run())
 
 
+def test_a_long_record_may_take_the_work_it_needs_however_busy_the_machine_is(monkeypatch):
+    """Work is limited, in seconds of processor by the length of the record; on the clock there is ten times as long."""
+    given = []
+
+    async def start(self, megabytes, cpu_seconds):
+        given.append(cpu_seconds)
+
+    async def run(self, worker, job, seconds, keep):
+        given.append(seconds)
+
+    monkeypatch.setattr(workers.Workers, "_start", start)
+    monkeypatch.setattr(workers.Workers, "_run", run)
+
+    async def both() -> None:
+        pool = workers.Workers(1, 4)
+        for letters in (10, RECORD):
+            await pool.once("check_record", record="x" * letters)
+
+    asyncio.run(both())
+    short, patience, long, more = given
+    assert (short, patience) == (workers.IMPORT_SECONDS, workers.IMPORT_SECONDS * workers.IMPORT_PATIENCE)
+    assert long == workers.IMPORT_SECONDS + RECORD // workers.IMPORT_LETTERS
+    assert more == long * workers.IMPORT_PATIENCE
+
+
 @pytest.mark.slow
 def test_memory_and_time_of_a_worker_are_limited():
     code = """if True:

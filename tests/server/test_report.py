@@ -54,6 +54,13 @@ def test_typed_dice_are_counted_as_such():
     assert report.typed == report.rolls > 0
 
 
+def test_the_key_of_a_sea_is_no_die():
+    """It has 2 to the 48th sides: counting how often each of them came would fill any memory."""
+    table = kaleun.new_table("uboot", seed=2, options={"mission": "M01"})
+    assert any(answer.value > 10**6 for answer in table.answers() if answer.who == "chance")
+    assert all(dice.sides <= 20 for dice in luck(table).dice)
+
+
 @pytest.mark.slow
 def test_fair_dice_look_fair_and_loaded_ones_do_not():
     rng = random.Random(1)

@@ -23,7 +23,8 @@ from kaleun.kernel.run import Answer, Mark, Run, resume
 from kaleun.kernel.table import Table
 
 MOST_WAYS = 216
-"""Rolls with more outcomes than this are counted but not weighed."""
+"""Rolls with more outcomes than this are counted but not weighed. A die with more sides than this is none that anybody
+throws (the key of a sea has 2 to the 48th): its faces are not even counted, which would fill the memory."""
 
 
 class Count(msgspec.Struct):
@@ -88,7 +89,7 @@ def luck(table: Table) -> Luck:
     numbers = {id(line): n for n, line in enumerate(table.lines())}
     own = _by_place(table.lines())
     for ask, answer, mark, tail in _chances(table):
-        if isinstance(ask, Dice):
+        if isinstance(ask, Dice) and ask.sides <= MOST_WAYS:
             faces.setdefault(ask.sides, Counter()).update(ask.faces(answer.value))
         place = mark.n + len(tail)
         line = own.get(place + 1)

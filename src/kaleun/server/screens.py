@@ -183,7 +183,7 @@ class Screens(Show):
     # -- changes that are written with the lock held (start, agreement)
 
     def prepare(self, seq: int, kept: int, lines: Sequence[Line]) -> Prepared:
-        self.seq = seq
+        self._go_on(seq)
         return Prepared(seq, kept, lines, None, [], {})
 
     def everybody(self, ready: Prepared) -> None:

@@ -128,6 +128,7 @@ class Show:
         self._hidden = party.hidden
         self._seats: Raw | None = None
         self._made = _Moment(self.seq)
+        """What was made for the present sequence number."""
         self.meant = Meant(party)
 
     # -- pieces
@@ -138,19 +139,13 @@ class Show:
             for s in self.party.seats.values()
         }
 
-    def _moment(self) -> _Moment:
-        """What was made for the present sequence number."""
-        if self._made.seq != self.seq:
-            self._made = _Moment(self.seq)
-        return self._made
-
     def _audience(self, seat: str | None) -> str | None:
         """Without hidden information everybody is one audience."""
         return seat if self._hidden else None
 
     def _now(self) -> bytes:
         """How the table stands, made once; without braces."""
-        moment = self._moment()
+        moment = self._made
         if moment.now is None:
             moment.now = encode(Now(*self._standing()))[1:-1]
         return moment.now
@@ -170,7 +165,7 @@ class Show:
 
     def _questions(self) -> Mapping[str, Ask]:
         """Those of the table, read once."""
-        moment = self._moment()
+        moment = self._made
         found = moment.questions
         if found is None:
             table = self.party.table
@@ -179,7 +174,7 @@ class Show:
 
     def _seen(self, audience: str | None) -> _Seen:
         """What the audience sees now, made once."""
-        known, party = self._moment().seen, self.party
+        known, party = self._made.seen, self.party
         found = known.get(audience)
         if found is None:
             assert party.table is not None
@@ -197,7 +192,7 @@ class Show:
 
     def _state(self, table: Table) -> Any:
         """The State of now as all eyes look at it."""
-        moment = self._moment()
+        moment = self._made
         if moment.state is None:
             state, film = table.run.state, moment.film
             moment.state = film[-1].state if film and film[-1].state == state else table.game.copy(state)
@@ -309,8 +304,11 @@ class Show:
             return
         run = self.party.table.run if isinstance(self.party.table, Table) else None
         film = None if run is None else run.roll_film(self._followed)
-        before = self._made.seen if self._made.seq == self.seq else {}
-        self._made = _Moment(seq, self.seq, film, before)
+        self._go_on(seq, film)
+
+    def _go_on(self, seq: int, film: list[Shot] | None = None) -> None:
+        """From now on all is made for this number."""
+        self._made = _Moment(seq, self.seq, film, self._made.seen)
         self.seq = seq
 
     def everybody(self, ready: Prepared) -> None:

@@ -18,8 +18,14 @@ from kaleun.server.errors import Denied
 logger = logging.getLogger("kaleun.server")
 START = 20.0
 """Seconds a worker may take to start, on top of the time of its first job."""
-MEGABYTES = 4096
-IMPORT_MEGABYTES, IMPORT_SECONDS = 512, 10
+MEGABYTES = 2048
+"""Of address space; the largest job known (a bot with its tables) lives in 750."""
+IMPORT_MEGABYTES = 512
+IMPORT_SECONDS, IMPORT_LETTERS = 10, 50_000
+"""What strangers send may need so many seconds of processor, and one more for each so many letters: sixty hours at sea
+are 1.2 million letters and need four."""
+IMPORT_PATIENCE = 10
+"""On the clock so many times as long, for a process that gets no processor: work is what is limited, not the wait."""
 
 
 def cores() -> int:
@@ -90,16 +96,17 @@ class Workers:
             self._waiting -= 1
 
     async def once(self, name: str, /, **data: Any) -> Any:
-        """As `call`, in a process of its own with little memory and little time: for what strangers send. There are
-        never more of these than the machine has cores."""
+        """As `call`, in a process of its own with little memory and little processor time: for what strangers send.
+        There are never more of these than the machine has cores."""
         if self._queue >= self._most:
             raise Denied("busy", retry_after=IMPORT_SECONDS)
         job = msgspec.json.encode((name, data))
+        allowed = IMPORT_SECONDS + len(job) // IMPORT_LETTERS
         self._queue += 1
         try:
             async with self._guests:
-                worker = await self._start(IMPORT_MEGABYTES, IMPORT_SECONDS)
-                return await self._run(worker, job, IMPORT_SECONDS, keep=False)
+                worker = await self._start(IMPORT_MEGABYTES, allowed)
+                return await self._run(worker, job, allowed * IMPORT_PATIENCE, keep=False)
         finally:
             self._queue -= 1
 

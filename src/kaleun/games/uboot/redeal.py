@@ -10,7 +10,7 @@ import msgspec
 from kaleun.games.uboot.sea.radio import SENT
 from kaleun.games.uboot.sea.scene import scene
 from kaleun.games.uboot.sea.setup import crush_depth
-from kaleun.games.uboot.sea.view import SEES_CONTACTS
+from kaleun.games.uboot.sea.view import SEES_CONTACTS, plots_itself
 from kaleun.games.uboot.seats import NAVIGATOR
 from kaleun.kernel.rule import rule
 
@@ -43,10 +43,22 @@ def redeal(s: State, book: Book, seat: str | None, rng: Any) -> State:
     _afloat(s, book, rng)
     if not book.sea.level[NAVIGATOR]["own_position_shown"]:
         sea.lat0 += rng.uniform(-SMALL_DEG, SMALL_DEG)
-    if seat not in SEES_CONTACTS:
+    if seat is None:
+        _plotted(s, book, rng)
+    elif seat not in SEES_CONTACTS:
         for contact in sea.contacts:
             contact.bearing, contact.distance = rng.uniform(0.0, 359.0), rng.uniform(0.5, 9.0)
     return s
+
+
+def _plotted(s: State, book: Book, rng: Any) -> None:
+    """On the table lie the bearings; how far off a ship is and where it goes only if the app draws the map."""
+    for contact in () if plots_itself(book.sea) else s.sea.contacts:
+        contact.distance, contact.course, contact.speed = (
+            rng.uniform(0.5, 9.0),
+            rng.uniform(0.0, 359.0),
+            rng.uniform(1.0, 20.0),
+        )
 
 
 def _afloat(s: State, book: Book, rng: Any) -> None:

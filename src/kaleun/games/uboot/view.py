@@ -24,7 +24,9 @@ from kaleun.games.uboot.sea.view import (
     Marker,
     Message,
     Plane,
+    Plotted,
     Sinking,
+    Stopwatch,
     Tube,
     Weather,
     sea_view,
@@ -76,6 +78,14 @@ class View(Struct, kw_only=True):
     outcome: str
 
 
+class TableView(View, kw_only=True):
+    """The middle of the table: the tactical map as it lies there, and the stopwatches of our torpedoes."""
+
+    plot: list[Plotted]
+    markers: list[Marker]
+    torpedoes: list[Stopwatch]
+
+
 class LookoutView(View, kw_only=True):
     """What those see who know of other ships."""
 
@@ -124,7 +134,7 @@ class EngineerView(View, kw_only=True, omit_defaults=True):
 
 
 SIGHT: dict[str | None, type[View]] = {
-    None: View,
+    None: TableView,
     CAPTAIN: CaptainView,
     FIRST_OFFICER: FirstOfficerView,
     NAVIGATOR: NavigatorView,

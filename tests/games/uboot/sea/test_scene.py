@@ -109,6 +109,33 @@ def test_tracks_of_torpedoes_run_by_the_stopwatch_unless_bubbles_show():
     assert scene(at.s, at.p.book).tracks[0].bearing is None
 
 
+@proves("BG-9.2.2.a", "BG-H.6")
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_map_on_the_table_has_what_was_called_out_and_put_down(level):
+    """Bearings and markers; how far off she is only where the app draws the map for the navigator. Ships that nobody
+    has found are not there, and the stopwatches run for everybody."""
+    at = afloat("A2", weather="calm_clear", hours=DAY, navigator=level).far_away()
+    ship = at.ship("tramp", 3.0 * NM, 0.0, course=0.0, speed=0.0)
+    ship.hostile = False
+    at.ship("tramp", 60.0 * NM, 0.0, course=0.0, speed=0.0)
+    at.s.ready.observers = 6
+    assert view(at.s, at.p.book, None).plot == []
+    number = found(at)
+    shown, captain = view(at.s, at.p.book, None), view(at.s, at.p.book, "captain")
+    (one,) = shown.plot
+    assert (str(one.id), one.true_bearing, one.by, one.age) == (number, 90, "eye", 0)
+    told = (captain.contacts[0].distance, captain.contacts[0].course, captain.contacts[0].speed)
+    assert (one.miles, one.course, one.speed) == (told if level == "easy" else (None, None, None))
+    assert shown.markers == captain.markers
+    fish = launch(at.s, at.sb, "g7e", 90.0, 0.0, 30.0, 5000.0, 3.0, True)
+    fish.due = at.s.clock.seconds + 100
+    at.s.sea.torpedoes = [fish]
+    assert view(at.s, at.p.book, None).torpedoes == [(fish.id, fish.at, fish.due)]
+    assert view(at.s, at.p.book, None).running == 1
+    fish.due = at.s.clock.seconds
+    assert view(at.s, at.p.book, None).torpedoes == [], "the watch has run down; nobody knows more"
+
+
 def test_splashes_and_star_shells():
     at, _ = watching(miles=3.0, hours=NIGHT)
     at.s.sea.falls = [Fall(at.s.clock.seconds, at.boat.x, at.boat.y + 400.0, False)]

@@ -105,6 +105,28 @@ class Marker(Struct):
     age: int
 
 
+class Plotted(NamedTuple):
+    """A ship on the plot in the middle of the table: the bearing that was called out and what it is taken for. Miles,
+    course and speed are there where the navigator's level draws it; where he draws by hand, his markers tell."""
+
+    id: int
+    by: str
+    true_bearing: int
+    kind: str
+    age: int
+    miles: float | None
+    course: int | None
+    speed: float | None
+
+
+class Stopwatch(NamedTuple):
+    """One of our torpedoes under way: when it left, and when it should be there."""
+
+    id: int
+    at: int
+    due: int
+
+
 class Message(Struct):
     """A radio message; before it is read its text is what the Enigma gives out."""
 
@@ -149,6 +171,8 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     shown, hands = _everybody(s, book).copy(), s.boat.hands
     if seat in SEES_CONTACTS:
         shown |= _lookouts(s, book)
+    if seat is None:
+        shown |= _table(s, book)
     if seat in (CAPTAIN, FIRST_OFFICER):
         shown |= _radio_room(s, book)
     if seat == CAPTAIN:
@@ -201,13 +225,37 @@ def _everybody(s: State, book: Book) -> dict[str, Any]:
 @once
 def _lookouts(s: State, book: Book) -> dict[str, Any]:
     """Other ships, for those who know of them."""
-    sb, hands, now = book.sea, s.boat.hands, s.clock.seconds
+    sb, hands = book.sea, s.boat.hands
     return {
         "scene": scene(s, book),
         "glasses": glass(hands.glass_bearing, hands.glass_power),
         "contacts": [_contact(s, sb, c) for c in s.sea.contacts if not c.lost],
-        "markers": [Marker(m.id, m.kind, m.x, m.y, m.course, now - m.at) for m in s.sea.markers],
+        "markers": _markers(s),
     }
+
+
+@rule("BG-9.2.2.a", "BG-H.6")
+def _table(s: State, book: Book) -> dict[str, Any]:
+    """The tactical map lies on the table, and the stopwatches run for everybody; nobody reads a distance there that the
+    navigator has not put down himself, unless his level has the app draw for him."""
+    sb, now = book.sea, s.clock.seconds
+    drawn, plot = plots_itself(sb), []
+    for c in s.sea.contacts:
+        if c.lost:
+            continue
+        told = _contact(s, sb, c)
+        known = (told.distance, told.course, told.speed) if drawn else (None, None, None)
+        plot.append(Plotted(told.id, told.by, told.true_bearing, told.kind, told.age, *known))
+    return {
+        "plot": plot,
+        "markers": _markers(s),
+        "torpedoes": [Stopwatch(fish.id, fish.at, fish.due) for fish in s.sea.torpedoes if fish.due > now],
+    }
+
+
+def plots_itself(sb: SeaBook) -> bool:
+    """Does the app draw contacts for this navigator?"""
+    return bool(sb.level[NAVIGATOR]["tactical_map_auto"])
 
 
 @once
@@ -216,6 +264,10 @@ def _radio_room(s: State, book: Book) -> dict[str, Any]:
         "checked": [what for what, done in checklist(s, book) if done],
         "radio": [_message(s, book, m) for m in s.sea.radio if m.state != SENT],
     }
+
+
+def _markers(s: State) -> list[Marker]:
+    return [Marker(m.id, m.kind, m.x, m.y, m.course, s.clock.seconds - m.at) for m in s.sea.markers]
 
 
 def _contact(s: State, sb: SeaBook, c: sea.Contact) -> Contact:
@@ -264,7 +316,7 @@ def _map(s: State, book: Book) -> Map:
     if sb.level[NAVIGATOR]["own_position_shown"]:
         lat, lon = position(s)
         shown.position, shown.square = (round(lat, 4), round(lon, 4)), sb.grid.at(lat, lon)
-    if sb.level[NAVIGATOR]["tactical_map_auto"]:
+    if plots_itself(sb):
         shown.tactical = [_drawn(s, book, c) for c in s.sea.contacts if not c.lost and c.distance >= 0]
     return shown
 

@@ -1,6 +1,6 @@
 // The guided first cruise: the first mission as Captain with three bot officers. A step depends on the view only.
 import type { Guide, GuideMoment, GuideStep } from '@web/kit/module';
-import type { View } from './view.gen';
+import type { View } from './logic/station';
 
 type Moment = GuideMoment<View>;
 

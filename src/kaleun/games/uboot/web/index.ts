@@ -12,7 +12,7 @@ import Live from './Live.svelte';
 import Setup from './setup/Setup.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import events from './story/events.json';
-import type { View } from './view.gen';
+import type { View } from './logic/station';
 
 const game: GameModule<View> = {
   name: 'uboot',

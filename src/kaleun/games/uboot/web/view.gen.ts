@@ -1,7 +1,7 @@
 // Generated from src/kaleun/games/uboot/view.py by `python -m kaleun.server.typescript`. Do not edit.
 
-/** What everybody sees: boat, weather, crew, technical conditions, the mission as far as it was told. */
-export interface View extends Setting {
+/** The middle of the table: the tactical map as it lies there, and the stopwatches of our torpedoes. */
+export interface TableView extends Setting {
   mission: string;
   clock: Clock;
   date: string;
@@ -29,6 +29,9 @@ export interface View extends Setting {
   task: Task;
   officers: Record<string, Officer>;
   outcome: string;
+  plot: Plotted[];
+  markers: Marker[];
+  torpedoes: Stopwatch[];
 }
 
 export interface Clock {
@@ -274,6 +277,25 @@ export interface Proposal {
   fill?: boolean;
 }
 
+/**
+ * A ship on the plot in the middle of the table: the bearing that was called out and what it is taken for. Miles,
+ * course and speed are there where the navigator's level draws it; where he draws by hand, his markers tell.
+ */
+export type Plotted = [id: number, by: string, true_bearing: number, kind: string, age: number, miles: number | null, course: number | null, speed: number | null];
+
+/** A marker on the tactical map, miles east and north of the boat. */
+export interface Marker {
+  id: number;
+  kind: string;
+  x: number;
+  y: number;
+  course: number;
+  age: number;
+}
+
+/** One of our torpedoes under way: when it left, and when it should be there. */
+export type Stopwatch = [id: number, at: number, due: number];
+
 /** The same, the periscope, and how each order is manned. */
 export interface CaptainView extends Setting {
   mission: string;
@@ -332,16 +354,6 @@ export interface RadioTask {
  * seconds since it was, in steps of ten.
  */
 export type Contact = [id: number, by: string, true_bearing: number, distance: number | null, band: string, course: number | null, speed: number | null, kind: string, age: number];
-
-/** A marker on the tactical map, miles east and north of the boat. */
-export interface Marker {
-  id: number;
-  kind: string;
-  x: number;
-  y: number;
-  course: number;
-  age: number;
-}
 
 /**
  * `eyes`: bridge, periscope, or "" if nobody looks. Sun and moon: azimuth, altitude (and percent lit), only where

@@ -1,6 +1,6 @@
 // The sentence of the coach: the most urgent thing an officer proposes.
 import type { Texts } from '@web/i18n/texts';
-import type { View } from '../view.gen';
+import type { View } from './station';
 import { proposalText } from './pending';
 
 export function coach(view: View, _ask: unknown, texts: Texts): string | null {

@@ -1,6 +1,7 @@
 // What waits for me, the most urgent first: alarms, questions, an open Mobilization, what officers propose, hints.
 import type { Texts } from '@web/i18n/texts';
 import type { Proposal } from '../view.gen';
+import { stopwatch } from './plot';
 import type { Question, Role, Station } from './station';
 import { bearing, callName, say, span, word } from './words';
 
@@ -16,7 +17,8 @@ export function alarms({ view, texts }: Station): Alarm[] {
     id: `plane ${plane.id}`,
     text: say(texts, 'alarm_aircraft', { bearing: bearing(plane.bearing), miles: plane.miles }),
   }));
-  if (view.running) found.push({ id: 'running', text: say(texts, 'alarm_running', { n: view.running }) });
+  if (view.running && stopwatch(view) === null)
+    found.push({ id: 'running', text: say(texts, 'alarm_running', { n: view.running }) });
   if (view.pinged) found.push({ id: 'asdic', text: say(texts, 'alarm_asdic') });
   for (const { section, left, failed, crewed } of tech.breaches)
     found.push({

@@ -1,7 +1,7 @@
 // The patrol as data: the captain's log as it was kept, and the story of the patrol in prose, episode by episode.
 import type { Texts } from '@web/i18n/texts';
 import type { Film, FilmLine } from '@web/protocol/messages';
-import type { View } from '../view.gen';
+import type { View } from './station';
 import { truthOf } from './film';
 import { hourOf, say } from './words';
 

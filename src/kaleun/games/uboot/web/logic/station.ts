@@ -10,13 +10,15 @@ import type {
   Larder,
   NavigatorView,
   RadioTask,
+  TableView,
   Task,
-  View,
 } from '../view.gen';
 
 export const ROLES = ['captain', 'first_officer', 'navigator', 'chief_engineer'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** What everybody sees. */
+export type View = Omit<TableView, 'plot' | 'markers' | 'torpedoes'>;
 type Lookout = 'contacts' | 'markers' | 'scene' | 'glasses';
 /** The view of whichever role it is: what a role does not see is not there. */
 export type AnyView = Omit<View, 'task' | 'food'> & {
@@ -25,7 +27,8 @@ export type AnyView = Omit<View, 'task' | 'food'> & {
 } & Partial<Pick<CaptainView, Lookout | 'checked' | 'radio' | 'periscope' | 'readiness'>> &
   Partial<Pick<FirstOfficerView, 'gun' | 'enigma'>> &
   Partial<Pick<NavigatorView, 'map' | 'disk' | 'attack_disk'>> &
-  Partial<Pick<EngineerView, 'depth_gauge' | 'puzzle'>>;
+  Partial<Pick<EngineerView, 'depth_gauge' | 'puzzle'>> &
+  Partial<Pick<TableView, 'plot' | 'torpedoes'>>;
 
 export type Scalar = number | string | boolean | null;
 export type Args = Record<string, Scalar | Scalar[]>;

@@ -1,26 +1,40 @@
 // The desk in plain sentences: everything a sighted officer reads off his instruments, in the reader's language.
 import { number, type Texts } from '@web/i18n/texts';
 import type { TextSection } from '@web/kit/module';
-import type { View } from '../view.gen';
+import type { Contact, Plotted } from '../view.gen';
 import { contactText } from './fields';
 import { manOf, menIn, SECTIONS } from './men';
 import { proposalText } from './pending';
-import type { AnyView } from './station';
+import type { AnyView, View } from './station';
 import { bearing, roleName, say, short, span, word } from './words';
 
 /** Sections Boat, Sections, Contacts, Officers, Mission. */
 export function textView(shown: View, texts: Texts): TextSection[] {
   const view = shown as AnyView;
   const sections = [boat(view, texts), rooms(view, texts), officers(view, texts), mission(view, texts)];
-  if (view.contacts !== undefined)
+  const contacts = view.contacts ?? view.plot?.map(called);
+  if (contacts !== undefined)
     sections.splice(2, 0, {
       title: say(texts, 'contacts'),
-      lines: view.contacts.length
-        ? view.contacts.map((contact) => contactText(view, texts, contact))
+      lines: contacts.length
+        ? contacts.map((contact) => contactText(view, texts, contact))
         : [say(texts, 'no_contacts')],
     });
   return sections;
 }
+
+/** What lies on the table's map, as a contact of the bridge. */
+const called = ([id, by, line, kind, age, miles, course, speed]: Plotted): Contact => [
+  id,
+  by,
+  line,
+  miles,
+  '',
+  course,
+  speed,
+  kind,
+  age,
+];
 
 function boat(view: AnyView, texts: Texts): TextSection {
   const b = view.boat;

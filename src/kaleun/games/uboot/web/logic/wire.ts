@@ -1,7 +1,7 @@
 // The table as the shell brings it, made into a station: what the screens read.
 import { refusalText } from '@web/i18n/refusals';
 import type { LiveProps } from '@web/kit/live';
-import type { View } from '../view.gen';
+import type { View } from './station';
 import type { AnyView, Role, Station } from './station';
 
 export function stationOf({ live, texts, charts, motion }: LiveProps<View>): Station {
@@ -16,7 +16,7 @@ export function stationOf({ live, texts, charts, motion }: LiveProps<View>): Sta
     texts,
     charts,
     motion,
-    past: live.connection !== 'live' || live.over,
+    past: live.connection !== 'up' || live.over,
     clock: {
       calm: clock.pace === 'calm',
       why: clock.why,

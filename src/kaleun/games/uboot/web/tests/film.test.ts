@@ -17,7 +17,7 @@ import {
   storedVoyage,
   type Sailed,
 } from '../logic/voyage';
-import type { View } from '../view.gen';
+import type { View } from '../logic/station';
 
 const done = (mission: string, more: Partial<Sailed> = {}): Sailed => ({
   table: mission,

@@ -7,7 +7,7 @@ import { logbook, wayOf } from '../logic/report';
 import { cue } from '../logic/scenes';
 import { textView } from '../logic/textview';
 import { positions, textsOf } from '../fixtures/read';
-import type { View } from '../view.gen';
+import type { View } from '../logic/station';
 
 describe.each(LANGS)('in %s', (lang) => {
   const texts = textsOf(lang);
