@@ -28,6 +28,8 @@ TONS, FIGHT, HOME = Measure("tons", "good", "tons"), Measure("fight", "value"), 
 MOST = 40
 """More options than that are not played out."""
 MOST_ANSWERS = 3000
+WIDE = 0.5
+"""A chance whose interval is wider than this for some option says nothing yet and is not shown."""
 
 
 def advise(known: Known) -> Advice:
@@ -56,15 +58,22 @@ def advise(known: Known) -> Advice:
             rows[key].append(_no_less_than_nothing(average(tried[key].tons, tried[key].squares, n)))
     in_port = known.view.phase in PORT or known.view.patrol is None
     if not in_port:
-        measures.append(FIGHT)
-        for key in keys:
-            rows[key].append(share(tried[key].fights, n))
-    measures.append(HOME)
-    for key in keys:
-        rows[key].append(share(tried[key].homes, n))
-    best = [] if TONS in measures else leaders({key: rows[key][-1] for key in keys})
-    by = "" if TONS in measures else HOME.name
+        _add(measures, rows, FIGHT, {key: share(tried[key].fights, n) for key in keys})
+    _add(measures, rows, HOME, {key: share(tried[key].homes, n) for key in keys})
+    if not measures:
+        return Advice("", [], {}, samples=n, done=False)
+    judged = HOME in measures and TONS not in measures
+    best = leaders({key: rows[key][-1] for key in keys}) if judged else []
+    by = HOME.name if judged else ""
     return Advice("patrol" if in_port else "encounter", measures, rows, by=by, best=best, samples=n, done=False)
+
+
+def _add(measures: list[Measure], rows: dict[str, list[Figure]], measure: Measure, found: dict[str, Figure]) -> None:
+    """One more number for every option, or for none of them while it is too vague for one."""
+    if all(figure.high - figure.low <= WIDE for figure in found.values()):
+        measures.append(measure)
+        for key, figure in found.items():
+            rows[key].append(figure)
 
 
 def _no_less_than_nothing(figure: Figure) -> Figure:
