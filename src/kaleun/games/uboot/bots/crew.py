@@ -14,7 +14,6 @@ from kaleun.games.uboot.missions import tutorials
 from kaleun.games.uboot.seats import FIRST_OFFICER
 from kaleun.kernel.ask import IllegalAnswer
 from kaleun.kernel.live_table import LiveTable
-from kaleun.kernel.shown import hold
 
 OFFICERS: dict[str, type[Officer[Any]]] = {
     officer.role: officer for officer in (FirstOfficer, Navigator, ChiefEngineer, Captain)
@@ -40,7 +39,7 @@ def answer(table: LiveTable, crew: Crew) -> None:
         officer = crew[ask.seat]
         give(table, ask.seat, officer, list(officer.before(table.sight(ask.seat), ask)))
         table.reply(ask.seat, officer.choose(table.sight(ask.seat), ask), number)
-        hold(None, None)
+        table.steady(False)
 
 
 def give(table: LiveTable, seat: str, officer: Officer[Any], deeds: Iterable[Deed]) -> bool:
@@ -51,7 +50,7 @@ def give(table: LiveTable, seat: str, officer: Officer[Any], deeds: Iterable[Dee
             break
         try:
             table.command(seat, name, **args)
-            hold(None, None)  # what was shown is past
+            table.steady(False)  # what was shown is past
             taken = True
         except IllegalAnswer as error:
             code = error.refusal.code if error.refusal is not None else ""
@@ -77,13 +76,13 @@ def turn(table: LiveTable, crew: Crew) -> int:
         patience = officer.patience(view)
         officer.due_at = now.seconds + patience
         wait = min(wait, patience)
-    hold(None, None)
+    table.steady(False)
     return wait
 
 
 def shown(table: LiveTable, seat: str) -> Any:
     """What a role sees; what all roles see alike is worked out once, until somebody does something."""
-    hold(table.run.state, table.book)
+    table.steady()
     return table.sight(seat)
 
 
