@@ -56,19 +56,6 @@ def breach(at: Afloat) -> None:
     at.s.crew.breaches.append(Breach(4, at.s.clock.seconds + 200, crewed=True, puzzle=puzzle))
 
 
-def attack(at: Afloat) -> None:
-    """At periscope depth before a steamer, tubes flooded."""
-    at.submerge(10.0)
-    at.s.sea.weather, at.s.sea.weather_at = "calm_clear", LONG
-    at.ship("tramp", 0.0, 900.0, course=90.0, speed=4.0).hostile = False
-    for tube in at.s.boat.tubes:
-        tube.flooded = True
-    for view in ("periscope", "tdc"):
-        man_view(at.s, at.p, view, ())
-        at.s.boat.views[view] = LONG
-    look_around(at.s, at.p, at.s.sea.units)
-
-
 def charges(at: Afloat) -> None:
     """Eighty metres down, and a pattern of charges goes off about the boat, a burst every few seconds."""
     at.submerge(80.0)
@@ -85,7 +72,7 @@ def signal(at: Afloat) -> None:
 
 
 SCENES: dict[str, Callable[[Afloat], None]] = {
-    "GUNS": guns, "BREACH": breach, "ATTACK": attack, "CHARGES": charges, "RADIO": signal,
+    "GUNS": guns, "BREACH": breach, "CHARGES": charges, "RADIO": signal,
 }  # fmt: skip
 
 

@@ -11,7 +11,8 @@ import pytest
 import kaleun
 from kaleun.conformance.catalogue import Rule, read_rules, read_words, rules, translated
 from kaleun.conformance.rulings import rulings
-from kaleun.kernel.game import folder_of
+from kaleun.kernel.game import find_game, folder_of, game_names
+from kaleun.kernel.text import LANGUAGES
 
 FILES = [pytest.param(folder_of(name), lang, id=f"{name} {lang}") for name in kaleun.games() for lang in ("de", "es")]
 WITHIN = re.compile(r"(?<=\d)[.,\u202f\u00a0](?=\d)")
@@ -91,3 +92,17 @@ def test_rulings_are_read_and_those_cited_are_there(name):
     assert all(ruling.says and "**" not in ruling.says for ruling in found.values())
     cited = {id for rule in rules(package) for id in re.findall(r"\bR-\d+\b", rule.says)}
     assert cited <= set(found)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES[1:])
+@pytest.mark.parametrize("name", game_names())
+def test_rulings_are_whole_in_a_language_or_not_there(name, lang):
+    """Where a game's rulings speak a language they all do, in words that are not English and name no file."""
+    all_of_them = rulings(find_game(name).package, lang)
+    speaking = [one for one in all_of_them if one.lang == lang]
+    assert len(speaking) in (0, len(all_of_them))
+    for one, english in zip(all_of_them, rulings(find_game(name).package), strict=True):
+        if one.lang == lang:
+            assert one.title != english.title
+            assert ".toml" not in one.says
+            assert "rulings.md" not in one.says

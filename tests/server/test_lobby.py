@@ -71,7 +71,7 @@ def test_rules_and_charts(shared):
     assert {"id", "title", "says", "kind", "provenance", "lang"} == set(rules["en"][0])
     assert len(rules["en"]) > 50
     assert [rule["id"] for rule in rules["de"]] == [rule["id"] for rule in rules["en"]]
-    rulings = {ruling["id"]: ruling for ruling in shared.http.get("/api/games/unterseeboot/rulings").json()}
+    rulings = {ruling["id"]: ruling for ruling in shared.http.get("/api/games/unterseeboot/rulings/en").json()}
     assert rulings["R2"]["rules"] == ["UB-4.1", "UB-4.2"]
     charts = {chart["name"]: chart for chart in shared.http.get("/api/games/unterseeboot/charts").json()}
     assert charts["torpedo"]["provenance"] == "rulebook"
@@ -85,7 +85,7 @@ def test_rules_and_charts(shared):
                 found = found.get(key) if isinstance(found, dict) else None
             assert found is None or len(found) == len(ids), path
     assert charts["torpedo"]["title"]
-    for path in ("rules/en", "rulings", "charts", "texts/en"):
+    for path in ("rules/en", "rulings/en", "cards/en", "charts", "texts/en"):
         assert shared.http.get(f"/api/games/nothing/{path}").status_code == 404
     for path in ("rules/fr", "texts/fr"):
         assert shared.http.get(f"/api/games/unterseeboot/{path}").status_code == 404

@@ -50,7 +50,7 @@ describe('link', () => {
     sockets[0]!.open();
     expect(kinds()).toEqual(['connecting']);
     sockets[0]!.receive(stateMessage({}));
-    expect(kinds().at(-1)).toBe('live');
+    expect(kinds().at(-1)).toBe('up');
     expect(messages).toHaveLength(1);
   });
 
@@ -92,7 +92,7 @@ describe('link', () => {
     vi.advanceTimersByTime(20_001);
     sockets[0]!.receive({ t: 'pong' });
     vi.advanceTimersByTime(10_000);
-    expect(states.at(-1)!.kind).toBe('live');
+    expect(states.at(-1)!.kind).toBe('up');
   });
 
   it('tries at once when the network is back', () => {

@@ -62,7 +62,7 @@ describe('session', () => {
   it('is not live before the first state and answers nothing', () => {
     session.answer('move:P3');
     expect(socket().sent).toEqual([]);
-    expect(session.live).toBe(false);
+    expect(session.up).toBe(false);
   });
 
   it('sends one action at a time with id and sequence number, until acknowledged', () => {
@@ -82,7 +82,7 @@ describe('session', () => {
     session.answer('move:P3');
     const sent = socket().sent[0];
     socket().drop();
-    expect(session.live).toBe(false);
+    expect(session.up).toBe(false);
     vi.advanceTimersByTime(600);
     socket().open();
     expect(socket().sent).toEqual([]);
@@ -95,7 +95,7 @@ describe('session', () => {
     flushSync();
     expect(session.mine).toBe(true);
     socket().drop();
-    expect(session.live).toBe(false);
+    expect(session.up).toBe(false);
     expect(session.mine).toBe(false);
     session.answer('move:P3');
     expect(session.pending).toBeNull();
@@ -240,7 +240,7 @@ describe('steps', () => {
     socket().receive(step({ base: 6 }));
     expect(session.now?.seq).toBe(7);
     expect(sockets).toHaveLength(2);
-    expect(session.live).toBe(false);
+    expect(session.up).toBe(false);
   });
 });
 

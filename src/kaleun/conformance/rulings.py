@@ -1,8 +1,10 @@
-"""The rulings of a game: what its rulebook leaves open, and how Kaleun plays it. They are written in English."""
+"""The rulings of a game: what its rulebook leaves open, and how Kaleun plays it. rulings.md argues them in English; the
+question and how it is played stand in German and Spanish in text/rulings_<lang>.toml."""
 
 from __future__ import annotations
 
 import re
+import tomllib
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -13,26 +15,31 @@ RULE = re.compile(r"\b[A-Z]{2}-(?:\d+|H\.\d+)(?:\.\w+)*")
 
 
 class Ruling(NamedTuple):
-    """A ruling: its number ("R-26"), its question, the answer, and the rules it touches."""
+    """A ruling: its number ("R-26"), its question, the answer, the rules it touches, and the language of its words."""
 
     id: str
     title: str
     says: str
     rules: tuple[str, ...]
+    lang: str = "en"
 
 
 @cache
-def rulings(package: str) -> tuple[Ruling, ...]:
-    """The rulings of the game in this package by their numbers; none where the game needs none."""
+def rulings(package: str, lang: str = "en") -> tuple[Ruling, ...]:
+    """The rulings of the game in this package by their numbers, as far as it speaks that language; none where the game
+    needs none."""
     file = files(package).joinpath("rulings.md")
-    return read_rulings(file.read_text("utf-8")) if file.is_file() else ()
+    english = read_rulings(file.read_text("utf-8")) if file.is_file() else ()
+    place = files(package).joinpath(f"text/rulings_{lang}.toml")
+    words = tomllib.loads(place.read_text("utf-8")) if place.is_file() else {}
+    return tuple(one._replace(**words[one.id], lang=lang) if one.id in words else one for one in english)
 
 
 def read_rulings(text: str) -> tuple[Ruling, ...]:
     """The rulings of a rulings.md.
 
     >>> read_rulings("# A game\\n\\n**R-1 Who *begins*?**\\nThe boat: UB-2.1.\\n\\n## More\\n")
-    (Ruling(id='R-1', title='Who begins?', says='The boat: UB-2.1.', rules=('UB-2.1',)),)
+    (Ruling(id='R-1', title='Who begins?', says='The boat: UB-2.1.', rules=('UB-2.1',), lang='en'),)
     """
     starts = [*BEGIN.finditer(text)]
     ends = [start.start() for start in starts[1:]] + [len(text)]

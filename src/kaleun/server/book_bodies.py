@@ -19,12 +19,13 @@ class RuleCard(Struct):
 
 
 class RulingCard(Struct):
-    """How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches."""
+    """How a place is played that the rulebook leaves open, and the ids of the rules it touches. `lang` as of rules."""
 
     id: str
     title: str
     says: str
     rules: list[str]
+    lang: str
 
 
 class ChartCard(Struct):

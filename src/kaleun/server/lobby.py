@@ -146,7 +146,8 @@ async def rules(asked: Asked) -> list[RuleCard]:
 async def rulings(asked: Asked) -> list[RulingCard]:
     from kaleun.conformance.rulings import rulings as rulings_of
 
-    return [RulingCard(id, title, says, [*ids]) for id, title, says, ids in rulings_of(_game(asked).package)]
+    found = rulings_of(_game(asked).package, _lang(asked))
+    return [RulingCard(one.id, one.title, one.says, [*one.rules], one.lang) for one in found]
 
 
 async def charts(asked: Asked) -> list[ChartCard]:
@@ -225,7 +226,7 @@ CALLS = (
     Call("GET", "/api/games/{game}/texts/{lang}", "anyone", texts, dict[str, dict[str, Any]], errors=(404,)),
     Call("POST", "/api/games/{game}/settle", "anyone", settle, Settled, OptionWish, errors=(404,)),
     Call("GET", "/api/games/{game}/rules/{lang}", "anyone", rules, list[RuleCard], errors=(404,)),
-    Call("GET", "/api/games/{game}/rulings", "anyone", rulings, list[RulingCard], errors=(404,)),
+    Call("GET", "/api/games/{game}/rulings/{lang}", "anyone", rulings, list[RulingCard], errors=(404,)),
     Call("GET", "/api/games/{game}/charts", "anyone", charts, list[ChartCard], errors=(404,)),
     Call("GET", "/api/games/{game}/cards/{lang}", "anyone", readings, list[Reading], errors=(404,)),
     Call("POST", "/api/tables", "anyone", new_table, Opened, NewTable, "tables"),

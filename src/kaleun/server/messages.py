@@ -127,10 +127,10 @@ class Ping(Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     pass
 
 
-Change: TypeAlias = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
-LiveChange: TypeAlias = Order | Reply | Advance | Mind
+Demand: TypeAlias = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree
+LiveDemand: TypeAlias = Order | Reply | Advance | Mind
 Question: TypeAlias = AdvicePlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping
-ClientMessage: TypeAlias = Change | LiveChange | Question | Got
+ClientMessage: TypeAlias = Demand | LiveDemand | Question | Got
 
 # -- socket: server to client
 

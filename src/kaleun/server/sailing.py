@@ -194,13 +194,13 @@ class LiveParty(Party):
 
     # -- orders and answers
 
-    async def change(self, seat: str, message: messages.Change) -> int:
+    async def change(self, seat: str, message: messages.Demand) -> int:
         """Of what other tables know only agreeing to changed rules."""
         if isinstance(self.table, LiveTable):
             raise Denied("in_real_time")
         return await super().change(seat, message)
 
-    async def order(self, seat: str, message: messages.LiveChange) -> int:
+    async def order(self, seat: str, message: messages.LiveDemand) -> int:
         """Carries out an order or an answer and shows it; returns its sequence number once it is durable. A repeat
         returns the number it had."""
         self.used = time.monotonic()
@@ -236,7 +236,7 @@ class LiveParty(Party):
             seq = await self.store.seq_of(self.id, seat, action)
         return seq
 
-    def _carry_out(self, seat: str, message: messages.LiveChange) -> None:
+    def _carry_out(self, seat: str, message: messages.LiveDemand) -> None:
         table = self.live
         match message:
             case messages.Order(name=name, args=args):

@@ -237,7 +237,7 @@ class Socket:
         async for told in self.house.thinking.advise(self.party, self.seat, seq):
             self.say(told)
 
-    async def _change(self, said: messages.Change | messages.LiveChange) -> None:
+    async def _change(self, said: messages.Demand | messages.LiveDemand) -> None:
         if self.seat is None:
             raise Denied("observer")
         self._held = []  # state and acknowledgement leave together

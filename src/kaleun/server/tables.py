@@ -185,7 +185,7 @@ class Party:
 
     # -- changing
 
-    async def change(self, seat: str, message: messages.Change) -> int:
+    async def change(self, seat: str, message: messages.Demand) -> int:
         """Applies a client's change and returns its sequence number once it is durable. A repeat returns the number it
         had; a change made against an older question than the seat has now is refused as stale."""
         async with self.lock:
@@ -226,7 +226,7 @@ class Party:
         if wait:
             raise too_fast(wait)
 
-    async def _apply(self, seat: str, message: messages.Change) -> None:
+    async def _apply(self, seat: str, message: messages.Demand) -> None:
         shown = self.shown()
         extra: list[Statement] = []
         try:

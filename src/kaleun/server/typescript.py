@@ -64,7 +64,7 @@ def _messages() -> str:
         schema = schemas[kind.__name__]
         sent = "properties" if kind.__module__ in WHOLE else "required"
         parts.append(_interface(kind.__name__, schema, set(schema.get(sent, ()))))
-    for name in ("ClientMessage", "Change", "LiveChange", "ServerMessage"):
+    for name in ("ClientMessage", "Demand", "LiveDemand", "ServerMessage"):
         union = getattr(messages, name)
         parts.append(f"export type {name} = {' | '.join(k.__name__ for k in union.__args__)};\n")
     return "\n".join(parts)

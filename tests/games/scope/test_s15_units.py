@@ -260,6 +260,9 @@ def test_torpedo_plane():
     assert sea.in_the_air is False
     full = given("C1@11 F1@12", subs=[44], turn="allied", in_the_air=True, torpedoes="A1@33E A2@34E", **ALL)
     assert full.refused("plane:44") == "no_token"
+    with pytest.raises(IllegalAnswer) as illegal:
+        full.table.answer("plane:44")
+    assert illegal.value.rule == "SC-20.5"
 
 
 @proves("SC-20.6")

@@ -5,18 +5,18 @@ import type { Texts } from './texts';
 import { t, type Word } from './words.svelte';
 
 /** What every refusal of the server carries. */
-export interface Refusal {
+export interface Denied {
   reason: string;
   data: Readonly<Record<string, unknown>>;
   text: string;
 }
 
 const isWord = (word: string): word is Word => Object.hasOwn(en, word);
-const isRefusal = (value: unknown): value is Refusal =>
-  typeof (value as Refusal | null)?.reason === 'string' && typeof (value as Refusal).text === 'string';
+const isDenied = (value: unknown): value is Denied =>
+  typeof (value as Denied | null)?.reason === 'string' && typeof (value as Denied).text === 'string';
 
 /** The sentence of a refusal. What a rule of the game forbids is said in the game's own words. */
-export function refusalText({ reason, data, text }: Refusal, texts: Texts | null = null): string {
+export function refusalText({ reason, data, text }: Denied, texts: Texts | null = null): string {
   const { code, cited } = data;
   const said =
     typeof code === 'string' && texts?.has('refused', code)
@@ -30,5 +30,5 @@ export function refusalText({ reason, data, text }: Refusal, texts: Texts | null
 /** What went wrong, for people: a refusal in words, a sentence as it is, anything else means that the server is silent. */
 export function why(problem: unknown, texts: Texts | null = null): string {
   if (typeof problem === 'string') return problem;
-  return isRefusal(problem) ? refusalText(problem, texts) : t('server_silent');
+  return isDenied(problem) ? refusalText(problem, texts) : t('server_silent');
 }

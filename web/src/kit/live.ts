@@ -73,7 +73,7 @@ export interface LiveTable<V = Data> {
   /** Log lines of the role, oldest first, and those the last state brought. */
   readonly log: LogLine[];
   readonly fresh: LogLine[];
-  readonly connection: 'connecting' | 'live' | 'waiting' | 'closed';
+  readonly connection: 'connecting' | 'up' | 'waiting' | 'closed';
   readonly over: boolean;
   readonly result: Result | null;
   readonly options: Record<string, OptionValue>;

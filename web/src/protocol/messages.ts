@@ -252,12 +252,13 @@ export interface RuleCard {
   lang: string;
 }
 
-/** How a place is played that the rulebook leaves open, in English, and the ids of the rules it touches. */
+/** How a place is played that the rulebook leaves open, and the ids of the rules it touches. `lang` as of rules. */
 export interface RulingCard {
   id: string;
   title: string;
   says: string;
   rules: string[];
+  lang: string;
 }
 
 /**
@@ -1184,8 +1185,8 @@ export interface Bye {
 
 export type ClientMessage = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree | Order | Reply | Advance | Mind | AdvicePlease | AfterPlease | PastPlease | LogPlease | DebugPlease | Ping | Got;
 
-export type Change = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
+export type Demand = GiveAnswer | Undo | Redo | Resign | Claim | Rewind | SetLevel | SetCoach | Agree;
 
-export type LiveChange = Order | Reply | Advance | Mind;
+export type LiveDemand = Order | Reply | Advance | Mind;
 
 export type ServerMessage = State | Step | Tick | Ack | Declined | Advised | Meaning | Past | Log | Debug | Pong | Presence | Agreed | Bye;

@@ -131,7 +131,7 @@ export class FilmBoard implements LiveTable {
   readonly pending = [];
   readonly notice = null;
   readonly fresh = [];
-  readonly connection = 'live';
+  readonly connection = 'up';
   readonly over = true;
   readonly seats: Record<string, SeatInfo> = {};
   get result(): Result | null {

@@ -1,19 +1,19 @@
 // Orders on their way. Each keeps its id until it is acknowledged or refused: sending it again after a lost connection is
 // harmless, and several may be on their way at once.
-import type { Refusal } from '../i18n/refusals';
+import type { Denied } from '../i18n/refusals';
 import type { Advance, ClientMessage, Mind, Order, Reply } from '../protocol/messages';
 
 /** The refusal of something done here. */
-export interface Notice extends Refusal {
+export interface Notice extends Denied {
   rule: string;
   code: string;
 }
 
-type LiveChange = Order | Reply | Advance | Mind;
-export type LiveWish = LiveChange extends infer C ? (C extends LiveChange ? Omit<C, 'id'> : never) : never;
+type LiveDemand = Order | Reply | Advance | Mind;
+export type LiveWish = LiveDemand extends infer C ? (C extends LiveDemand ? Omit<C, 'id'> : never) : never;
 
 interface Flight {
-  message: LiveChange;
+  message: LiveDemand;
   land: (notice: Notice | null) => void;
 }
 
@@ -28,7 +28,7 @@ export class Flights {
   ) {}
 
   give(wish: LiveWish): Promise<Notice | null> {
-    const message = { ...wish, id: this.newId() } as LiveChange;
+    const message = { ...wish, id: this.newId() } as LiveDemand;
     return new Promise((land) => {
       this.all.set(message.id, { message, land });
       this.count();
@@ -56,7 +56,7 @@ export class Flights {
   }
 }
 
-function nameOf(message: LiveChange): string {
+function nameOf(message: LiveDemand): string {
   if (message.t === 'command') return message.name;
   return message.t === 'reply' ? message.prompt : message.t;
 }

@@ -24,7 +24,8 @@ export const library = {
   bundle: (game: string, lang: Lang): Promise<Bundle> => once(`texts ${game} ${lang}`, () => api.texts(game, lang)),
   texts: async (game: string, lang: Lang): Promise<Texts> => new Texts(lang, await library.bundle(game, lang)),
   rules: (game: string, lang: Lang): Promise<RuleCard[]> => once(`rules ${game} ${lang}`, () => api.rules(game, lang)),
-  rulings: (game: string): Promise<RulingCard[]> => once(`rulings ${game}`, () => api.rulings(game)),
+  rulings: (game: string, lang: Lang): Promise<RulingCard[]> =>
+    once(`rulings ${game} ${lang}`, () => api.rulings(game, lang)),
   cards: (game: string, lang: Lang): Promise<Reading[]> => once(`cards ${game} ${lang}`, () => api.cards(game, lang)),
   charts: (game: string): Promise<ChartCard[]> => once(`charts ${game}`, () => api.charts(game)),
 };

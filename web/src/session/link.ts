@@ -1,13 +1,13 @@
 // One socket that comes back by itself: exponential back-off with jitter, at most 30 s between tries, never gives up.
-import type { Refusal } from '../i18n/refusals';
+import type { Denied } from '../i18n/refusals';
 import type { ClientMessage, ServerMessage } from '../protocol/messages';
 
 export type LinkState =
   | { kind: 'connecting' }
-  | { kind: 'live' }
+  | { kind: 'up' }
   | { kind: 'waiting'; until: number; tries: number }
   /** The server said no for good (seat revoked, left, unknown): trying again would change nothing. */
-  | { kind: 'closed'; code: string; why: Refusal };
+  | { kind: 'closed'; code: string; why: Denied };
 
 export interface LinkEvents {
   state: (state: LinkState) => void;
@@ -110,7 +110,7 @@ export class Link {
       // Only now is what the page shows the truth.
       this.tries = 0;
       this.events.message(message);
-      this.events.state({ kind: 'live' });
+      this.events.state({ kind: 'up' });
       return;
     }
     this.events.message(message);

@@ -1,10 +1,10 @@
-// One table as this seat sees it. `now` is the last truth from the server; `live` says whether it still is the truth.
+// One table as this seat sees it. `now` is the last truth from the server; `up` says whether it still is the truth.
 import type { Level } from '../protocol/kinds';
 import type {
   Accord,
   Advice,
   After,
-  Change,
+  Demand,
   ClientMessage,
   Debug,
   LogLine,
@@ -22,7 +22,7 @@ import { framesOf, patched, type Frame } from './frames';
 import { Link, type LinkState, type World } from './link';
 import { History } from './history.svelte';
 
-type Wish = Change extends infer C ? (C extends Change ? Omit<C, 'id' | 'seq'> : never) : never;
+type Wish = Demand extends infer C ? (C extends Demand ? Omit<C, 'id' | 'seq'> : never) : never;
 
 /** Log lines after a state message: what the server calls outdated is thrown away, then its lines are added. */
 export function mergeLog(log: LogLine[], message: Pick<State, 'log' | 'log_from'>): LogLine[] {
@@ -54,7 +54,7 @@ export class TableSession {
   /** First log line not seen before this visit. */
   since: number | null = $state(null);
   /** An action is on its way and not yet acknowledged. */
-  pending: Change | null = $state.raw(null);
+  pending: Demand | null = $state.raw(null);
   /** When `now` came, by performance.now(): clocks are counted on from there. */
   taken = 0;
   /** In real time: the view before this one, how many milliseconds ago it came then, the lines the last beat brought. */
@@ -69,18 +69,16 @@ export class TableSession {
   /** The answer whose meaning is asked for and not yet known. */
   private unsure: string | null = null;
   readonly history: History;
-  readonly live = $derived(this.link.kind === 'live');
+  readonly up = $derived(this.link.kind === 'up');
   /** The question is mine to answer, now. */
-  readonly mine = $derived(
-    this.live && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over,
-  );
+  readonly mine = $derived(this.up && this.now?.seat != null && this.now.ask?.seat === this.now.seat && !this.now.over);
   /** One person is alone with bots here: the terms are free. */
   readonly solo = $derived.by(() => {
     const kinds = Object.values(this.seats).map((seat) => seat.kind);
     return kinds.filter((kind) => kind === 'human').length === 1 && !kinds.includes('open');
   });
   /** Somebody who sits here may take back: whose choice it was the server knows. */
-  readonly mineToUndo = $derived(this.live && this.now?.seat != null && this.pending === null);
+  readonly mineToUndo = $derived(this.up && this.now?.seat != null && this.pending === null);
   /** What the coach says of my question, as far as it has thought. */
   readonly advice = $derived(
     this.advised !== null && this.now !== null && this.advised.seq >= this.now.question ? this.advised.advice : null,
@@ -190,20 +188,20 @@ export class TableSession {
   }
 
   private tell(message: ClientMessage): boolean {
-    return this.live && this.line.send(message);
+    return this.up && this.line.send(message);
   }
 
   /** One change at a time. It keeps its id until acknowledged, so sending it again after a lost connection is harmless. */
   private change(wish: Wish): void {
-    if (this.pending !== null || this.now === null || !this.live) return;
-    const change = { ...wish, id: newId(), seq: this.now.seq } as Change;
+    if (this.pending !== null || this.now === null || !this.up) return;
+    const change = { ...wish, id: newId(), seq: this.now.seq } as Demand;
     this.pending = change;
     this.notice = null;
     this.tell(change);
   }
 
   private onlink(state: LinkState): void {
-    const back = state.kind === 'live' && this.link.kind !== 'live';
+    const back = state.kind === 'up' && this.link.kind !== 'up';
     this.link = state;
     if (back) {
       if (this.pending !== null) this.line.send(this.pending);

@@ -104,3 +104,16 @@ export function rowWords(card: Reading, line: Rolled): string {
   const last = found.row.cells.length > 1 && found.row.start !== null ? (found.row.cells[1]?.text ?? '') : '';
   return [many ? found.table.title : '', first, last].filter((part) => part !== '').join(', ');
 }
+
+/** Everything that can be read on a card, for the search. */
+export const cardWords = (card: Reading): string[] => [
+  card.about,
+  card.rule,
+  ...card.notes,
+  ...card.mods.map((mod) => mod.text),
+  ...card.tables.flatMap((table) => [
+    table.title,
+    ...table.heads,
+    ...table.rows.flatMap((row) => row.cells.map((cell) => cell.text)),
+  ]),
+];

@@ -184,8 +184,8 @@ export class Desk {
   /** How many answers the page shows; null while something is on its way: an answer or what it means, lines to tell, an
    *  earlier position, words or board. What the coach says may come later still. */
   readonly settled: number | null = $derived.by(() => {
-    const { now, live, pending, history } = this.session;
-    if (now === null || !live || pending !== null || this.state !== now || this.teller.telling !== null) return null;
+    const { now, up, pending, history } = this.session;
+    if (now === null || !up || pending !== null || this.state !== now || this.teller.telling !== null) return null;
     if (!this.ready || this.texts?.lang !== settings.lang || this.stage.coming) return null;
     if (this.choice !== null && this.choice.key === this.unsure && this.meaning === null) return null;
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
@@ -267,7 +267,7 @@ export class Desk {
       library.cards(game, lang),
       library.rules(game, lang),
       library.rules(game, 'en'),
-      library.rulings(game),
+      library.rulings(game, lang),
     ]);
     if (lang === settings.lang) Object.assign(this, { cards, rules, english, rulings });
   }

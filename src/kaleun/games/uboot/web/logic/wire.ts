@@ -16,7 +16,7 @@ export function stationOf({ live, texts, charts, motion }: LiveProps<View>): Sta
     texts,
     charts,
     motion,
-    past: live.connection !== 'live' || live.over,
+    past: live.connection !== 'up' || live.over,
     clock: {
       calm: clock.pace === 'calm',
       why: clock.why,
