@@ -25,12 +25,12 @@ from kaleun.kernel.text import LANGUAGES, Texts, own_words
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
     "captains_log", "grade", "locked", "rank", "say", "measure", "horizon", "coach",
-    "tty", "desk", "sheet", "board", "about", "guide", "charts", "diary",
+    "tty", "desk", "sheet", "board", "about", "guide", "charts", "diary", "setup",
 )  # fmt: skip
 """The second row is read where a game sails missions one after the other (log, grades, ranks, what officers call) and
 by the coach; the third by its board in the terminal, the desks of terminal and browser, its printed sheet and its
 browser part."""
-BROWSER = ("board", "about", "guide", "charts", "diary")
+BROWSER = ("board", "about", "guide", "charts", "diary", "setup")
 """What only the browser says: board and pages, what things on it are, the guided game, titles of charts, the diary."""
 
 
