@@ -20,7 +20,6 @@ from kaleun.kernel.chart_file import thaw
 from kaleun.kernel.charts import unpack
 from kaleun.kernel.game import Game
 from kaleun.kernel.log import Line
-from kaleun.kernel.setup import setup_of
 from kaleun.kernel.text import LANGUAGES, Texts, own_words
 
 SECTIONS = (
@@ -32,8 +31,7 @@ SECTIONS = (
 by the coach; the third by its board in the terminal, the desks of terminal and browser, its printed sheet and its
 browser part."""
 BROWSER = ("board", "about", "guide", "charts", "diary", "setup")
-"""What only the browser says: board and pages, what things on it are, the guided game, titles of charts, the diary, the
-form of a new game."""
+"""What only the browser says: board and pages, what things on it are, the guided game, titles of charts, the diary."""
 
 
 def check(game: Game, lines: Iterable[Line] = ()) -> list[str]:
@@ -188,25 +186,14 @@ def _browser(game: Game, folder: Path) -> Iterator[str]:
             yield f"{section}.{code} has no words, but the browser says it"
     known = set(re.findall(r"['\"](\w+)['\"]", text)) | set(re.findall(r"^\s*(\w+): ", text, re.M))
     begun = tuple(re.findall(r"`(\w+)\$\{", text))
-    for section in ("board", "about", "guide", "setup"):
-        for code in sorted(words[section] - known - (_form(game) if section == "setup" else set())):
+    for section in ("board", "about", "guide"):
+        for code in sorted(words[section] - known):
             if not code.startswith(begun):
                 yield f"{section}.{code} has words, but nothing in the browser says it"
 
 
 MADE_UP = re.compile(r"quiet(_one)?|weather_\w+")
 """What a diary says that no line of the log does."""
-
-
-def _form(game: Game) -> set[str]:
-    """The codes of a new game's form that the shell says: of its ways, presets and headings."""
-    setup = setup_of(game.package)
-    ways = {code for way in setup.ways for code in (f"way_{way.id}", f"way_{way.id}_sub", f"foot_{way.id}")}
-    values = {str(value) for option in setup.which for value in game.options[option].values}
-    rest = {"who", "which", "foot_lot", *(f"{preset.id}_sub" for preset in setup.presets), *values}
-    return (
-        ways | rest | {f"heading_{heading.id}" for heading in setup.headings} | {f"{value}_about" for value in values}
-    )
 
 
 def _diary(game: Game, codes: set[str]) -> Iterator[str]:
