@@ -12,6 +12,7 @@ from kaleun.kernel.live import CALM, Live, Param
 from kaleun.kernel.live_step import ANSWER, BEAT, CLOCK, COMMAND, MINUTE, RUNS, Prompt, Waiting
 from kaleun.kernel.pending import Pending, Refused, of_decision, refusals
 from kaleun.kernel.run import Answer
+from kaleun.kernel.shown import hold
 from kaleun.kernel.table import Table
 
 if TYPE_CHECKING:
@@ -53,6 +54,11 @@ class LiveTable(Table):
         clock = self.run.state.clock
         factor, pace = self.live.factor(self.book, clock.scale), self.live.pace(self.book)
         return ClockFace(clock.seconds, clock.scale, factor, clock.paused, pace, clock.alerts)
+
+    def steady(self, stays: bool = True) -> None:
+        """Says that nothing happens at the table for now, so that what several seats see alike is worked out once
+        (shown.py); whoever does something, or changes the State, says that this is over."""
+        hold(self.run.state if stays else None, self.book if stays else None)
 
     # -- time
 

@@ -72,6 +72,9 @@ class Ashore:
     def clock(self):
         return self.table.clock
 
+    def steady(self, stays=True):
+        """Nothing is kept here: every view is made anew."""
+
     def sight(self, seat):
         return GAME.seen(json.loads(json.dumps(self.table.view(seat))), seat)
 

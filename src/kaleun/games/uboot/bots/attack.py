@@ -116,10 +116,16 @@ class Attack:
         """From how far to shoot at most; farther when they will have us in a moment."""
         captain, t = self.captain, self.captain.kit.tactics
         reach = self.reach(view) * float(t["reach_slack"])
-        never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
-        hasty = view.boat.depth > 0 and (view.pinged or captain.evade.nearest(view) < never)
         far = t["carrier"]["far_nm"] if captain.hunt.carrier_expected(view) else t["shot_far_nm"]
-        return max(reach, float(far)) if hasty else reach
+        return max(reach, float(far)) if self.hasty(view) else reach
+
+    def hasty(self, view: CaptainView) -> bool:
+        """Will they have us in a moment?"""
+        captain, t = self.captain, self.captain.kit.tactics
+        never = t["carrier"]["never_nm"] if captain.hunt.carrier_expected(view) else t["now_or_never_nm"]
+        if captain.hunt.carrier_sought(view) and not captain.hunt.carrier_expected(view):
+            never = t["carrier"]["patient_nm"]
+        return view.boat.depth > 0 and bool(view.pinged or captain.evade.nearest(view) < never)
 
     def guarded(self) -> bool:
         """Has the quarry escorts?"""
@@ -137,7 +143,8 @@ class Attack:
         """Where it is and how it goes; None while its speed is still being measured."""
         captain, t = self.captain, self.captain.kit.tactics
         knots = self.knots(mark)
-        if knots is None and not self.guarded() and view.clock.seconds - mark.first < t["wait_speed_s"]:
+        wait = t["wait_speed_s"]["below" if view.boat.depth > 0 else captain.name]
+        if knots is None and not self.guarded() and view.clock.seconds - mark.first < wait:
             return None
         fast = captain.hunt.carrier_expected(view)
         guess = "fast_kn" if fast else "convoy_kn" if self.guarded() else "guess_kn"
@@ -152,7 +159,8 @@ class Attack:
         if not t["shot_min_nm"] <= ship.distance <= limit:
             return False
         steady = view.clock.seconds - mark.steady_since >= t["steady_s"]
-        return ship.speed <= STILL_KN or (steady and self.shows_side(ship))
+        least = t["carrier"]["bow_deg"] if captain.hunt.carrier_sought(view) and not self.hasty(view) else 0.0
+        return ship.speed <= STILL_KN or (steady and self.shows_side(ship) and ship.bow >= least)
 
     def shows_side(self, ship: Track) -> bool:
         """Is the angle on the bow good enough for the distance?"""
@@ -179,11 +187,12 @@ class Attack:
         grt = row["grt"] * row["sink_factor"] if row is not None else numbers["unknown_grt"]
         quarry = self.captain.hunt.quarry
         n = 1 + sum(grt >= least for least in numbers["steps_grt"])
-        if quarry is None or not quarry.guarded:
-            n = max(2, n)
+        n = max(numbers["least_guarded"] if quarry is not None and quarry.guarded else 2, n)
+        if self.knots(mark) is None:  # a fan makes up for a speed that is only guessed
+            n = max(numbers["guessed"], n)
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
-        if self.captain.hunt.carrier_expected(view):  # there will be no second shot
+        if self.captain.hunt.carrier_sought(view):  # there will be no second shot
             n = len(view.tubes)
         return int(max(1, n - self.fired.get(mark.id, 0)))
 
@@ -293,6 +302,9 @@ class Attack:
         length = row["length_m"] / 1852.0 if row is not None else 0.06
         width = math.degrees(length * math.sin(math.radians(aim.ship.bow)) / max(0.2, aim.ship.distance))
         spread = min(4.0, max(0.5, 0.45 * width + skill["bearing_plot_error_deg"] * 0.3)) if len(chosen) > 1 else 0.0
+        if len(chosen) > 1 and self.knots(aim.mark) is None:
+            doubt = math.degrees(t["salvo"]["doubt_kn"] / KNOTS["g7a"]) * math.sin(math.radians(aim.ship.bow))
+            spread = max(spread, min(4.0, 2.0 * doubt / (len(chosen) - 1)))
         deed: dict[str, Any] = {
             "tubes": chosen, "course": (aim.ship.course + dazed) % 360.0,
             "speed": max(0.0, aim.ship.speed * (1.0 + slip)), "distance_nm": max(0.17, aim.ship.distance),

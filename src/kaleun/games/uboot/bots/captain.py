@@ -266,7 +266,8 @@ class Captain(Officer[CaptainView]):
         quiet = not view.contacts and not view.running and not self.waiting_for_wreck(view)
         weary = all_done and (self.morale(view) < t["fresh_morale"] or view.left < 4 * HOUR)
         errand = not primary and rows[0].type in ERRANDS  # nobody need fight for it: on, as long as it goes
-        spent = self.morale(view) <= t["spent_morale"] and not errand
+        hope = not primary and armed and view.left > t["hope_h"] * HOUR  # the next watch brings orders, a meal morale
+        spent = self.morale(view) <= t["spent_morale"] and not errand and not hope
         enough = weary or hopeless or tired or hurt or spent or there or (primary and not armed)
         if (enough and quiet) or (view.tracks.exhausted and not errand) or view.left < 3 * MINUTE:
             yield from self.order(view, "return_to_base", 5)

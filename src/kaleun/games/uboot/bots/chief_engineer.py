@@ -17,6 +17,7 @@ class ChiefEngineer(Officer[EngineerView]):
     """Asks the Captain for one repair at a time, by the order of priorities."""
 
     role = "chief_engineer"
+    watches = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)

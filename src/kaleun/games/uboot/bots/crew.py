@@ -39,6 +39,7 @@ def answer(table: LiveTable, crew: Crew) -> None:
         officer = crew[ask.seat]
         give(table, ask.seat, officer, list(officer.before(table.sight(ask.seat), ask)))
         table.reply(ask.seat, officer.choose(table.sight(ask.seat), ask), number)
+        table.steady(False)
 
 
 def give(table: LiveTable, seat: str, officer: Officer[Any], deeds: Iterable[Deed]) -> bool:
@@ -49,6 +50,7 @@ def give(table: LiveTable, seat: str, officer: Officer[Any], deeds: Iterable[Dee
             break
         try:
             table.command(seat, name, **args)
+            table.steady(False)  # what was shown is past
             taken = True
         except IllegalAnswer as error:
             code = error.refusal.code if error.refusal is not None else ""
@@ -64,11 +66,24 @@ def turn(table: LiveTable, crew: Crew) -> int:
     for seat, officer in crew.items():
         if table.over:
             return 0
-        view = table.sight(seat)
+        now = table.clock
+        if officer.idle(now.seconds, now.alerts):
+            wait = min(wait, officer.due_at - now.seconds)
+            continue
+        view = shown(table, seat)
         give(table, seat, officer, officer.act(view))
         answer(table, crew)
-        wait = min(wait, officer.patience(view))
+        patience = officer.patience(view)
+        officer.due_at = now.seconds + patience
+        wait = min(wait, patience)
+    table.steady(False)
     return wait
+
+
+def shown(table: LiveTable, seat: str) -> Any:
+    """What a role sees; what all roles see alike is worked out once, until somebody does something."""
+    table.steady()
+    return table.sight(seat)
 
 
 def sail(table: LiveTable, crew: Crew, until: int | None = None, watch: Watch | None = None) -> None:

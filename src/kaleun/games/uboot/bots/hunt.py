@@ -23,13 +23,15 @@ class Hunt(Surface, UnderWater, Wrecks):
         captain, now = self.captain, view.clock.seconds
         t = captain.kit.tactics
         best = sighted(captain.kit, captain.plot, view, self.skip)
-        if best is not None and self.stranger(best):
+        if best is not None and (self.stranger(best) or self.left_behind(best)):
             best = None
         if best is not None:
             fresh = self.quarry is None or now - self.began < t["wolf"]["alone_min"] * MINUTE
             many = best.ships >= CONVOY or (self.quarry is not None and self.quarry.ships >= CONVOY)
             alone = self.straggler(view, best) or (best.ships < CONVOY and bool(best.ids & set(captain.attack.fired)))
-            best.expected = (fresh or many) and not alone and self.told_of(view, best.course)
+            near = self.belongs(view, best)
+            some = near if near is not None else (fresh or many) and not alone
+            best.expected = some and self.told_of(view, best.course)
         if best is None and view.boat.depth > 0:
             best = self.by_ear(view, now)
         if best is not None:
@@ -40,6 +42,8 @@ class Hunt(Surface, UnderWater, Wrecks):
             elif best.seen and self.convoy is not None and best.ships < CONVOY:
                 pass  # still the straggler
             elif not best.seen or best.ships < self.quarry.ships:
+                if best.seen and best.ships < CONVOY <= self.quarry.ships:
+                    best.speed = self.quarry.speed  # a convoy keeps its speed, whatever one ship seems to do
                 best.escorts = max(best.escorts, self.quarry.escorts)
                 best.ships = max(best.ships, self.quarry.ships if best.seen else 0)
             self.quarry = best
@@ -67,12 +71,28 @@ class Hunt(Surface, UnderWater, Wrecks):
         old, plot = self.quarry, self.captain.plot
         if old is None or not found.seen or found.ships >= CONVOY or found.escorts or old.ships < CONVOY:
             return False
+        if self.belongs(view, found):
+            return False
         a, b = old.track(plot), found.track(plot)
         reach, apart = ours(self.captain.kit, view), math.hypot(a.x - b.x, a.y - b.y)
         t = self.captain.kit.tactics
         return bool(
             not dark(view) and len(plot.fresh(600)) < CONVOY and reach > t["alone_nm"] and apart > t["alone_nm"]
         )
+
+    def belongs(self, view: CaptainView, found: Quarry) -> bool | None:
+        """Is it where by reckoning the guarded ships must be that headquarters told of? None = nobody was told of."""
+        told, ship = self.reckoned(view), found.track(self.captain.plot)
+        if told is None:
+            return None
+        most = float(self.captain.kit.tactics["reported"]["belongs_nm"])
+        return math.hypot(told.x - ship.x, told.y - ship.y) < most
+
+    def left_behind(self, found: Quarry) -> bool:
+        """A ship that lies still where a convoy went by: the convoy is somewhere else by now."""
+        old = self.quarry
+        still = found.ships < CONVOY and found.speed < self.captain.kit.tactics["wolf"]["wreck_kn"]
+        return old is not None and old.ships >= CONVOY and still
 
     def stranger(self, found: Quarry) -> bool:
         """A ship without a name while a convoy is hunted that must be somewhere else: a warship, as a rule."""

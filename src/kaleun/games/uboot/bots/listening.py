@@ -21,10 +21,12 @@ class Listening(Pursuit):
     def by_ear(self, view: CaptainView, now: int) -> Quarry | None:
         """What is heard: it puts right where a ship seen before must be, or is a quarry of its own."""
         captain, old = self.captain, self.quarry
-        sound = heard(captain.kit, captain.plot, self.skip, self.carrier_expected(view))
+        sound = heard(
+            captain.kit, captain.plot, self.skip, self.carrier_expected(view), self.told_legs(view), self.reckoned(view)
+        )
         if sound is None or captain.meeting.awaits(view):
             return None
-        waits = dark(view) or (not self.carrier_expected(view) and self.patient(view))
+        waits = dark(view) or (not self.carrier_sought(view) and self.patient(view))
         if view.boat.depth < 30 and not waits and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
         sound.expected = self.convoy_expected(view)
@@ -48,7 +50,7 @@ class Listening(Pursuit):
         near = any(self.captain.plot.marks[n].band in ("near", "medium") for n in sound.ids)
         if not near and ship.distance > t["creep_from_nm"]:
             return False  # far: every order now would be one too few for the shot
-        fast = self.carrier_expected(view)
+        fast = self.carrier_sought(view)
         rough = fast or view.weather.sea >= t["hiding_sea"] or dark(view)
         ahead = ship.distance * math.cos(math.radians(ship.bow))
         abeam = ship.distance * math.sin(math.radians(ship.bow))

@@ -12,7 +12,7 @@ from kaleun.games.uboot.advice import men_in, observers
 from kaleun.games.uboot.bots.officer import Deed, Officer
 from kaleun.games.uboot.bots.quarry import of_the_enemy
 from kaleun.games.uboot.bots.reckoning import Reckoning
-from kaleun.games.uboot.bots.reported import Meeting, Orders, Reported, meeting
+from kaleun.games.uboot.bots.reported import GROUP, Meeting, Orders, Reported, meeting
 from kaleun.games.uboot.bots.search import Search, legs
 from kaleun.games.uboot.missions.view import Objective
 from kaleun.games.uboot.sea.grid import rhumb, sail, within
@@ -34,6 +34,7 @@ class Navigator(Officer[NavigatorView]):
     """Plots the way from objective to objective and calls out course and miles."""
 
     role = "navigator"
+    watches = False
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -78,7 +79,8 @@ class Navigator(Officer[NavigatorView]):
 
     def in_place(self, view: NavigatorView, here: Place) -> str:
         """The reports that can be sent from here; "wait" if this is the place to wait for ships,
-        "soon" if some are due that headquarters told of, "land" if the boat steers for the shore."""
+        "soon" if some are due that headquarters told of, "group:73:12" where by reckoning guarded ones must be,
+        "land" if the boat steers for the shore."""
         code = view.map.square or self.kit.grid.at(*here)
         rows = [r for r in view.task.objectives if r.type == "report" and not r.done and code]
         there = [
@@ -93,6 +95,7 @@ class Navigator(Officer[NavigatorView]):
         soon = self.kit.tactics["reported"]["soon_h"] * HOUR
         if self.met is not None and abs(view.clock.seconds - self.met.at) < soon:
             there.append("soon")
+        there += self.reckoned(view, here)
         if self.shoal or self.land_ahead(here, float(view.boat.helm)):
             there.append("land")
         return " ".join(there) or "none"
@@ -195,6 +198,15 @@ class Navigator(Officer[NavigatorView]):
         if self.met is None or (late and self.arrived < 0 and now - self.met_at > t["again_h"] * HOUR):
             self.met, self.met_at = meeting(groups, here, now, t), now
         return self.met.place if self.met is not None else None
+
+    def reckoned(self, view: NavigatorView, here: Place) -> list[str]:
+        """By dead reckoning: bearing and miles of the guarded ships headquarters has told of, while they are near."""
+        now, t = view.clock.seconds, self.kit.tactics["reported"]
+        groups = self.orders.read(view, self.kit.grid, self.kit.coast, t["speed_made"])
+        places = [group.place(now) for group in groups if group.convoy]
+        ways = [rhumb(here, place) for place in places if place is not None]
+        course, miles = min(ways, key=lambda way: way[1], default=(0.0, math.inf))
+        return [f"{GROUP}{course:.0f}:{miles:.0f}"] if miles < t["reckoned_nm"] else []
 
     def off_shore(self, place: Place) -> Place:
         """Near a coast patrols sail from square to square: some miles to seaward of the middle nobody comes by."""

@@ -27,12 +27,17 @@ class Officer(Generic[V]):
     the same seed, views and questions give the same deeds."""
 
     role = ""
+    watches = True
+    """Does he look whenever anybody does?"""
 
     def __init__(self, level: str, seed: int | str = 0, tools: Kit | None = None) -> None:
         self.name, self.kit = level, tools or kit()
         self.skill = self.kit.levels[level]
         self.rng = random.Random(f"{level}/{seed}/{self.role}")
         self.free_at = 0.0
+        self.due_at = 0
+        """When he looks again if nothing happens."""
+        self.heard = -1
         self.told: dict[str, Any] = {}
 
     # -- questions
@@ -88,6 +93,11 @@ class Officer(Generic[V]):
             self.free_at = now + self.rng.uniform(*self.skill["order_delay_s"])
             yield deed
 
+    def idle(self, now: int, alerts: int) -> bool:
+        """Has he nothing to do until he is due, because nothing was reported since he looked?"""
+        fresh, self.heard = alerts != self.heard, alerts
+        return not self.watches and not fresh and now < self.due_at
+
     def smoke(self, view: V) -> Iterator[Deed]:
         """A break on deck when nobody is near: it gives the Captain an order back."""
         track, out = view.tracks, [row for row in view.sailors if row.section in OUTSIDE]
@@ -110,7 +120,7 @@ class Officer(Generic[V]):
 
     def patience(self, view: V) -> int:
         """Seconds he is content to let pass."""
-        return int(self.kit.tactics["think_s"]["quiet"])
+        return int(self.kit.tactics["think_s"]["quiet" if self.watches else "chart"])
 
     def say(self, topic: str, value: float | str) -> Iterator[Deed]:
         """Calls something out, once."""

@@ -130,11 +130,15 @@ class Plot:
         return [m for m in self.marks.values() if m.heard > m.seen and self.now - m.heard <= seconds]
 
     def heard_track(
-        self, marks: Sequence[Mark], guess_kn: float, spread: Mapping[str, float] | None = None
+        self,
+        marks: Sequence[Mark],
+        guess_kn: float,
+        spread: Mapping[str, float] | None = None,
+        reckoned: tuple[float, float] | None = None,
     ) -> Track | None:
         """Where a group must be that is only heard: a convoy by the width of its noise; otherwise by its course and
         the way its bearing changes, at a guessed speed; without a clear change by the strength of the noise. None
-        while its course is not known."""
+        while its course is not known. `reckoned` = a distance by other means, and its doubt as a share of it."""
         courses = sorted(m.course for m in marks if m.course is not None)
         began = min((m.lines[0][0] for m in marks if m.lines), default=0)
         lines = sorted(line for m in marks if m.lines and m.lines[0][0] <= began + 120 for line in m.lines)
@@ -143,7 +147,7 @@ class Plot:
         course = courses[len(courses) // 2]
         least, likely, most = BAND_NM[sorted(m.band for m in marks)[len(marks) // 2]]
         bands = {m.band for m in marks}
-        if len(marks) > 2 and likely > 10:
+        if len(marks) >= CROWD and likely > 10:
             likely = CONVOY_NM
             if "medium" in bands:  # its nearest ships
                 least, likely, most = 7.0, 9.5, 12.0
@@ -157,6 +161,8 @@ class Plot:
         vy = guess_kn * math.cos(math.radians(course)) - own[1]
         wide = noise_miles(marks, course, bearing, spread) if spread is not None else 0.0
         guesses = [(max(least / 2, min(54.0, wide)), spread["doubt"])] if spread is not None and wide else []
+        if reckoned is not None:
+            guesses.append(reckoned)
         if hours > 0.1:
             drift = turn(_mean(old), bearing)
             doubt = BEARING_SD * math.sqrt(1 / len(old) + 1 / len(late))

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
+from kaleun.games.uboot.bots.geometry import Track, track
 from kaleun.games.uboot.bots.quarry import Quarry, open_rows
-from kaleun.games.uboot.bots.reported import Orders
+from kaleun.games.uboot.bots.reported import GROUP, Orders
 from kaleun.games.uboot.bots.sight import dark, theirs
 from kaleun.games.uboot.view import CaptainView
 
@@ -108,9 +109,31 @@ class Pursuit:
         hour = int(view.time[:2]) + int(view.time[3:5]) / 60
         return bool((t["dawn_h"].get(view.date[5:7], 7) - hour) % 24 < t["last_of_night_h"])
 
-    def carrier_expected(self, view: CaptainView) -> bool:
-        """Is a carrier the quarry, much faster than any convoy?"""
+    def carrier_sought(self, view: CaptainView) -> bool:
+        """Is a carrier the quarry?"""
         return any(row.type == "hit_type" for row in open_rows(view))
+
+    def carrier_expected(self, view: CaptainView) -> bool:
+        """Is she much faster than any convoy, so that nobody catches her up?"""
+        t, kit = self.captain.kit.tactics, self.captain.kit
+        if not self.carrier_sought(view):
+            return False
+        told = self.orders.read(view, kit.grid, kit.coast, t["reported"]["speed_made"])
+        return not any(group.knots < t["carrier"]["slow_kn"] for group in told)
+
+    def told_legs(self, view: CaptainView) -> list[tuple[float, float]]:
+        """Courses and knots of guarded ships headquarters has told of, on the legs they must be on."""
+        kit = self.captain.kit
+        made = kit.tactics["reported"]["speed_made"]
+        told = self.orders.read(view, kit.grid, kit.coast, made)
+        return [(group.course(view.clock.seconds), group.knots / made) for group in told if group.convoy]
+
+    def reckoned(self, view: CaptainView) -> Track | None:
+        """Where guarded ships must be by the navigator's reckoning."""
+        words = str(self.captain.said(view, "navigator", "ready") or "").split()
+        told = next((word.removeprefix(GROUP) for word in words if word.startswith(GROUP)), "")
+        line, _, miles = told.partition(":")
+        return track(float(miles), float(line), 0.0, 0.0) if miles else None
 
     def too_near(self, view: CaptainView) -> bool:
         """By day: would the boat be seen by what it hunts if it came up?"""
@@ -122,7 +145,8 @@ class Pursuit:
 
     def night_work(self, view: CaptainView) -> bool:
         """Is it an escorted convoy that is left alone until night?"""
-        return bool(self.quarry and self.quarry.guarded and not self.carrier_expected(view) and self.patient(view))
+        fast = self.carrier_expected(view) or (self.carrier_sought(view) and not dark(view))  # no second chance
+        return bool(self.quarry and self.quarry.guarded and not fast and self.patient(view))
 
     def patient(self, view: CaptainView) -> bool:
         """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""

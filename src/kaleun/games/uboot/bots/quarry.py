@@ -49,7 +49,8 @@ def wanted(tools: Kit, view: View, kind: str) -> bool:
     for goal in open_rows(view):
         fits = goal.category == row["category"] or (goal.category == "warship" and warship(tools, kind))
         safe = goal.primary or not warship(tools, kind)
-        if kind in goal.ids or (goal.type == "sink_type" and fits and safe):
+        big = goal.type == "hit_type" and row["category"] == "capital"  # names are mistaken
+        if kind in goal.ids or big or (goal.type == "sink_type" and fits and safe):
             return True
     return False
 
@@ -140,12 +141,13 @@ def sighted(tools: Kit, plot: Plot, view: View, skip: Mapping[int, int]) -> Quar
     marks = [m for m in plot.fresh(120) if m.course is not None]
     best, most = None, 0.0
     for group in groups(plot, marks, guess):
-        tracks = [plot.track(m, guess) for m in group]
+        prey = [m for m in group if worth(tools, view, m.kind)] or group  # escorts stand far from what they guard
+        tracks = [plot.track(m, guess) for m in prey]
         value = sum(worth(tools, view, m.kind) for m in group if skip.get(m.id, 0) <= plot.now)
         nearest = min(t.distance for t in tracks)
         if value / (3.0 + nearest) > most:
             most = value / (3.0 + nearest)
-            n = len(group)
+            n = len(prey)
             speeds = sorted(t.speed for t in tracks)
             courses = sorted(turn(tracks[0].course, t.course) for t in tracks)
             middle = Track(
@@ -156,8 +158,16 @@ def sighted(tools: Kit, plot: Plot, view: View, skip: Mapping[int, int]) -> Quar
     return best
 
 
-def heard(tools: Kit, plot: Plot, skip: Mapping[int, int], fast: bool = False) -> Quarry | None:
-    """The largest group in the hydrophone whose course is known; `fast` = the orders speak of a carrier."""
+def heard(
+    tools: Kit,
+    plot: Plot,
+    skip: Mapping[int, int],
+    fast: bool = False,
+    told: Sequence[tuple[float, float]] = (),
+    reckoned: Track | None = None,
+) -> Quarry | None:
+    """The largest group in the hydrophone whose course is known; `fast` = the orders speak of a carrier, `told` = the
+    courses and speeds of guarded ships headquarters has told of, `reckoned` = where by that they must be."""
     noises = [m for m in plot.noises(180) if skip.get(m.id, 0) <= plot.now and not spared_by_name(m)]
     best: list[Mark] = []
     for mark in noises:
@@ -172,10 +182,20 @@ def heard(tools: Kit, plot: Plot, skip: Mapping[int, int], fast: bool = False) -
         ]
         if len(alike) > len(best):
             best = alike
-    if not best or len(best) == PAIR or (len(best) == 1 and not lone(tools, plot, best[0])):
+    course = best[0].course if best and best[0].course is not None else 0.0
+    known = [knots for leg, knots in told if abs(turn(leg, course)) < tools.tactics["wolf"]["axis_deg"]]
+    if not best or (len(best) == PAIR and not known) or (len(best) == 1 and not lone(tools, plot, best[0])):
         return None
     name = "guess_kn" if len(best) < CONVOY else "fast_kn" if fast else "convoy_kn"
-    track = plot.heard_track(best, float(tools.tactics[name]), tools.tactics["spread"])
+    knots = known[0] if known and len(best) > 1 else float(tools.tactics[name])
+    guess = None
+    if known and len(best) > 1 and reckoned is not None:  # so far off along the line on which they are heard
+        off = turn(best[0].lines[-1][3], reckoned.bearing)
+        row = tools.tactics["reported"]
+        if abs(off) < row["alike_deg"]:
+            miles = max(row["doubt_nm"], reckoned.distance * math.cos(math.radians(off)))
+            guess = miles, row["doubt_nm"] / miles
+    track = plot.heard_track(best, knots, tools.tactics["spread"], guess)
     return Quarry(track, plot, best, tools, False) if track is not None else None
 
 

@@ -24,6 +24,10 @@ KNOTS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight",
          "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty")  # fmt: skip
 DAYS = {"": 0, "tomorrow ": 1, "on the third day ": 2}
 STEP_S = 900
+GROUP = "group:"
+"""So begins what the navigator says of where a reported group must be: degrees and miles follow."""
+ESCORTED = ("convoy", "destroyer")
+"""Words that tell of ships that sail together, with others to guard them."""
 
 
 class Reported(NamedTuple):
@@ -33,7 +37,7 @@ class Reported(NamedTuple):
     at: int
     knots: float
     convoy: bool = False
-    """Do they sail together?"""
+    """Do they sail together, guarded?"""
 
     def place(self, now: int) -> Place | None:
         """Where it must be, None before it is at the first point and after it has reached the last."""
@@ -79,7 +83,7 @@ def reports(view: View, grid: Grid, coast: Coast, speed_made: float) -> Iterator
         if day and clock < began:  # after midnight it is the next day already
             at -= DAY
         stops = coast.route([coast.nearest_sea(grid.centre(code)) for code in codes])
-        convoy = "convoy" in text.lower()
+        convoy = any(word in text.lower() for word in ESCORTED)
         yield Reported(tuple(stops), at, KNOTS.index(knots) * (speed_made if convoy else 1.0), convoy)
 
 

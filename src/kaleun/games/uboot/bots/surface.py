@@ -10,7 +10,7 @@ from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE
 from kaleun.games.uboot.bots.quarry import warship
 from kaleun.games.uboot.bots.sight import dark, fog, ours, theirs
-from kaleun.games.uboot.bots.wolf import Wolf
+from kaleun.games.uboot.bots.wolf import STERN, Wolf
 from kaleun.games.uboot.view import CaptainView
 
 
@@ -127,6 +127,10 @@ class Surface(Wolf):
             return
         if tracks:
             ship = min(tracks, key=lambda s: s.distance + 2.0 * max(0.0, 2.0 - min_gap(s, guards)))
+        dry = [n for n in captain.attack.dry(view) if n != STERN]
+        if ship.distance < t["flood_nm"] and dry and captain.can(view, 3, urgent=True):
+            yield from captain.order(view, "flood_tubes", 1, tubes=dry)  # there will be no time for it later
+            return
         if ship.distance > reach * 1.05 or ship.bow < 40 or ship.bow > 135:
             yield from self.steer(view, ship, -0.35 * reach, reach * 0.8, 12.0 if ship.distance < 4 else 18.0)
         elif view.boat.telegraph == "full_ahead" and captain.can(view, 4, urgent=True):
@@ -138,6 +142,7 @@ class Surface(Wolf):
         wide = t["wide_nm"] if self.quarry is not None and self.quarry.guarded else 0.0
         sight = theirs(captain.kit, view) + wide
         limit = max(t["dive_nm"]["least"], min(t["dive_nm"]["most"], theirs(captain.kit, view, 0.1) * 1.1)) + wide
+        limit += t["carrier"]["dive_nm"] * self.carrier_sought(view)
         self.ahead = ship.speed > 2 and ship.bow <= t["dive_bow_deg"] + (20 if self.ahead else 0)
         if self.ahead and ship.distance <= limit:
             self.committed = True

@@ -69,7 +69,10 @@ class UnderWater(Carrier):
         if wide:
             yield from self.beside(view, ship, abeam, side)
             return
-        outward = abeam < max(0.3, captain.kit.tactics["offset_share"] * reach) and ship.distance > 0.6 + reach
+        beside = max(0.3, captain.kit.tactics["offset_share"] * reach)
+        if self.carrier_sought(view):  # her destroyer passes before her
+            beside = captain.kit.tactics["carrier"]["beside_nm"]
+        outward = abeam < beside and ship.distance > 0.6 + reach
         course = (ship.course + side * (90.0 if outward else -90.0)) % 360.0
         if outward and abeam < 0.3 and abs(turn(boat.helm, course)) > 90.0:
             course = (course + 180.0) % 360.0  # on as it goes: the other side is as good
@@ -78,7 +81,7 @@ class UnderWater(Carrier):
             fast = hurry and ship.distance > 3.5 and boat.battery > 0.45 and "periscope" not in boat.views
             setting = "full_ahead" if fast else "half_ahead"
         else:
-            setting = "stop" if abeam - 2.0 * hours < 0.3 and abs(turn(boat.course, course)) < 40 else "slow_ahead"
+            setting = "stop" if abeam - 2.0 * hours < beside and abs(turn(boat.course, course)) < 40 else "slow_ahead"
         if setting not in ("stop", "slow_ahead") and not captain.evade.may_run(view):
             setting = "slow_ahead"
         if abs(turn(boat.helm, course)) > 35 and captain.can(view, 3, urgent=True):
@@ -133,7 +136,10 @@ class UnderWater(Carrier):
         if self.quarry is None or not self.quarry.seen or not self.worth_it(view):
             return False
         ship = self.quarry.track(self.captain.plot)
-        bow, miles = (50, 9.0) if self.quarry.ships >= self.captain.kit.tactics["wide_ships"] else (40, 7.5)
+        t = self.captain.kit.tactics
+        bow, miles = (50, 9.0) if self.quarry.ships >= t["wide_ships"] else (40, 7.5)
+        if self.carrier_sought(view):
+            miles = t["carrier"]["ambush_nm"]
         return bool(self.captain.attack.loaded(view) and ship.bow < bow and 1.5 < ship.distance < miles)
 
     def look_again(self, view: CaptainView) -> None:

@@ -47,6 +47,8 @@ class Wolf(Listening):
     """Is the boat past the gate, on its way in?"""
     leap = False
     """Is it on its way to a place ahead?"""
+    casts = False
+    """Is it where they must be, and nobody is there?"""
     shies = False
     """Is it on its way out of their sight?"""
 
@@ -95,18 +97,15 @@ class Wolf(Listening):
         the course of the hour is only how they all move."""
         assert self.quarry is not None
         kit, course = self.captain.kit, self.quarry.mean
-        told = self.orders.read(view, kit.grid, kit.coast, kit.tactics["reported"]["speed_made"])
-        legs = [group.course(view.clock.seconds) for group in told if group.convoy]
+        legs = [leg for leg, _ in self.told_legs(view)]
         now = self.quarry.course
         near = min(legs, key=lambda leg: abs(turn(leg, now)), default=course)
         return near if abs(turn(near, now)) < kit.tactics["wolf"]["axis_deg"] else course
 
     def told_of(self, view: CaptainView, course: float) -> bool:
         """Does headquarters tell of a convoy that steers like this?"""
-        kit = self.captain.kit
-        told = self.orders.read(view, kit.grid, kit.coast, kit.tactics["reported"]["speed_made"])
-        off = (abs(turn(group.course(view.clock.seconds), course)) for group in told if group.convoy)
-        return any(deg < kit.tactics["wolf"]["axis_deg"] for deg in off)
+        most = self.captain.kit.tactics["wolf"]["axis_deg"]
+        return any(abs(turn(leg, course)) < most for leg, _ in self.told_legs(view))
 
     def half(self) -> float:
         """Miles from the middle of the convoy to its outer column."""
@@ -148,7 +147,7 @@ class Wolf(Listening):
         """In from the side behind the escorts ahead: first to a place abeam, then to within a mile of the outer
         column; the ships themselves as soon as they are seen."""
         captain, plot, t = self.captain, self.captain.plot, self.captain.kit.tactics["wolf"]
-        self.shadowing = False
+        self.shadowing = self.casts = False
         axis = self.axis(view)
         reach, at, half = captain.attack.reach(view), berth(ship._replace(course=axis)), self.half()
         seen = [m for m in plot.fresh(30) if m.course is not None and captain.value(view, m.kind) and self.mine(m.id)]
@@ -169,7 +168,8 @@ class Wolf(Listening):
                 yield from captain.order(view, "flood_tubes", 1, tubes=dry)
                 return
             goal = Berth(t["aim_ahead_nm"], half + 0.7 * reach, at.side)
-            if at.abeam < goal.abeam + t["there_nm"]:  # nobody here: on to the other side, and along with it
+            self.casts = at.abeam < goal.abeam + t["there_nm"]
+            if self.casts:  # nobody here: on to the other side, and along with it
                 goal = Berth(t["cast_ahead_nm"], half + 0.7 * reach, -at.side)
             yield from self.make_for(view, ship, axis, goal)
         else:
@@ -201,7 +201,15 @@ class Wolf(Listening):
         may = captain.left(view) > 0 if plain else captain.can(view, 2, keen=True, urgent=not stops)
         if abs(turn(boat.helm, course)) > step and may:
             seen = self.quarry is not None and self.quarry.seen
-            pause = 6 if self.shadowing else 1 if seen else 5
+            pause = (
+                6
+                if self.shadowing
+                else 1
+                if seen
+                else self.captain.kit.tactics["wolf"]["cast_min"]
+                if self.casts
+                else 5
+            )
             yield from captain.order(view, "new_course", pause, degrees=round(course, 0))
         elif boat.telegraph != setting and may:
             yield from captain.order(view, "new_speed", 4, setting=setting)
