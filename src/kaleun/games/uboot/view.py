@@ -16,7 +16,7 @@ from kaleun.games.uboot.officers.shown import Officer
 from kaleun.games.uboot.officers.view import officers
 from kaleun.games.uboot.sea.hands import AttackDisk, Glass, Gun, Machine
 from kaleun.games.uboot.sea.scene import Scene
-from kaleun.games.uboot.sea.view import (
+from kaleun.games.uboot.sea.sights import (
     Boat,
     Contact,
     DepthGauge,
@@ -29,8 +29,8 @@ from kaleun.games.uboot.sea.view import (
     Stopwatch,
     Tube,
     Weather,
-    sea_view,
 )
+from kaleun.games.uboot.sea.view import sea_view
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.kernel.game import Result
 from kaleun.kernel.rule import rule

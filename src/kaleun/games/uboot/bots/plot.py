@@ -7,7 +7,7 @@ import math
 from collections.abc import Mapping, Sequence
 
 from kaleun.games.uboot.bots.geometry import Track, track, turn
-from kaleun.games.uboot.sea.view import Contact
+from kaleun.games.uboot.sea.sights import Contact
 from kaleun.games.uboot.view import LookoutView
 
 HOUR = 3600

@@ -23,8 +23,8 @@ from msgspec.structs import replace
 from kaleun.ai.live import officers
 from kaleun.games.uboot.bots.crew import sail
 from kaleun.games.uboot.options import MISSIONS
+from kaleun.games.uboot.sea.sights import Contact
 from kaleun.games.uboot.sea.units import NM, bearing
-from kaleun.games.uboot.sea.view import Contact
 from kaleun.games.uboot.seats import CAPTAIN, ROLES
 from kaleun.kernel.game import find_game
 from kaleun.kernel.live_table import LiveTable

@@ -9,8 +9,8 @@ from rich.text import Text
 from kaleun.games.uboot.sea.checklist import wanted
 from kaleun.games.uboot.sea.optics import Silhouette, silhouette
 from kaleun.games.uboot.sea.plot import attack_disk
+from kaleun.games.uboot.sea.sights import Contact, Tube
 from kaleun.games.uboot.sea.tdc import triangle
-from kaleun.games.uboot.sea.view import Contact, Tube
 from kaleun.games.uboot.tty.draw.canvas import Canvas
 from kaleun.games.uboot.tty.draw.desk import (
     BAD,

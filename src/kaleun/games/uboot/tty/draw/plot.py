@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from rich.text import Text
 
-from kaleun.games.uboot.sea.view import Contact
+from kaleun.games.uboot.sea.sights import Contact
 from kaleun.games.uboot.tty.draw.canvas import Canvas
 from kaleun.games.uboot.tty.draw.desk import (
     BAD,
