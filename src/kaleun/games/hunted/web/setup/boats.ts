@@ -31,13 +31,21 @@ const months = (text: string): number => {
   return (year! - 1943) * 12 + month! - 1;
 };
 
-const [FIRST, LAST] = [months('1943-07'), months('1945-05')];
+/** Every month in which it may put to sea for the first time, as "1943-07". */
+export function monthsOf({ first_patrol, last_patrol }: Mat): string[] {
+  const [from, to] = [months(first_patrol), months(last_patrol)];
+  return Array.from({ length: to - from + 1 }, (_, i) => {
+    const at = from + i;
+    return `${1943 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+  });
+}
 
-/** From when to when it sails, as shares of July 1943 to May 1945. */
-export const span = ({ first_patrol, last_patrol }: Mat): [from: number, to: number] => [
-  (months(first_patrol) - FIRST) / (LAST - FIRST + 1),
-  (months(last_patrol) + 1 - FIRST) / (LAST - FIRST + 1),
-];
+/** From when to when it sails, as shares of the time in which any boat does. */
+export function span({ first_patrol, last_patrol }: Mat, all: Mat[]): [from: number, to: number] {
+  const first = Math.min(...all.map((mat) => months(mat.first_patrol)));
+  const time = Math.max(...all.map((mat) => months(mat.last_patrol))) + 1 - first;
+  return [(months(first_patrol) - first) / time, (months(last_patrol) + 1 - first) / time];
+}
 
 /** Five stripes for the share of patrols that are the last. */
 export const danger = (lost: number): 1 | 2 | 3 | 4 | 5 =>

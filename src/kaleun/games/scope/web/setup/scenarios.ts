@@ -33,7 +33,7 @@ export const fleetOf = (one: Scenario): [kind: string, n: number][] =>
     [
       ['freighter', one.freighters ?? 0],
       ['tanker', one.tankers ?? 0],
-      ['destroyer', one.destroyers ?? 0],
+      ['allied_destroyer', one.destroyers ?? 0],
       ['submarine', one.submarines ?? 0],
     ] as [string, number][]
   ).filter(([, n]) => n > 0);
