@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "": STUDY | {"server", "cli", ""},
     "games/bots": {"kernel", "games", "ai"},
     "games/coach": {"kernel", "games", "ai", "coach"},
+    "games/hindsight": {"kernel", "games"},
     "games/solve": {"kernel", "games", "ai"},
     "games/tty": {"kernel", "games", "ai", "cli", ""},
     "games/sheet": {"kernel", "games", "sheets"},

@@ -97,7 +97,7 @@ def test_legal_under_every_switch(name):
     rng = random.Random(name)
     game = find_game(GAME)
     for seed in range(1200 if "KALEUN_DEEP" in os.environ else 40):
-        options = {option: rng.choice(spec.values) for option, spec in game.options.items()}
+        options = {option: rng.choice(spec.choices) for option, spec in game.options.items()}
         table = kaleun.play(GAME, {"commander": name}, seed, options)
         assert table.over
 

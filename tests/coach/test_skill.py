@@ -26,3 +26,12 @@ def test_chance_gives_tons_away_and_is_told_where():
 def test_every_seat_has_an_account():
     table = kaleun.play("scope", {"german": "random", "allied": "random"}, seed=1)
     assert {found.seat for found in skill(table, seconds=0.2)} == {"german", "allied"}
+
+
+def test_a_kommandant_is_judged_by_his_aims():
+    """Which ship is a matter of numbers; what a boat is worth is not, so nothing else of his is judged."""
+    [found] = skill(kaleun.play("hunted", {"kommandant": "balanced"}, seed=3))
+    assert (found.measure, found.unit) == ("salvo", "tons")
+    assert 0 < found.judged < found.asked
+    assert found.lost > 0
+    assert all(slip.prompt in ("aim", "shell") for slip in found.slips)

@@ -28,7 +28,7 @@ def test_sound_words(toy):
         ("text/de.toml", 'go = "Wohin?"', 'go = ""', "prompt.go in de is empty"),
         ("text/en.toml", "{ one =", "{ few =", "should have the forms one and other"),
         ("text/de.toml", "in the first round", "in {x}", "fills gaps with one that it does not have with other"),
-        ("text/en.toml", "Scored, {n} so far", "Scored, {n:x} so far", "or with a format other than t, n and d"),
+        ("text/en.toml", "Scored, {n} so far", "Scored, {n:x} so far", "or with a format other than t, n, d, the, The"),
         ("text/en.toml", "Scored, {n} so far", "{who}, {n} so far", "log.scored needs 'who', which is not given"),
         ("text/en.toml", "[word]", '[wort]\nx = "y"\n[word]', "is in a section nobody reads"),
         ("text/en.toml", "[word]", '[word]\nnever_used = "y"', "word.never_used has words, but nothing uses it"),

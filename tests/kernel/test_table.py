@@ -250,6 +250,40 @@ def test_table_mode_takes_typed_faces():
     assert [a.source for a in table.answers() if a.who == "chance"] == ["typed"]
 
 
+def test_a_mistyped_die_is_taken_back_before_the_next_choice():
+    table = table_of("go:left", "look:no", automation="table")
+    before, asked = table.state_hash(), table.pending.keys
+    assert not table.may_correct("captain")
+    assert not table.after("roll:6").final
+    table.answer("roll:6")
+    assert (table.may_correct("captain"), table.can_undo) == (True, False)
+    table.correct("captain")
+    assert (table.pending.keys, table.n, table.rewinds, table.can_redo) == (asked, 2, 0, False)
+    assert table.state_hash() == before
+    assert not table.can_undo, "what came of the choice has been seen"
+    table.answer("roll:2")
+    assert table.run.state.rolled == {"1": [2]}
+    table.answer("more:no")
+    assert not table.may_correct("captain")
+    with pytest.raises(IllegalAnswer, match="there is no die to correct"):
+        table.correct("captain")
+
+
+def test_only_typed_dice_can_be_corrected():
+    for level, key in (("assisted", "roll"), ("full", "")):
+        table = table_of("go:left", "look:no", *([key] if key else []), automation=level)
+        assert table.pending.prompt == "more"
+        assert not table.may_correct("captain")
+
+
+def test_a_corrected_game_is_a_game_like_any_other():
+    table = table_of("go:left", "look:no", "roll:6", automation="table")
+    table.correct("captain")
+    table.answer("roll:3")
+    straight = table_of("go:left", "look:no", "roll:3", automation="table")
+    assert table.record() == straight.record()
+
+
 def test_the_level_can_be_changed_at_any_time():
     table = table_of("go:left", "look:no", automation="assisted")
     table.automation = "table"

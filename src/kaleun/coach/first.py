@@ -15,7 +15,7 @@ NONE = ""
 
 class First:
     """`found`: the code that comes first after the seat's answer, before anybody decides again, with exact chances.
-    Faces that lead to the same State and the same question count once, unless `literal`."""
+    Faces that lead to the same State and the same question after as many answers count once, unless `literal`."""
 
     def __init__(self, table: Table, seat: str, key: str, codes: frozenset[str], literal: bool = False) -> None:
         self.table, self.mark, self.codes, self.literal = table, table.run.mark, codes, literal
@@ -29,7 +29,7 @@ class First:
         chance = run.ask
         if told or not isinstance(chance, Chance) or run.mark is not self.mark:
             return {told: Fraction(1)}
-        place = None if self.literal else (to_json(run.state), chance.what, chance.ways)
+        place = None if self.literal else (to_json(run.state), chance.what, chance.ways, len(tail))
         if place is None or place not in self.known:
             found = self._branch(chance, tail)
             if place is None:

@@ -17,6 +17,8 @@ from kaleun.kernel.odds import Odds, odds
 from kaleun.kernel.table import Table
 from kaleun.kernel.worlds import other_world
 
+HURRY = 0.1
+"""In less time than this, in seconds, a coach tells what is at hand."""
 LEAST = 40
 """So often things are tried out, whatever the clock says."""
 
@@ -50,6 +52,16 @@ class Known:
     def limited(self) -> bool:
         """Would more time mean more tries?"""
         return self._samples is None
+
+    @property
+    def hurried(self) -> bool:
+        """Too little time for trying anything out: what is told then is the same every time."""
+        return self._samples is None and self.seconds < HURRY
+
+    @property
+    def left(self) -> float:
+        """Seconds that are left."""
+        return max(0.0, self._end - time.perf_counter())
 
     def more(self, n: int, least: int = LEAST) -> bool:
         """After n tries: another one?"""

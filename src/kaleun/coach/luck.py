@@ -27,14 +27,14 @@ MOST_WAYS = 216
 throws (the key of a sea has 2 to the 48th): its faces are not even counted, which would fill the memory."""
 
 
-class Count(msgspec.Struct):
+class LuckCount(msgspec.Struct):
     """How often an outcome was to be expected, and how often it came."""
 
     expected: float = 0.0
     actual: int = 0
 
 
-class Row(msgspec.Struct):
+class LuckRow(msgspec.Struct):
     """One kind of roll; `row` is the chart row where all outcomes of the roll are read off the same one."""
 
     rule: str
@@ -42,10 +42,10 @@ class Row(msgspec.Struct):
     chart: str
     row: str
     rolls: int
-    outcomes: dict[str, Count]
+    outcomes: dict[str, LuckCount]
 
 
-class Faces(msgspec.Struct):
+class DiceCount(msgspec.Struct):
     """All dice of one size: how often each face came (index 0 = face 1), chi-square and its p value."""
 
     sides: int
@@ -70,8 +70,8 @@ class Luck(msgspec.Struct):
 
     rolls: int
     typed: int
-    dice: list[Faces]
-    rows: list[Row]
+    dice: list[DiceCount]
+    rows: list[LuckRow]
     lines: list[RollLine]
 
 
@@ -84,7 +84,7 @@ class _Outcome(NamedTuple):
 def luck(table: Table) -> Luck:
     """The luck report of the table's whole history so far."""
     faces: dict[int, Counter[int]] = {}
-    rows: dict[tuple[str, str, str, str], Row] = {}
+    rows: dict[tuple[str, str, str, str], LuckRow] = {}
     lines: list[RollLine] = []
     numbers = {id(line): n for n, line in enumerate(table.lines())}
     own = _by_place(table.lines())
@@ -150,7 +150,7 @@ def _outcome(table: Table, mark: Mark, tail: list[Answer], ask: Chance, value: o
 
 
 def _weigh(
-    rows: dict[tuple[str, str, str, str], Row],
+    rows: dict[tuple[str, str, str, str], LuckRow],
     ask: Chance,
     line: Line,
     outcomes: list[_Outcome | None],
@@ -158,17 +158,17 @@ def _weigh(
 ) -> None:
     shared = {o.row for o in outcomes if o}
     key = (ask.rule, ask.why, line.chart, shared.pop() if len(shared) == 1 else "")
-    row = rows.setdefault(key, Row(*key, 0, {}))
+    row = rows.setdefault(key, LuckRow(*key, 0, {}))
     row.rolls += 1
     for code, ways in codes.items():
-        row.outcomes.setdefault(code, Count()).expected += ways / ask.ways
+        row.outcomes.setdefault(code, LuckCount()).expected += ways / ask.ways
     row.outcomes[line.code].actual += 1
 
 
-def _faces(sides: int, count: Counter[int]) -> Faces:
+def _faces(sides: int, count: Counter[int]) -> DiceCount:
     seen = [count[face] for face in range(1, sides + 1)]
     chi2 = chi_square(seen)
-    return Faces(sides, seen, chi2, chi_square_p(chi2, sides - 1))
+    return DiceCount(sides, seen, chi2, chi_square_p(chi2, sides - 1))
 
 
 def chi_square(counts: list[int]) -> float:

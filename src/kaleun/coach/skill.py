@@ -20,7 +20,7 @@ from kaleun.kernel.pending import Pending
 from kaleun.kernel.table import Table
 
 SECONDS = 3.0
-"""So long a whole game is looked at; what is left then is not judged."""
+"""So long a whole game is looked at, however busy the machine is; what is left then is not judged."""
 EACH = 0.05
 SLIPS = 3
 
@@ -43,7 +43,7 @@ class Slip(msgspec.Struct):
     lost: float
 
 
-class Account(msgspec.Struct):
+class Skill(msgspec.Struct):
     """One seat: how many choices there were, how many could be judged, what was given away in all, and the worst of
     it. `measure` and `unit` are those of the coach's value."""
 
@@ -56,29 +56,29 @@ class Account(msgspec.Struct):
     slips: list[Slip]
 
 
-def skill(table: Table, seconds: float = SECONDS, samples: int | None = None) -> list[Account]:
+def skill(table: Table, seconds: float = SECONDS, samples: int | None = None) -> list[Skill]:
     """The accounts of all seats that had something to choose; none for a game in real time."""
     if table.game.live is not None or table.rewound:
         return []
-    accounts: dict[str, Account] = {}
-    end = time.perf_counter() + seconds
+    accounts: dict[str, Skill] = {}
+    end = time.process_time() + seconds
     for n, answer in enumerate(table.answers()[: table.n - table.first], table.first):
         if answer.who not in table.seats:
             continue
-        account = accounts.setdefault(answer.who, Account(answer.who, 0, 0, 0.0, "", "chance", []))
+        account = accounts.setdefault(answer.who, Skill(answer.who, 0, 0, 0.0, "", "chance", []))
         then = table.at(n)
         ask = then.pending_of(answer.who)
         if ask is None or ask.kind != "choice" or len(ask.keys) < 2 or answer.value not in ask.keys:
             continue
         account.asked += 1
-        if samples is not None or time.perf_counter() < end:
+        if samples is not None or time.process_time() < end:
             _judge(account, n, ask, answer.value, advise(then, answer.who, EACH, samples))
     for account in accounts.values():
         account.slips = sorted(account.slips, key=lambda slip: -slip.lost)[:SLIPS]
     return [account for account in accounts.values() if account.asked]
 
 
-def _judge(account: Account, n: int, ask: Pending, key: str, advice: Advice) -> None:
+def _judge(account: Skill, n: int, ask: Pending, key: str, advice: Advice) -> None:
     """One choice. Among the best, or where nobody knows what is best, nothing is given away."""
     if not advice.by or key not in advice.options:
         return

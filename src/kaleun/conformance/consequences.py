@@ -1,6 +1,7 @@
 """Consequences: what `Table.after` says of an answer is what comes of it, at every level of automation. `final` is the
-opposite of `may_undo` after the answer; `next` and `by` are what was met. And it tells no secret: in worlds that the
-seat cannot tell from the true one each answer means the same. In real time all is final, and that is said."""
+opposite of `may_undo` (of a typed die: `may_correct`) after the answer; `next` and `by` are what was met. And it tells
+no secret: in worlds that the seat cannot tell from the true one each answer means the same. In real time all is final,
+and that is said."""
 
 from __future__ import annotations
 
@@ -67,8 +68,9 @@ def _walk(table: Table, captain: Captain, rng: random.Random, counts: Counter[st
 
 def _untrue(table: Table, said: After, seat: str, n: int) -> Iterator[str]:
     """What is not so after the answer numbered `n`."""
-    if said.final == table.may_undo(seat):
-        yield f"final is {said.final}, but the seat can {'' if table.may_undo(seat) else 'not '}take it back afterwards"
+    back = table.may_undo(seat) or table.may_correct(seat)
+    if said.final == back:
+        yield f"final is {said.final}, but the seat can {'' if back else 'not '}take it back afterwards"
     if table.game.hides(table.options):
         if said != (said.final, "", ""):
             yield f"seats have secrets, but what follows is told: {said}"

@@ -99,7 +99,7 @@ class Played:
         table.answer(key, seat)
         if table.run.play.revealed <= n and self._heard(seat) != heard:
             yield "others are told something before all answers are in"
-        if said.final == table.may_undo(seat):
+        if said.final == (table.may_undo(seat) or table.may_correct(seat)):
             yield f"{key} is said to be {'final' if said.final else 'not final'}, which is not so"
         if rng.random() < BACK:
             yield from self._taken_back(rng)

@@ -2,7 +2,8 @@
 and question, and what it was shown on the way, frame by frame. Three ways to make such a pair, at every pause of random
 games:
 
-* hidden facts dealt anew by the game's `redeal` at a step boundary (nothing is filtered: each deal must look alike);
+* hidden facts dealt anew by the game's `redeal` at a step boundary (nothing is filtered: each deal must look alike, to
+  whoever only watches as well: a seat gains nothing by a friend who looks on);
 * another answer to a question that is secret to somebody else, or another outcome of chance that is hidden. From then
   on, until the rules call `p.reveal()`, nobody else may see a difference, however the game goes on;
 * `other_world`, which bots and coach use: it must find worlds, and they must look alike and really differ.
@@ -109,6 +110,7 @@ def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int 
     game, mark = table.game, table.run.mark
     if game.redeal is None:
         return
+    watched = plain(game.view(mark.state, table.book, None))
     for seat in observers(table):
         truth = plain(game.view(mark.state, table.book, seat))
         begins = _beginning(table, mark.state, seat)
@@ -120,6 +122,9 @@ def _redealt(table: Table, rng: random.Random, counts: Counter[str], times: int 
             other = plain(game.view(state, table.book, seat))
             for path in differences(truth, other) if other != truth else ():
                 yield f"{seat} sees in the view at {path} what it may not know"
+            looked = watched if seat is None else plain(game.view(state, table.book, None))
+            for path in differences(watched, looked) if looked != watched else ():
+                yield f"{seat} learns at {path} from somebody who only watches what it may not know"
             again = _beginning(table, state, seat) if begins is not None else None
             if again is not None and again != begins:
                 yield f"{seat} is shown at the beginning of a step what it may not know"

@@ -24,12 +24,13 @@ from kaleun.kernel.text import LANGUAGES, Texts, own_words
 
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
-    "captains_log", "grade", "locked", "rank", "say", "measure", "horizon", "coach",
+    "captains_log", "grade", "locked", "rank", "say", "measure", "horizon", "coach", "gender", "letter",
     "tty", "desk", "sheet", "board", "about", "guide", "charts", "diary", "setup",
 )  # fmt: skip
-"""The second row is read where a game sails missions one after the other (log, grades, ranks, what officers call) and
-by the coach; the third by its board in the terminal, the desks of terminal and browser, its printed sheet and its
-browser part."""
+"""The second row is read where a game sails missions one after the other (log, grades, ranks, what officers call), by
+the coach, and by sentences that agree with a name; the third by its board in the terminal, the desks of terminal and
+browser, its printed sheet and its browser part."""
+ARTICLE = ("the", "The")
 BROWSER = ("board", "about", "guide", "charts", "diary", "setup")
 """What only the browser says: board and pages, what things on it are, the guided game, titles of charts, the diary."""
 
@@ -78,15 +79,20 @@ def _sound(name: str, template: Any) -> Iterator[str]:
     for form in forms:
         if not isinstance(form, str) or not (form.strip() or name.startswith("charts.")):
             yield f"{name} is empty"
-        elif any(spec not in ("", "t", "n", "d") or not field.isidentifier() for field, spec in _gaps(form)):
-            yield f"{name} has a gap that is not a name, or with a format other than t, n and d"
+        elif any(not _format(spec) or not field.isidentifier() for field, spec in _gaps(form)):
+            yield f"{name} has a gap that is not a name, or with a format other than t, n, d, the, The and =…|…"
 
 
 def fields(template: Any) -> set[tuple[str, str]]:
-    """The gaps of a template and how they are filled: {("space", ""), ("tonnage", "n")}. A choice by number needs n."""
+    """The gaps of a template and how they are filled: {("space", ""), ("tonnage", "n")}. A choice by number needs n. An
+    article is a name's affair, and so is what agrees with it: one language has them where another has not."""
     if isinstance(template, dict):
-        return {("n", "")}.union(*(_gaps(form) for form in template.values()))
-    return _gaps(template)
+        return {("n", "")}.union(*(fields(form) for form in template.values()))
+    return {(field, "t" if spec in ARTICLE else spec) for field, spec in _gaps(template) if not spec.startswith("=")}
+
+
+def _format(spec: str) -> bool:
+    return spec in ("", "t", "n", "d", *ARTICLE) or (spec.startswith("=") and "|" in spec)
 
 
 def _gaps(form: str) -> set[tuple[str, str]]:
@@ -192,8 +198,12 @@ def _browser(game: Game, folder: Path) -> Iterator[str]:
                 yield f"{section}.{code} has words, but nothing in the browser says it"
 
 
-MADE_UP = re.compile(r"quiet(_one)?|weather_\w+")
+MADE_UP = re.compile(r"quiet(_one)?")
 """What a diary says that no line of the log does."""
+RISKED = {"odds"}
+"""What a diary says of a line beyond its data: the chance there was, in words of the shell."""
+LATER = "true_"
+"""So begin the forms of what is known only after the end."""
 
 
 def _diary(game: Game, codes: set[str]) -> Iterator[str]:
@@ -207,13 +217,14 @@ def _diary(game: Game, codes: set[str]) -> Iterator[str]:
             number, before = int(found[2]), found[1] if found[2] == "2" else f"{found[1]}_{int(found[2]) - 1}"
             if number > 1 and before in codes:
                 base = found[1]
+        base = base.removeprefix(LATER)
         if MADE_UP.fullmatch(base):
             continue
         if not game.texts.has("log", base):
             yield f"diary.{code} is a form of no line of the log, or the form before it is missing"
         else:
             for field, _ in sorted(fields(game.texts.template("diary", code)) - {("n", "")}):
-                if field not in {name for name, _ in fields(game.texts.template("log", base))}:
+                if field not in RISKED | {name for name, _ in fields(game.texts.template("log", base))}:
                     yield f"diary.{code} needs {field!r}, which log.{base} does not say"
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
 
 from kaleun.kernel.ask import Ask, Chance, IllegalAnswer, Refusal
+from kaleun.kernel.dice import TYPED
 from kaleun.kernel.gather import Gather, asks_of, placed
 from kaleun.kernel.run import RESIGN, Answer, Run, last_answer, resume
 
@@ -42,13 +43,14 @@ def no_way_back(key: str) -> After:
 class Standing:
     """Where a table stands now with one of its questions. It can be asked later, however the table has gone on."""
 
-    __slots__ = ("_run", "_game", "_book", "_mark", "_tail", "_n", "_ask", "_open", "_automation", "_hides")
+    __slots__ = ("_run", "_game", "_book", "_mark", "_tail", "_n", "_ask", "_open", "_automation", "_hides", "_options")
 
     def __init__(self, table: Table, ask: Any) -> None:
         run = self._run = table.run
         self._game, self._book, self._mark, self._ask, self._open = table.game, table.book, run.mark, ask, run.ask
         self._tail, self._n = run.tail, len(run.tail)  # the list only grows: so many of it are of this moment
         self._automation, self._hides = table.automation, table.game.hides(table.options)
+        self._options = table.options
 
     def after(self, key: str) -> After:
         """What this answer means; `IllegalAnswer` if it is not offered."""
@@ -70,7 +72,7 @@ class Standing:
         if isinstance(ask, Chance):
             if type(key) is not str or not self._throws(ask, key):
                 raise IllegalAnswer(f"{str(key)[:80]!r} is not an outcome of this roll", ask.rule)
-            return After(True, "dice", ask.what)
+            return After(not self._correctable(ask, key), "dice", ask.what)
         if type(key) is not str or ask.find(key) is None:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now", ask.rule)
         tail, answer = self._tail[: self._n], Answer(ask.seat, ask.what, key)
@@ -107,6 +109,14 @@ class Standing:
             return After(ask.seat != seat, "you" if ask.seat == seat else "seat", ask.seat)
         return After(not waits(ask, self._automation), "dice", ask.what)
 
+    def _correctable(self, ask: Chance, key: str) -> bool:
+        """May this die be taken back, if it turns out to be mistyped?"""
+        if self._automation != "table" or key == PRESS:
+            return False
+        run = self._resumed([*self._tail[: self._n], Answer(ask.seat, ask.what, ask.parse(key), TYPED)])
+        falls = isinstance(run.ask, Chance) and not waits(run.ask, self._automation)
+        return not falls and correctable(run, self._game.seats(self._options))
+
     def _throws(self, ask: Chance, key: str) -> bool:
         return ask.parse(key) is not None if self._automation == "table" else key == PRESS
 
@@ -123,6 +133,15 @@ def may_undo(run: Run, seat: str | None = None) -> bool:
     if last.who == "chance" or seat not in (None, last.who):
         return False
     return bool(ask.chance or ask.seat == last.who)
+
+
+def correctable(run: Run, seats: tuple[str, ...]) -> bool:
+    """May the die that was typed last be taken back? Until somebody chooses, and not where it has shown something to
+    others; a die that has ended the game stands."""
+    last = last_answer(run)
+    if last is None or last.source != TYPED or run.ask is None or (isinstance(run.ask, Gather) and run.ask.back):
+        return False
+    return len(seats) == 1 or run.play.revealed < run.n
 
 
 def waits(chance: Chance, automation: str) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.frames import Eye, Patch
+from kaleun.kernel.game import Onward
 from kaleun.kernel.log import Line
 from kaleun.kernel.run import resume
 
@@ -40,8 +41,7 @@ class Film(msgspec.Struct):
     truth: list[Any]
     lines: list[FilmLine]
     views: dict[str, list[Patch]]
-    onward: dict[str, bool | int | str]
-    """Options with which the next game of a series goes on from here."""
+    onward: Onward
 
 
 class Moment(NamedTuple):
@@ -57,7 +57,7 @@ def film(table: LiveTable) -> Film:
         raise KaleunError("the game is not over: nobody may know the truth yet")
     game, book, hindsight = table.game, table.book, table.live.hindsight
     eyes = {seat or "": Eye(game, book, seat) for seat in (None, *table.seats)}
-    made = Film([], [], [], {seat: [] for seat in eyes}, dict(table.game.onward(table.run.state, table.book)))
+    made = Film([], [], [], {seat: [] for seat in eyes}, table.game.onward(table.run.state, table.book))
     lines = table.lines()
     told = 0
     for n, state in _moments(table, {line.at for line in lines}):

@@ -33,6 +33,14 @@ BOOKS = 256
 """So many prepared books are kept; a game with many switches has more combinations than memory."""
 
 
+class Onward(msgspec.Struct, frozen=True):
+    """How a series of games goes on after one that is over: the options of the next (none = it does not), and how the
+    series stands, as the game tells it to its own screens."""
+
+    options: dict[str, bool | int | str] = {}
+    standing: dict[str, Any] = {}
+
+
 class OptionSpec(msgspec.Struct, frozen=True):
     """A switch of a game: default, allowed values, the rule it switches, one line of help (English). Without values it
     takes any text, and the game's `conflicts` says what is wrong with it; with `line` it is a label of at most so many
@@ -46,6 +54,8 @@ class OptionSpec(msgspec.Struct, frozen=True):
     line: int = 0
     samples: tuple[str, ...] = ()
     """Where any text may stand: some that are worth trying."""
+    later: bool = False
+    """It came after games had been recorded: at its default a record says nothing of it, as theirs do."""
 
     @property
     def choices(self) -> tuple[Any, ...]:
@@ -161,7 +171,8 @@ class Game:
     `book(options, charts, version)` prepares the numbers and questions once for all tables of that set-up;
     labels (options with a `line`) are no part of it: `label(state, options)` writes them into the first State.
     `sight` is the Struct that `view` gives, or one for each seat; `glance` is the view for bots in a hurry: the same
-    fields, made only when they are looked at; `setting(book)` is what everybody sees of the table and never changes.
+    fields, made only when they are looked at; `setting(book, options)` is what everybody sees of the table and never
+    changes, labels too.
     `live` makes it a game in real time: the minutes of its clock follow the steps."""
 
     def __init__(
@@ -180,8 +191,8 @@ class Game:
         outcomes: tuple[str, ...] = (),
         foresight: Foresight | None = None,
         conflicts: Callable[[Mapping[str, Any]], Refusal | None] = lambda _: None,
-        explain: Callable[[Mapping[str, Any]], Iterable[str]] = lambda _: (),
-        onward: Callable[[Any, Any], Mapping[str, Any]] = lambda _, __: {},
+        explain: Callable[[Mapping[str, Any]], Iterable[Refusal]] = lambda _: (),
+        onward: Callable[[Any, Any], Onward] = lambda _, __: Onward(),
         redeal: Callable[[Any, Any, str | None, Any], Any] | None = None,
         hides: Callable[[Mapping[str, Any]], bool] = lambda _: True,
         believe: Callable[[Any, str, str], Worlds] | None = None,
@@ -189,7 +200,7 @@ class Game:
         invariants: Callable[[Any, Any], Iterator[str]] | None = None,
         sight: type[msgspec.Struct] | Mapping[str | None, type[msgspec.Struct]] | None = None,
         glance: Callable[[Any, Any, str | None], Any] | None = None,
-        setting: Callable[[Any], Any] | None = None,
+        setting: Callable[[Any, Mapping[str, Any]], Any] | None = None,
         live: Live | None = None,
         label: Callable[[Any, Mapping[str, Any]], None] = lambda _, __: None,
         migrate: Migrate = lambda _, data: data,

@@ -208,6 +208,9 @@ class LiveTable(Table):
     def may_undo(self, seat: str) -> bool:
         return False
 
+    def may_correct(self, seat: str) -> bool:
+        return False
+
     def after(self, key: str, seat: str | None = None) -> After:
         """Whatever is offered is final; what follows, nobody can say while the clock runs."""
         ask = self.pending if seat is None else self.pending_of(seat)

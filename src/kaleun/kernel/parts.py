@@ -7,6 +7,7 @@ part is there. It is loaded when it is asked for, so that a game without its par
 | `bots.quick` | a compact twin of the game for the search: `searchable`, `look`, `warm_up` |
 | `solve` | the best play: `solve(objective, options, turns, targets)` gives `.value`, `.best`, `.values`, `.exact` |
 | `coach` | `advise(known) -> Advice`: the same numbers for every option of a question (`kernel/advice.py`) |
+| `hindsight` | what was hidden, once a game is over: `hindsight(table)` as data, `told(table, lang)` in sentences |
 | `tty` | the board in the terminal: `draw`, `tell`, `debrief`, `legend`; or screens of its own, which `commands.play` opens |
 | `sheet` | sheets to print: `MODES`, `svg`, and `filled` from a played game |
 | `tournaments` | one table over several games: `entry`, `check`, `table`, `packs`, `next_to_sail` |
@@ -23,7 +24,7 @@ from functools import cache
 from pathlib import Path
 from types import ModuleType
 
-EDGES = ("bots", "coach", "solve", "tty", "sheet", "tournaments", "commands", "web", "studies")
+EDGES = ("bots", "coach", "solve", "hindsight", "tty", "sheet", "tournaments", "commands", "web", "studies")
 """Names of parts: no rule imports one of these."""
 
 

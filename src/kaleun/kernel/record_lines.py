@@ -19,7 +19,7 @@ from kaleun.kernel.entries import Entry, entry_of
 from kaleun.kernel.run import KEEP, Answer
 
 if TYPE_CHECKING:
-    from kaleun.kernel.game import Game
+    from kaleun.kernel.game import Game, OptionSpec
     from kaleun.kernel.table import Table
 
 FORMAT = 3
@@ -167,9 +167,13 @@ def part_of(table: Table) -> Part:
 
 
 def options_of(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """Every switch with its value; labels that nobody has written are left out."""
+    """Every switch with its value, but for labels that nobody has written and later switches that stand as ever."""
     known = game.options
-    return {name: value for name, value in options.items() if value or name not in known or not known[name].line}
+    return {name: value for name, value in options.items() if name not in known or not _left_out(known[name], value)}
+
+
+def _left_out(spec: OptionSpec, value: Any) -> bool:
+    return (bool(spec.line) and not value) or (spec.later and value == spec.default)
 
 
 def _answer(answer: Answer) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from kaleun.kernel.after import PRESS as PRESS
-from kaleun.kernel.after import waits
+from kaleun.kernel.after import correctable, waits
 from kaleun.kernel.ask import Chance, IllegalAnswer, KaleunError
 from kaleun.kernel.dice import TYPED, Source
 from kaleun.kernel.entries import Entry, clipped
@@ -76,6 +76,22 @@ class Rolling:
             self._draw(ask)
         else:
             raise IllegalAnswer(f"{str(key)[:80]!r} is not offered now; offered is: roll", ask.rule)
+
+    def may_correct(self, seat: str) -> bool:
+        """May this seat take back the die it typed last, because it was mistyped (see `correctable`)?"""
+        run = self.run
+        if not correctable(run, self.seats):
+            return False
+        before = resume(self.game, self.book, *position(run.mark, run.tail, run.n - 1), logging=False)
+        return roller(before, self.seats) == seat
+
+    def correct(self, seat: str) -> None:
+        """Takes a mistyped die back: the throw waits again. The choice before it stands, for what came of it has been
+        seen."""
+        if not self.may_correct(seat):
+            raise IllegalAnswer("there is no die to correct: somebody has chosen since, or it was not typed here")
+        self._or_unchanged(self._go_to, self.run.n - 1)
+        self.run.play.revealed = self.run.n
 
     def _draw(self, ask: Chance) -> None:
         run = self.run

@@ -151,7 +151,7 @@ class Table(Rolling):
     @property
     def setting(self) -> dict[str, Any]:
         """What everybody sees of the table and never changes (the shape of the sea), as plain data."""
-        told: dict[str, Any] = {} if self.game.setting is None else plain(self.game.setting(self.book))
+        told: dict[str, Any] = {} if self.game.setting is None else plain(self.game.setting(self.book, self.options))
         return told
 
     def log(self, seat: str | None = None, since: int = 0) -> list[LogLine]:

@@ -1,8 +1,15 @@
 """Words for codes, in English, German and Spanish. Each game has text/{en,de,es}.toml with sections
 log, prompt, option, refused, summed, outcome, word, switch; a value is a template such as
 "Strafing roll {roll}: {result:t}". `:t` translates the value itself by section [word]; `:n` sets the thousands of a
-number apart; `:d` writes degrees; a table {one = …, other = …} chooses by `n`. The language of templates is
-defined here; the browser fills in the same ones, and its tests compare every template of every game."""
+number apart; `:d` writes degrees; a table {one = …, other = …} chooses by `n`.
+
+Names know their gender and number, and sentences agree with them: section [gender] says m, f, n or pl of a word (in
+Spanish also fpl, for what is feminine in the plural; in English only pl), `{system:the}` is the name with its article
+("the Fins", "die Bullaugen", "el Cañón"), `:The` the same at the beginning of a sentence, and `{system:=is|are}` the
+form that agrees: singular|plural, or m|f|n|pl in German and m|f|pl|fpl in Spanish. Several names are a plural.
+
+The language of templates is defined here; the browser fills in the same ones, and its tests compare every template of
+every game."""
 
 from __future__ import annotations
 
@@ -20,6 +27,12 @@ ELSEWHERE = ("tty", "sheet")
 """Sections that terminal and paper read, and the browser does not."""
 BOOKS = ("rules_", "rulings_", "charts_")
 """Files that begin so have no templates: they are rules and rulings in another language, and the words of charts."""
+ARTICLES: dict[str, dict[str, str]] = {
+    "en": {"": "the"},
+    "de": {"m": "der", "f": "die", "n": "das", "pl": "die"},
+    "es": {"m": "el", "f": "la", "pl": "los", "fpl": "las"},
+}
+"""The definite article by gender and number; "" stands for all."""
 THOUSANDS, NOTHING = "\u202f", "–"
 """Between the thousands in every language (a narrow space that breaks no line); for a list with nothing in it."""
 
@@ -66,6 +79,30 @@ class Texts:
             return ", ".join(self.word(c, lang) for c in code) or NOTHING
         return str(self._tables[lang].get("word", {}).get(written(code), written(code)))
 
+    def gender(self, code: Any, lang: str = "en") -> str:
+        """Gender and number of a name: m, f, n, pl, fpl; m where nothing is said."""
+        if isinstance(code, (list, tuple)):
+            kinds = {self.gender(c, lang) for c in code}
+            if len(code) == 1:
+                return kinds.pop()
+            return "fpl" if kinds and kinds <= {"f", "fpl"} and lang == "es" else "pl"
+        return str(self._tables[lang].get("gender", {}).get(written(code), "m"))
+
+    def agreeing(self, forms: str, code: Any, lang: str) -> str:
+        """Of the forms "is|are" the one that agrees with this name."""
+        found, kind = forms.split("|"), self.gender(code, lang)
+        if len(found) == 2:
+            return found[kind in ("pl", "fpl")]
+        order = ("m", "f", "n", "pl") if lang == "de" else ("m", "f", "pl", "fpl")
+        return found[order.index(kind)] if kind in order[: len(found)] else found[0]
+
+    def named(self, code: Any, lang: str) -> str:
+        """A name with its article; several are named without."""
+        if isinstance(code, (list, tuple)):
+            return self.word(code, lang)
+        articles = ARTICLES[lang]
+        return f"{articles.get(self.gender(code, lang), articles.get('', ''))} {self.word(code, lang)}".strip()
+
     def bundle(self, lang: str) -> dict[str, dict[str, Any]]:
         """The templates of one language, for the browser: without those of terminal and paper."""
         return {name: entries for name, entries in self._tables[lang].items() if name not in ELSEWHERE}
@@ -96,6 +133,11 @@ class _Words(string.Formatter):
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec == "t":
             return self._texts.word(value, self._lang)
+        if format_spec[:1] == "=":
+            return self._texts.agreeing(format_spec[1:], value, self._lang)
+        if format_spec in ("the", "The"):
+            said = self._texts.named(value, self._lang)
+            return said[:1].upper() + said[1:] if format_spec == "The" else said
         if format_spec == "n":
             return number(value)
         if format_spec == "d":
