@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 from kaleun.conformance.catalogue import rules
 from kaleun.kernel.game import find_game, game_names
 from kaleun.kernel.table import new_table
-from measures import BENCH, careers, clone, duels, environment, frames, opening, random_play, sea, waits
+from measures import BENCH, advising, careers, clone, duels, environment, frames, opening, random_play, sea, waits
 
 PEER = "openspiel_pure_python_block_dominoes"
 GAME, RULES = "unterseeboot", "unterseeboot_random"
@@ -111,6 +111,7 @@ def _verdicts(game: str, rows: dict[str, dict[str, Any]], facts: dict[str, float
     if sea.GAME in games:
         yield from sea.verdicts()
     yield from waits.verdicts(games)
+    yield from advising.verdicts(games)
     yield from frames.verdicts(games)
 
 

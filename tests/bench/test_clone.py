@@ -28,7 +28,7 @@ def test_what_is_known_is_told_at_once(monkeypatch, capsys):
     monkeypatch.setattr(rules, "clone_us", lambda: 9.0)
     monkeypatch.setattr(rules, "help_s", lambda: 0.1)
     monkeypatch.setattr(rules, "where_s", lambda: 0.4)
-    for module in (rules.opening, rules.sea, rules.waits, rules.frames):
+    for module in (rules.opening, rules.sea, rules.waits, rules.advising, rules.frames):
         monkeypatch.setattr(module, "verdicts", measured)
     assert rules.main() == 1
     assert "hunted_clone 20.0 us" in said[0]
@@ -40,11 +40,12 @@ def test_one_game_is_measured_alone(monkeypatch, capsys):
     asked: list[tuple[str, ...]] = []
     monkeypatch.setattr(rules, "_measure", lambda targets, *_, **__: asked.append(tuple(targets)) or {})
     monkeypatch.setattr(rules, "clone_us", lambda: 9.0)
-    for module in (rules.opening, rules.sea, rules.waits, rules.frames):
+    for module in (rules.opening, rules.sea, rules.waits, rules.advising, rules.frames):
         monkeypatch.setattr(module, "verdicts", lambda *games: asked.append(games) or [])
     assert rules.main("unterseeboot") == 0
     assert asked == [
         ("slots", "floor", "rules_log_record", "unterseeboot_random", "unterseeboot_clone"),
+        (("unterseeboot",),),
         (("unterseeboot",),),
         (("unterseeboot",),),
     ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import kaleun
-from measures import waits
+from kaleun.kernel.game import find_game
+from measures import advising, waits
 
 
 @pytest.mark.slow
@@ -18,3 +19,13 @@ def test_every_game_the_coach_and_the_search_have_a_row(monkeypatch):
     assert {v["bar"] for v in found} == {"<= 50 ms", "<= 0.02 s"}
     assert found[-2]["what"].startswith("odds with 0.01 s take")
     assert found[-1]["what"].startswith("search through the rules with 0.01 s take")
+
+
+@pytest.mark.slow
+def test_the_coach_of_every_game_at_a_table_has_a_row(monkeypatch):
+    """In worker processes, as at a server."""
+    monkeypatch.setattr(advising, "QUESTIONS", 1)
+    found = list(advising.verdicts(["unterseeboot", "uboot"]))
+    assert [(v["what"].partition(":")[0], v["bar"]) for v in found] == [("unterseeboot", "<= 200 ms")]
+    games = [name for name in kaleun.games() if find_game(name).live is None]
+    assert all(len(next(advising.questions(name))[0].pending.keys) > 1 for name in games)

@@ -178,6 +178,15 @@ def test_real_dice_are_typed(run, home):
     assert MANEUVER in again.stdout
 
 
+def test_a_mistyped_die_is_typed_again(run, home):
+    lines = ["M1", "main", "P2", "main", "S1", "1", "u", "5", "q"]
+    out = run("play", "unterseeboot", "--dice", "typed", lines=lines).stdout
+    assert "The die is taken back: type it again." in out
+    assert "S1 identified: 5 000 t. [5]" in out.replace("\u202f", " ")
+    record = load_record(only_save(home))
+    assert ([a.value for a in record.answers() if a.who == "chance"], record.rewinds) == ([5], 0)
+
+
 def test_table_mode_is_kept_over_a_break(run):
     run("play", "unterseeboot", "--dice", "typed", lines=["M1", "main", "P2", "main", "S1"])
     again = run("play", "unterseeboot", "--resume", lines=["2", "q"])

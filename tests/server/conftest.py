@@ -148,7 +148,7 @@ def jobs(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
             raise KaleunError(result["error"])
         return result["ok"]
 
-    for way in ("call", "once"):
+    for way in ("call", "besides", "once"):
         monkeypatch.setattr(Workers, way, here)
     return asked
 

@@ -42,7 +42,7 @@ NO_LIMITS = Limits(
 )  # fmt: skip
 PATIENT = Settings(
     limits=NO_LIMITS, workers=1, idle=1e12, unload_after=1e12, bot_seconds=HANG,
-    head_seconds=HANG, body_seconds=HANG,
+    head_seconds=HANG, body_seconds=HANG, warm=False,
 )  # fmt: skip
 """A server that puts nobody and nothing away while a busy machine takes its time."""
 _ids = itertools.count()

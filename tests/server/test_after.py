@@ -34,7 +34,7 @@ def test_few_options_come_with_what_they_mean(shared, level):
         assert me.state["can_undo"] is not told[key]["final"]
         assert watcher.state["after"] is None
         seen.add((told[key]["final"], told[key]["next"]))
-    assert len(seen) > 2
+    assert len(seen) > (1 if level == "table" else 2)  # typed dice can be corrected: there nothing is final
 
 
 def test_of_many_options_one_is_asked_for(shared):

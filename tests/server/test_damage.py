@@ -11,6 +11,8 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from kaleun.kernel.game import find_game
+from kaleun.server.still import _of_today
 from kaleun.server.store import StoreError
 from server.harness import Server, fresh_postgres, postgres
 
@@ -80,6 +82,29 @@ def test_damaged_rows_are_never_a_mistake_of_the_server(serve, sqlite, jobs, cap
     for whole in (opened, sound):
         assert server.get(f"/api/tables/{whole['table']}").status_code == 200
     assert "Traceback" not in caplog.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [('{"commander":"Ernst","gone":true}', "Ernst"), ('{"commander":1}', ""), ("{}", "")],
+)
+def test_a_finished_game_is_shown_whatever_options_the_game_has_today(serve, sqlite, jobs, options, name):
+    """Options that came later or are gone are no damage: those that are still known count."""
+    server = serve(sqlite)
+    opened = played(server, True)
+    with contextlib.closing(sqlite3.connect(sqlite)) as db, damaged(db, "tables", "options", opened["table"], options):
+        server.app.house.parties.clear()
+        assert server.get(f"/api/tables/{opened['table']}").status_code == 200
+        me = server.sit(opened)
+        assert me.state["setting"]["commander"] == name
+        me.close()
+
+
+def test_options_that_no_longer_go_together_are_those_of_a_new_game():
+    game = find_game("uboot")
+    assert _of_today(game, {"mission": "A1", "voyage": "no voyage"}) == game.full_options({})
+    assert _of_today(game, {"mission": "A1"}) == game.full_options({"mission": "A1"})
 
 
 def test_health_says_when_the_database_is_away(serve, sqlite, monkeypatch):

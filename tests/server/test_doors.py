@@ -14,12 +14,13 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from kaleun.server.app import CALLS
-from kaleun.server.bodies import HandOver, Join, Look, NewTable, OfficerWish, OptionWish, Rename, TakeRole
+from kaleun.server.bodies import HandOver, Join, Look, NewTable, OfficerWish, OnwardWish, OptionWish, Rename, TakeRole
 from kaleun.server.calls import Call
 from kaleun.server.daily_bodies import DailyMe, DailyWish
 from kaleun.server.headers import CSP, HEADERS
 from kaleun.server.people_bodies import Mine, PhraseWish, Recovery
 from kaleun.server.term_bodies import ProposalWish, Vote
+from kaleun.server.tournament_bodies import TournamentEntry, TournamentMe, TournamentWish
 from server.harness import PATIENT, Player, Server, bearer, client, gone, head_of
 
 BODIES: dict[Any, Any] = {
@@ -30,6 +31,7 @@ BODIES: dict[Any, Any] = {
     ProposalWish: {"terms": {"coach": True}},
     Vote: {"proposal": "AAAAAA", "yes": True},
     OptionWish: {"options": {}},
+    OnwardWish: {"mine": []},
     HandOver: {"on": True},
     OfficerWish: {"bot": None},
     TakeRole: {"seat": "mate"},
@@ -38,12 +40,15 @@ BODIES: dict[Any, Any] = {
     Recovery: {"phrase": "anchor"},
     DailyWish: {"me": "me" * 16},
     DailyMe: {"me": "me" * 16},
+    TournamentWish: {"game": "hunted", "kind": "survival"},
+    TournamentEntry: {"me": "me" * 16},
+    TournamentMe: {"me": "me" * 16},
     str: "no record",
 }
 
 
 def call(server: Server, call: Call, table: str, headers: dict[str, str]) -> httpx.Response:
-    places = {"id": table, "game": "unterseeboot", "lang": "en", "day": "today", "seat": "captain"}
+    places = {"id": table, "game": "unterseeboot", "lang": "en", "day": "today", "seat": "captain", "code": "NOSUCH"}
     path = call.path.format(**places)
     body: dict[str, Any] = {}
     if call.body is str:
@@ -123,7 +128,17 @@ def test_what_a_foreign_page_can_send_changes_nothing(shared, jobs, route):
         response = call(server, route, opened["table"], {**token, "x-kaleun": "1", **headers})
         assert (response.status_code, response.json()["error"]) == (403, "origin"), headers
     ours = call(server, route, opened["table"], {**token, "x-kaleun": "1", "origin": server.url})
-    assert ours.status_code not in (401, 403)
+    let_in = route.path.endswith("/onward") and ours.json()["reason"] == "film_later"  # but the game still runs
+    assert let_in or ours.status_code not in (401, 403)
+
+
+def test_a_foreign_token_among_my_further_seats_opens_nothing(shared):
+    mine, other = shared.open(), shared.open()
+    token, path = mine["seats"]["commander"], f"/api/tables/{mine['table']}/onward"
+    for foreign in (other["seats"]["commander"], "A" * 32, ""):
+        refused = shared.post(path, token, json={"mine": [foreign]})
+        assert (refused.status_code, refused.json()["error"]) == (401, "unknown_token")
+    assert shared.post(path, token, json={"mine": [token]}).json()["reason"] == "film_later"
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,33 @@ def test_what_a_role_saw_and_the_truth_beside_it(server, sqlite, jobs):
     server.stop()
 
 
+def test_the_next_part_of_a_patrol_is_opened_where_everybody_meets(server, jobs):
+    """The First Officer also holds the navigator's role; the boat goes on as she is, and what follows is refused before
+    the end, to strangers, and where nothing follows."""
+    here = boat(server, options={"mission": "A1", "captain": "easy", "further_missions": 2})
+    path, tokens = f"/api/tables/{here.id}/onward", here.opened["seats"]
+    officer = here.crew(*ROLES)[1]
+    assert server.post(path, tokens["captain"], json={}).json()["reason"] == "film_later"
+    assert officer.order("return_to_base")["t"] == "ack"
+    two = {"mine": [tokens["navigator"]]}
+    assert server.post(path, tokens["first_officer"], json={"mine": ["x" * 22]}).status_code == 401
+    first = server.post(path, tokens["first_officer"], json=two).json()
+    assert set(first["seats"]) == {"first_officer", "navigator"}
+    second = server.post(path, tokens["captain"], json={}).json()
+    assert (second["table"], set(second["seats"])) == (first["table"], {"captain"})
+    server.post(path, tokens["chief_engineer"], json={})
+    there = Bridge(server, {"table": first["table"], "seats": {**first["seats"], **second["seats"]}})
+    assert there.sit("captain").state["view"]["mission"] == "A2"
+    told = server.get(f"/api/tables/{first['table']}", second["seats"]["captain"]).json()["options"]
+    assert (told["captain"], told["further_missions"]) == ("easy", 2)
+    assert msgspec.json.decode(told["voyage"])["sailed"][0]["mission"] == "A1"
+    standing = server.get(f"/api/tables/{here.id}/film", tokens["captain"]).json()
+    assert (standing["goes_on"], standing["standing"]["next"]) == (True, "A2")
+    alone = sailed_home(server)
+    refused = server.post(f"/api/tables/{alone.id}/onward", alone.opened["seats"]["captain"], json={})
+    assert refused.json()["reason"] == "no_onward", "grade F ends the campaign that M01 begins"
+
+
 def test_nobody_gets_it_before_the_end(server):
     here = boat(server)
     here.crew(*ROLES)

@@ -127,3 +127,10 @@ def test_requests_take_no_unknown_fields():
         assert kind.__struct_config__.forbid_unknown_fields
     for kind in messages.ClientMessage.__args__:
         assert kind.__struct_config__.forbid_unknown_fields
+
+
+def test_types_are_written_into_a_project_only(tmp_path, monkeypatch):
+    monkeypatch.setattr("sys.argv", ["typescript", str(tmp_path / "--help")])
+    with pytest.raises(SystemExit, match="there is no project"):
+        typescript.main()
+    assert not [*tmp_path.iterdir()]

@@ -173,11 +173,15 @@ def test_two_who_want_a_rematch_meet(shared, lurk):
     opened = shared.open(lurk, seats={"escort": {"kind": "me", "name": "W"}, "boat1": {"kind": "open"}})
     joined = shared.post("/api/join", json={"code": opened["join"], "name": "B"}).json()
     path = f"/api/tables/{opened['table']}/rematch"
+    still = shared.sit(opened, "escort")
+    assert still.state["rematch"] == ""
     first = shared.post(path, opened["seats"]["escort"]).json()
+    assert still.until("accord")["rematch"] == "escort", "the others are told who waits at the next table"
     second = shared.post(path, joined["token"]).json()
     assert (first["table"], set(first["seats"])) == (second["table"], {"boat1"})
     assert set(second["seats"]) == {"escort"}
     assert second["join"] is None
+    assert still.until("accord")["rematch"] == ""
     me = shared.sit(second)
     assert {seat: who["name"] for seat, who in me.state["seats"].items()} == {"escort": "B", "boat1": "W"}
     assert not me.state["waiting"]

@@ -108,7 +108,8 @@ def test_the_record_of_a_secret_game_is_given_out_at_its_end(shared, lurk):
     players, id = lurking(shared, 3, 2)
     token = players["escort"].token
     assert shared.get(f"/api/tables/{id}/record", token).status_code == 403
-    assert shared.get(f"/api/tables/{id}/report", token).json()["luck"] is None
+    running = shared.get(f"/api/tables/{id}/report", token).json()
+    assert (running["luck"], running["hindsight"]) == (None, None)
     assert shared.get(f"/api/tables/{id}/report").status_code == 403
     ack = players["escort"].change("resign")
     players["escort"].until_seq(ack["seq"])

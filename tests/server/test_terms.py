@@ -41,7 +41,7 @@ class Sitting:
 
     def accord(self, seat: str):
         state = self.server.sit(self.opened, seat).state
-        return {name: state[name] for name in ("terms", "proposal", "book")}
+        return {name: state[name] for name in ("terms", "proposal", "book", "rematch")}
 
     @property
     def terms(self):

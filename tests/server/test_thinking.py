@@ -14,9 +14,10 @@ import pytest
 
 import kaleun
 from kaleun.kernel.ask import KaleunError
+from kaleun.server import worker, workers
 from kaleun.server.workers import TooLong, Workers
 from server.harness import NO_LIMITS, PATIENT
-from waiting import HANG
+from waiting import HANG, until
 
 
 def test_a_bot_plays_alone_while_somebody_watches(shared):
@@ -179,6 +180,43 @@ def test_better_numbers_follow_while_the_player_thinks(serve, sqlite):
     assert not first["done"]
     assert set(first["options"]) == set(second["options"]) == set(me.keys)
     assert first["samples"] <= second["samples"]
+
+
+def test_better_numbers_are_given_up_when_the_question_is_answered(serve, sqlite, monkeypatch):
+    """The second thought would take the only worker for as long as a test waits; whoever comes back in between need not
+    wait for it, nor does the next question."""
+    monkeypatch.setattr(workers, "STOPS", HANG)
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, coach_seconds=(0.01, 10 * HANG)))
+    opened = server.open("hunted", coach=True)
+    me, pool = server.sit(opened), server.app.house.workers
+    assert not me.ask("advice", seq=me.state["seq"])["advice"]["done"]
+    (process,) = pool._all
+    party = server.app.house.parties[opened["table"]]
+    until(lambda: party.refining, "better numbers are sought")
+    again = server.sit(opened)
+    assert again.ask("advice", seq=again.state["seq"])["t"] == "advice"
+    until(lambda: party.refining, "better numbers are sought again")
+    me.until_seq(me.change("answer", key=me.keys[0])["seq"])
+    assert me.ask("advice", seq=me.state["seq"])["t"] == "advice"
+    assert pool._all == {process}, "it was told to stop, not ended"
+
+
+def test_the_signal_to_stop_means_nothing_between_two_jobs():
+    stop = worker.Stop()
+    stop.interrupt()
+    stop.working = True
+    with pytest.raises(worker.Stopped):
+        stop.interrupt()
+    assert not stop.working
+
+
+def test_workers_are_ready_when_a_table_with_a_coach_is_opened(serve, sqlite, jobs):
+    server = serve(sqlite, msgspec.structs.replace(PATIENT, warm=True, workers=2))
+    server.open("hunted", coach=False)
+    server.open("hunted", coach=True)
+    server.open("hunted", coach=True)
+    until(lambda: [name for name, _ in jobs].count("warm") >= 2, "both are ready")
+    assert jobs == [["warm", {"game": "hunted"}]] * 2
 
 
 class Pondering:

@@ -135,6 +135,9 @@ def _log(scene: Scene) -> None:
     told = getattr(table.game.part("commands"), "told", None)
     for sentence in told(table, scene.lang) if told else ():
         click.echo(sentence)
+    hindsight = table.game.part("hindsight") if table.over else None
+    for sentence in hindsight.told(table, scene.lang) if hindsight else ():
+        click.echo(sentence)
     result = table.result
     if result is None:
         click.echo(f"{table.n} answers; the game goes on")

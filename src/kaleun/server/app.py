@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kaleun.server import crew_calls, daily_calls, film, lobby, people, table_calls, term_calls
+from kaleun.server import again, crew_calls, daily_calls, film, lobby, people, table_calls, term_calls, tournament_calls
 from kaleun.server.calls import Asked, Call, problem
 from kaleun.server.documents import Documents
 from kaleun.server.errors import Denied
@@ -38,11 +38,13 @@ async def openapi(asked: Asked) -> dict[str, Any]:
 CALLS: tuple[Call, ...] = (
     *lobby.CALLS,
     *table_calls.CALLS,
+    *again.CALLS,
     *term_calls.CALLS,
     *crew_calls.CALLS,
     *film.CALLS,
     *people.CALLS,
     *daily_calls.CALLS,
+    *tournament_calls.CALLS,
     Call("GET", "/api/openapi.json", "anyone", openapi, dict[str, Any]),
 )
 """Every HTTP entry point there is, besides the files of the app."""

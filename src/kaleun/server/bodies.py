@@ -56,6 +56,12 @@ class NewTable(Struct, forbid_unknown_fields=True):
     me: Me = ""
 
 
+class OnwardWish(Struct, forbid_unknown_fields=True):
+    """The next game of a series. `mine`: tokens of further seats that I hold here."""
+
+    mine: Annotated[list[Annotated[str, Meta(max_length=40)]], Meta(max_length=8)] = []
+
+
 class OptionWish(Struct, forbid_unknown_fields=True):
     """Options of a new game as they stand in a form, and the one that was changed last ("" = none)."""
 
@@ -172,14 +178,22 @@ class GameCard(Struct, kw_only=True):
     setup: Setup
 
 
+class Fault(Struct):
+    """Something that is wrong with the text of an option: code and data of the game's section "refused"."""
+
+    option: str
+    code: str
+    data: Plain
+
+
 class Settled(Struct):
     """Options that go together: what was changed last stays, others gave way. Those in `fixed` cannot be changed beside
     the first one."""
 
     options: dict[str, OptionValue]
     fixed: list[str]
-    problems: list[str]
-    """Everything that is wrong with texts among the options (a mission of one's own), a sentence each."""
+    problems: list[Fault]
+    """Everything that is wrong with texts among the options (a mission of one's own)."""
 
 
 class Opened(Struct):

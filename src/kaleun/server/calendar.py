@@ -26,6 +26,11 @@ def is_over(day: str) -> bool:
     return day < today()
 
 
+def is_tournament(row: TableRow) -> bool:
+    """The day of a tournament is its last day and its code: it is over when that day is."""
+    return row.day is not None and "/" in row.day
+
+
 def is_sealed(row: TableRow) -> bool:
     """Is this a try whose day is not over: nobody else sees it, and its seed is told to nobody?"""
     return row.day is not None and not is_over(row.day)

@@ -30,7 +30,7 @@ def dailies() -> dict[str, Daily]:
 async def day_of(house: House, game: str, day: str) -> DayRow:
     """The patrol of that day; today's is drawn if it has no seed yet."""
     wish = dailies().get(game)
-    if wish is None:
+    if wish is None or "/" in day:
         raise Denied("no_daily")
     now = today()
     day = now if day == "today" else day

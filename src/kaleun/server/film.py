@@ -13,6 +13,7 @@ import msgspec
 
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.film import film
+from kaleun.kernel.game import Onward
 from kaleun.kernel.live_table import LiveTable
 from kaleun.server.calendar import is_sealed
 from kaleun.server.calls import Asked, Call
@@ -39,7 +40,7 @@ class Kept(msgspec.Struct):
     truth: msgspec.Raw
     lines: msgspec.Raw
     views: dict[str, msgspec.Raw]
-    onward: msgspec.Raw
+    onward: Onward
 
 
 def write(table: Table) -> str:
@@ -101,7 +102,7 @@ async def truth(asked: Asked) -> Film:
     """Clock, truth and log."""
     game, kept = await film_of(asked)
     raw: Any = kept
-    return Film(asked.table, game, raw.times, raw.truth, raw.lines, raw.onward)
+    return Film(asked.table, game, raw.times, raw.truth, raw.lines, kept.onward.standing, bool(kept.onward.options))
 
 
 async def views(asked: Asked) -> FilmViews:

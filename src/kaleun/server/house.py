@@ -74,6 +74,7 @@ class House:
             if isinstance(party, LiveParty):
                 await party.put_down()
             await self.remember_seen(party)
+        await self.thinking.close()
         await self.thinking.scribe.close()
         await self.thinking.referee.close()
         await self.workers.close()
@@ -107,6 +108,7 @@ class House:
         except StoreError as error:
             raise unreadable(error) from None
         self.parties[id] = party
+        self.thinking.prepare(party)
         self.thinking.wake(party)
         return party
 
@@ -198,7 +200,8 @@ class House:
         mine = {name for name, s in zip(game.seats(options), seats, strict=True) if s.kind == "human"}
         more: list[Statement] = []
         if trial is not None:
-            row.seed, row.day = trial.seed, trial.day
+            row.day, row.join_code = trial.day, None
+            row.seed, row.chosen_seed = (None, trial.seed) if is_open else (trial.seed, row.chosen_seed)
             more.append(self.store.try_statement(row.id, trial.day, game.name, trial.person))
         return await self._open_table(row, seats, mine, clocks, hash_of(wish.me) if wish.me else "", more)
 
@@ -226,6 +229,7 @@ class House:
             else:
                 await self.write(unit)
         self.parties[row.id] = party
+        self.thinking.prepare(party)
         self.thinking.wake(party)
         return Opened(row.id, row.join_code, tokens)
 

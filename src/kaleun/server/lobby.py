@@ -18,6 +18,7 @@ from kaleun.kernel.settle import settle as together
 from kaleun.kernel.setup import Setup, setup_of
 from kaleun.kernel.text import LANGUAGES
 from kaleun.server.bodies import (
+    Fault,
     GameCard,
     Health,
     Join,
@@ -117,7 +118,8 @@ async def settle(asked: Asked) -> Settled:
     wish: OptionWish = asked.body
     game = _game(asked)
     try:
-        problems = list(game.explain(game.completed(wish.options)))
+        wrong = game.explain(game.completed(wish.options))
+        problems = [Fault(one.key, one.code, one.data) for one in wrong]
         if problems:
             return Settled(wish.options, [], problems)
         options, fixed = together(game, wish.options, wish.changed)

@@ -202,6 +202,8 @@ class State(Struct, tag_field="t", tag="state"):
     """What the people at the table are asked to agree to."""
     book: list[BookLine]
     """What was agreed, and who came and went."""
+    rematch: str
+    """The seat of whoever plays it again and waits at the new table, or ""."""
     live: LiveState | None
     """Clock, questions and commands of a game in real time that goes on; else None."""
 

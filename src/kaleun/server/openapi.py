@@ -16,6 +16,7 @@ from kaleun.server.calls import Call
 _REF = "#/components/schemas/{name}"
 _PARAMETERS = {
     "id": r"^[a-z2-9]{16}$",
+    "code": "^[A-Za-z0-9 -]{1,40}$",
     "game": "^[a-z_]{1,40}$",
     "lang": "^(en|de|es)$",
     "seat": "^[a-z0-9_]{1,40}$",

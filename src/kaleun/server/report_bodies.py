@@ -1,4 +1,4 @@
-"""What is told after a game, as it travels; like `bodies`."""
+"""What is told after a game, as it travels; like `bodies`. Luck and skill travel as the coach tells them."""
 
 from __future__ import annotations
 
@@ -6,85 +6,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from kaleun.kernel.advice import Unit
-from kaleun.server.bodies import OptionValue, Plain, Result
-
-
-class LuckRow(Struct):
-    """One kind of roll: how often each outcome was to be expected and how often it came."""
-
-    rule: str
-    roll: str
-    chart: str
-    row: str
-    rolls: int
-    outcomes: dict[str, LuckCount]
-
-
-class LuckCount(Struct):
-    expected: float
-    actual: int
-
-
-class DiceCount(Struct):
-    """All dice of one size: how often each face came (index 0 = face 1), and how odd that is."""
-
-    sides: int
-    faces: list[int]
-    chi2: float
-    p: float
-
-
-class RollLine(Struct):
-    """One roll of the log: the chance of the outcome that came."""
-
-    n: int
-    at: int
-    rule: str
-    code: str
-    dice: list[int]
-    p: float
-
-
-class Luck(Struct):
-    """Expected against rolled. One game proves nothing; p is the chance of faces at least as uneven as these."""
-
-    rolls: int
-    typed: int
-    dice: list[DiceCount]
-    rows: list[LuckRow]
-    lines: list[RollLine]
-
-
-class Answered(Struct):
-    """An option with what its words need."""
-
-    key: str
-    code: str
-    data: Plain
-
-
-class Slip(Struct):
-    """A choice that gave something away, and what would have been best."""
-
-    at: int
-    prompt: str
-    given: Answered
-    best: Answered
-    lost: float
-
-
-class Skill(Struct):
-    """What a seat gave away by its choices against the best the coach knows, by the measure of that name; `judged` of
-    its choices could be valued."""
-
-    seat: str
-    asked: int
-    judged: int
-    lost: float
-    measure: str
-    unit: Unit
-    slips: list[Slip]
+from kaleun.coach.luck import Luck
+from kaleun.coach.skill import Skill
+from kaleun.server.bodies import Plain, Result
 
 
 class ReportEvent(Struct):
@@ -114,6 +38,8 @@ class Report(Struct):
     luck: Luck | None
     skill: list[Skill]
     """Of every seat; empty while the game goes on."""
+    hindsight: Plain | None
+    """What was hidden, as the game tells it; None while it goes on, and where nothing was."""
     events: list[ReportEvent]
     standing: dict[str, Standing]
     """Numbers of the result that the game ships a table of quantiles for; empty while the game goes on."""
@@ -145,8 +71,10 @@ class Film(Struct):
     times: list[int]
     truth: list[Plain]
     lines: list[FilmLine]
-    onward: dict[str, OptionValue]
-    """Options with which the next game of a series goes on from here."""
+    standing: Plain
+    """Of a game in a series: how the series stands after it, as the game tells it."""
+    goes_on: bool
+    """There is a next game of it."""
 
 
 class FilmViews(Struct):

@@ -80,7 +80,9 @@ class Settings(msgspec.Struct, frozen=True):
     workers: int = 2
     """Processes for bots and coach."""
     bot_seconds: float = 5.0
-    coach_seconds: tuple[float, ...] = (0.15, 1.2)
-    """How long the coach thinks before it speaks, and again while the player thinks."""
+    coach_seconds: tuple[float, ...] = (0.1, 0.6, 2.4)
+    """How long the coach thinks before it speaks, and again and again while the player thinks."""
+    warm: bool = True
+    """Are the workers made ready when a table with a coach is opened? Else they are when the coach is first asked."""
     beat: float = 1.0
     """Seconds between two beats of a game in real time; 0 = its clock runs only by hand."""

@@ -214,7 +214,7 @@ class Show:
         if not isinstance(table, Table):
             return encode(Own(seat, NULL, put, None, False, False, since, clocks, consent(party, seat)))
         questions = self._questions()
-        undo = seat is not None and party.row.takebacks and may_undo(table.run, seat)
+        undo = seat is not None and party.row.takebacks and (may_undo(table.run, seat) or table.may_correct(seat))
         if seat is None or not (seat in questions if questions else party.asked(seat)):
             other = asked_of(table, None, questions)
             ask = NULL if other is None else in_short(other)
@@ -365,9 +365,9 @@ class Show:
         return party.logbook.since_line(table.run, seat, max(start, held))
 
     def accord(self) -> None:
-        """Terms, a proposal or the book have changed: tells everybody."""
+        """Terms, a proposal, the book or the wish for a rematch have changed: tells everybody."""
         agreed = accord(self.party)
-        self._tell(messages.Agreed(agreed.terms, agreed.proposal, agreed.book))
+        self._tell(messages.Agreed(agreed.terms, agreed.proposal, agreed.book, agreed.rematch))
 
     def presence(self, newcomer: Listener | None = None) -> None:
         """Somebody came, went or changed the name: tells all sockets but the newcomer's."""

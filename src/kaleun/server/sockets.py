@@ -28,6 +28,7 @@ from kaleun.server.sailing import LiveParty
 from kaleun.server.seats import seat_of
 from kaleun.server.tables import Party
 from kaleun.server.terms import may_look
+from kaleun.server.tournaments import may_sail
 from kaleun.server.wire import encode
 
 logger = logging.getLogger("kaleun.server")
@@ -242,6 +243,8 @@ class Socket:
             raise Denied("observer")
         self._held = []  # state and acknowledgement leave together
         try:
+            if isinstance(said, messages.GiveAnswer):
+                await may_sail(self.house, self.party)
             if not isinstance(said, ORDERS):
                 seq = await self.party.change(self.seat, said)
             elif isinstance(self.party, LiveParty):

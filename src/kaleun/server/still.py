@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.dice import commitment
 from kaleun.kernel.game import Game, Result, find_game
 from kaleun.kernel.log import Line, LogLine
@@ -74,7 +75,8 @@ class Still:
         game = self.game
         told: dict[str, Any] = {}
         if game.setting is not None:
-            told = plain(game.setting(game.book(self.options, game.charts())))
+            options = _of_today(game, self.options)
+            told = plain(game.setting(game.book(options, game.charts()), options))
         return told
 
     @property
@@ -106,6 +108,16 @@ class Still:
 
     def state_hash(self) -> str:
         return ""
+
+
+def _of_today(game: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Of the options of an earlier game what the game of today still has; the others are at their default."""
+    specs = game.options
+    known = {name: value for name, value in options.items() if name in specs and not specs[name].wrong(name, value)}
+    try:
+        return game.full_options(known)
+    except KaleunError:  # they no longer go together
+        return game.full_options({})
 
 
 def frozen(

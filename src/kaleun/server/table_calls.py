@@ -1,4 +1,4 @@
-"""Calls about one table: summary, record, report, tokens, leaving, giving up, rematch, names."""
+"""Calls about one table: summary, record, report, tokens, leaving, giving up, names."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from kaleun.coach.luck import Luck
+from kaleun.coach.skill import Skill
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.entries import Entry
 from kaleun.kernel.table import Table
@@ -14,23 +16,19 @@ from kaleun.lab.percentiles import percentile
 from kaleun.server.bodies import (
     Done,
     Invitation,
-    NewTable,
-    Opened,
     Rename,
     Seated,
-    SeatWish,
     Summary,
 )
 from kaleun.server.calendar import is_sealed, seed_told
 from kaleun.server.calls import Asked, Call, Text
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of, record_of
-from kaleun.server.report_bodies import Luck, Report, ReportEvent, Skill, Standing
+from kaleun.server.report_bodies import Report, ReportEvent, Standing
 from kaleun.server.seats import DEVICES, hash_of, new_code, new_token
 from kaleun.server.showing import result_of
 from kaleun.server.still import Still
 from kaleun.server.store.rows import SeatRow
-from kaleun.server.tables import Party
 from kaleun.server.terms import lapse, may_look, terms_of
 from kaleun.server.turns import give_up
 from kaleun.server.usertext import clean_name
@@ -99,6 +97,7 @@ async def report(asked: Asked) -> Report:
             for n, line in enumerate(lines)
             if line.code in table.game.outcomes
         ]
+        told_later = table.game.part("hindsight") is not None
         row, result, n, over = party.row, result_of(party), table.n, table.over
         standing = standing_of(table)
         commitment, seed, rewinds = table.commitment, seed_told(row, table), table.rewinds
@@ -106,8 +105,11 @@ async def report(asked: Asked) -> Report:
         pack = await pack_of(party)
     luck = await _luck(asked, text, pack) if runs else None
     skill = await _skill(asked, text, pack) if runs and over else []
+    hidden = await _hindsight(asked, text, pack) if runs and over and told_later else None
     aids = (rewinds, row.coached)
-    return Report(row.id, row.game, over, result, luck, skill, events, standing, n, *aids, commitment, seed, secret)
+    return Report(
+        row.id, row.game, over, result, luck, skill, hidden, events, standing, n, *aids, commitment, seed, secret
+    )
 
 
 def standing_of(table: Table | Still) -> dict[str, Standing]:
@@ -137,6 +139,15 @@ async def _skill(asked: Asked, text: str, pack: str) -> list[Skill]:
     except (KaleunError, Denied):
         return []
     return msgspec.convert(found, list[Skill])
+
+
+async def _hindsight(asked: Asked, text: str, pack: str) -> dict[str, Any] | None:
+    """What was hidden. A report without it is a report all the same."""
+    try:
+        found: Any = await asked.house.workers.call("hindsight", REPORT_SECONDS, record=text, pack=pack)
+    except (KaleunError, Denied):
+        return None
+    return None if found is None else dict(found)
 
 
 # -- tokens
@@ -247,43 +258,6 @@ async def resign(asked: Asked) -> Done:
     return Done(True)
 
 
-async def rematch(asked: Asked) -> Opened:
-    """The same game again: bots stay, other people's seats are open, with two seats sides are swapped. Who asks after
-    somebody else did sits down at that table."""
-    seat = _seat(asked)
-    party: Party = await asked.house.party(asked.table)
-    names = [*party.seats]
-    other = dict(zip(names, reversed(names), strict=True)) if len(names) == 2 else {}
-    async with party.held():  # two who ask at the same moment meet all the same
-        there, name = other.get(seat, seat), party.seats[seat].name
-        if party.rematch and (found := await _join_rematch(asked, party.rematch, there, name)):
-            return found
-        wishes = {}
-        for name, who in party.seats.items():
-            kind = "me" if name == seat else "bot" if who.kind == "bot" else "open"
-            wishes[other.get(name, name)] = SeatWish(kind, who.bot, who.name if kind != "open" else "")  # type: ignore[arg-type]
-        row = party.row
-        wish = NewTable(row.game, row.options, None, wishes, row.level, row.coach, clock=party.timer.wish)  # type: ignore[arg-type]
-        wish.takebacks, wish.watch, wish.typed = row.takebacks, row.watch, row.typed  # type: ignore[assignment]
-        opened = await asked.house.create(wish)
-        party.rematch = opened.table
-        return opened
-
-
-async def _join_rematch(asked: Asked, table: str, seat: str, name: str) -> Opened | None:
-    """The seat at the table that waits for it; None if it is taken or the table is gone."""
-    try:
-        async with asked.house.at(table) as there:
-            if there.seats[seat].kind != "open":
-                return None
-            seated = await asked.house.take_seat(there, there.seats[seat], name, "")
-            return Opened(table, there.row.join_code, {seated.seat: seated.token})
-    except Denied as refused:
-        if refused.code == "no_such_table":
-            return None
-        raise
-
-
 def _seat(asked: Asked) -> str:
     assert asked.seat is not None  # the door lets nobody else in
     return asked.seat
@@ -300,6 +274,5 @@ CALLS = (
     Call("POST", f"{_T}/leave", "seat", leave, Done, errors=(404,)),
     Call("POST", f"{_T}/delete", "seat", delete, Done, errors=(404, 409)),
     Call("POST", f"{_T}/resign", "seat", resign, Done, errors=(404, 409)),
-    Call("POST", f"{_T}/rematch", "seat", rematch, Opened, limit="tables", errors=(404,)),
     Call("POST", f"{_T}/rename", "seat", rename, Done, Rename, errors=(404,)),
 )

@@ -8,6 +8,7 @@ import contextlib
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator
+from typing import Any
 
 from kaleun.kernel.ask import IllegalAnswer, KaleunError
 from kaleun.kernel.entries import Entry, clipped
@@ -53,9 +54,12 @@ class Party:
         self.sockets: dict[str | None, set[Listener]] = {}
         self.used = time.monotonic()
         self.bot_task: asyncio.Task[None] | None = None
-        self.rematch = ""  # the table where it is played again, once somebody asked for it
+        self.followed: dict[str, str] = {}  # tables where it goes on, once somebody asked: "again", "onward"
+        self.rematch_by = ""  # who asked, and waits there for the others
         self.thinking: dict[str, int] = {}
         """By seat the state whose question its coach is thinking about."""
+        self.refining: dict[str, tuple[int, asyncio.Task[Any]]] = {}
+        """By seat the same where it has spoken already, and the work on better numbers."""
         self.storied = False
         """The game is over and somebody has seen to it that its story is kept."""
         self._buckets: dict[str, Bucket] = {}
@@ -273,9 +277,9 @@ class Party:
 
     async def _undo(self, seat: str) -> int:
         table = self.started()
-        if table.can_undo and table.n - 1 <= table.first:
+        if table.n - 1 <= table.first and (table.can_undo or table.automation == "table"):
             table = await whole(self)
-        if not table.may_undo(seat):
+        if not (table.may_undo(seat) or table.may_correct(seat)):
             raise Denied("over" if table.over else "not_yours_to_undo" if table.can_undo else "nothing_to_undo")
         kept = taken_back(table, seat)
         self.logbook.forget()

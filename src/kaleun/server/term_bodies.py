@@ -67,6 +67,8 @@ class Accord(Struct):
     terms: Terms
     proposal: Proposal | None
     book: list[BookLine]
+    rematch: str
+    """The seat of whoever plays it again and waits at the new table, or ""."""
 
 
 class Invited(Struct):

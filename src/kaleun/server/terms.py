@@ -34,7 +34,7 @@ def terms_of(party: Party) -> Terms:
 def accord(party: Party) -> Accord:
     """What everybody is told: the terms, what is proposed, and the book."""
     book = [BookLine(e.n, e.kind, e.seat, e.bot, e.terms, list(e.by)) for e in party.book]
-    return Accord(terms_of(party), _shown(party), book)
+    return Accord(terms_of(party), _shown(party), book, party.rematch_by)
 
 
 def _shown(party: Party) -> Proposal | None:

@@ -4,6 +4,7 @@ people. A bot gets its seat's view and question; the coach what its seat can kno
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import AsyncIterator
@@ -16,6 +17,7 @@ from kaleun.kernel.ask import Chance, KaleunError
 from kaleun.kernel.dice import new_seed
 from kaleun.kernel.game import find_game
 from kaleun.server import messages
+from kaleun.server.calendar import is_tournament
 from kaleun.server.errors import Denied
 from kaleun.server.history import pack_of
 from kaleun.server.keeping import mark_row
@@ -32,6 +34,8 @@ from kaleun.server.workers import Workers
 logger = logging.getLogger("kaleun.server")
 GRACE = 5.0
 """Seconds the coach may take beyond the time it has for counting."""
+WARM = 60.0
+"""Seconds a worker may take to load what the coach of a game needs."""
 
 
 class Thinking:
@@ -40,12 +44,15 @@ class Thinking:
     def __init__(self, workers: Workers, settings: Settings, referee: Referee) -> None:
         self.workers, self.settings = workers, settings
         self.scribe, self.referee = Scribe(workers), referee
+        self._warm: dict[str, asyncio.Task[None]] = {}
 
     # -- bots
 
     def wake(self, party: Party) -> None:
         """Lets a bot play if one is asked, and writes the story of a game that is over. Called after every change;
         never waits."""
+        for seat in [seat for seat, (seq, _) in party.refining.items() if party.is_stale(seat, seq)]:
+            party.refining.pop(seat)[1].cancel()
         if isinstance(party, LiveParty):
             party.ticker.wake()
         elif party.bot_task is None and _bots_asked(party):
@@ -56,7 +63,7 @@ class Thinking:
         over = party.table is not None and party.table.over
         if over and not party.storied and not isinstance(party, LiveParty):
             self.scribe.tell(party)
-            if party.row.day is not None:
+            if party.row.day is not None and not is_tournament(party.row):
                 self.referee.tell(party.id)
         party.storied = over
 
@@ -110,9 +117,27 @@ class Thinking:
 
     # -- coach
 
+    def prepare(self, party: Party) -> None:
+        """Makes the workers ready for the coach of this table; never waits."""
+        name = party.row.game
+        if self.settings.warm and party.row.coach and name not in self._warm and not isinstance(party, LiveParty):
+            self._warm[name] = asyncio.create_task(self._prepare(name))
+
+    async def _prepare(self, game: str) -> None:
+        with contextlib.suppress(KaleunError, Denied):  # then the first question waits
+            await self.workers.everywhere("warm", WARM, game=game)
+
+    async def close(self) -> None:
+        for task in self._warm.values():
+            task.cancel()
+        await asyncio.gather(*self._warm.values(), return_exceptions=True)
+
     async def advise(self, party: Party, seat: str, seq: int) -> AsyncIterator[messages.Advised]:
         """What the coach says of the seat's question, again and again with better numbers while it stands; one
-        calculation at a time per seat and question."""
+        calculation at a time per seat and question. Who asks anew while better numbers are sought begins anew."""
+        if seat in party.refining:
+            party.refining.pop(seat)[1].cancel()
+            party.thinking.pop(seat, None)
         for i, seconds in enumerate(self.settings.coach_seconds):
             async with party.held():
                 busy = party.thinking.get(seat, -1) >= seq
@@ -123,16 +148,33 @@ class Thinking:
                     raise Denied("coach_busy", retry_after=1)
                 party.thinking[seat] = seq
             try:
-                found = await self.workers.call("advice", seconds + GRACE, seconds=seconds, **data)
+                if i:
+                    found = await self._better(party, seat, seq, seconds, data)
+                else:
+                    found = await self.workers.call("advice", seconds + GRACE, seconds=seconds, **data)
             except KaleunError as error:
                 raise Denied("took_too_long", retry_after=1, why=str(error)) from None
             finally:
                 if party.thinking.get(seat) == seq:
                     del party.thinking[seat]
+            if found is None:
+                return
             advice = msgspec.convert(found, Advice)
             yield messages.Advised(now, advice)
             if advice.done:
                 return
+
+    async def _better(self, party: Party, seat: str, seq: int, seconds: float, data: dict[str, Any]) -> Any:
+        """Better numbers, beside what others wait for; None when the question is answered first."""
+        work = asyncio.create_task(self.workers.besides("advice", seconds + GRACE, seconds=seconds, **data))
+        party.refining[seat] = seq, work
+        try:
+            await asyncio.wait([work])
+            return None if work.cancelled() else work.result()
+        finally:
+            work.cancel()
+            if party.refining.get(seat) == (seq, work):
+                del party.refining[seat]
 
     async def _job(self, party: Party, seat: str, seq: int) -> dict[str, Any]:
         table = party.started()

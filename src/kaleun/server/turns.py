@@ -33,8 +33,9 @@ def given(table: Table, key: str, seat: str) -> int:
 
 
 def taken_back(table: Table, seat: str) -> int:
-    """The same for the last answer of the seat, which it takes back."""
-    return _kept(table, lambda: table.undo(seat))
+    """The same for the last answer of the seat, which it takes back; or for the die it has just typed."""
+    back = table.undo if table.may_undo(seat) else table.correct
+    return _kept(table, lambda: back(seat))
 
 
 def _kept(table: Table, act: Callable[[], None]) -> int:

@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from kaleun.coach import luck, skill
 from kaleun.kernel import advice, reading, reading_cells, setup
 from kaleun.kernel.game import Game, find_game, game_names
 from kaleun.server import (
@@ -25,12 +26,13 @@ from kaleun.server import (
     pieces,
     report_bodies,
     term_bodies,
+    tournament_bodies,
 )
 
 HEAD = "// Generated from {source} by `python -m kaleun.server.typescript`. Do not edit.\n"
 DATA = "/** Plain data of a game: codes and numbers. */\nexport type Data = Record<string, unknown>;\n"
 _REF = "#/$defs/"
-WHOLE = {module.__name__ for module in (advice, reading, reading_cells, setup)}
+WHOLE = {module.__name__ for module in (luck, skill, advice, reading, reading_cells, setup)}
 """What is only sent, so that every field is there."""
 
 
@@ -53,11 +55,13 @@ def generate() -> dict[str, str]:
 
 
 def _messages() -> str:
-    http = (bodies, book_bodies, people_bodies, report_bodies, term_bodies, daily_bodies)
+    people = (people_bodies, term_bodies, daily_bodies, tournament_bodies)
+    http = (bodies, book_bodies, luck, skill, report_bodies, *people)
     kinds = structs(*http, reading_cells, reading, advice, setup, pieces, live_messages, messages)
     _, schemas = msgspec.json.schema_components(kinds, ref_template=_REF + "{name}")
     source = (
-        "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*,setup}.py"
+        "src/kaleun/server/{*bodies,pieces,live_messages,messages}.py, src/kaleun/coach/{luck,skill}.py and "
+        "src/kaleun/kernel/{advice,reading*,setup}.py"
     )
     parts = [HEAD.format(source=source), DATA]
     for kind in kinds:
@@ -171,6 +175,8 @@ def _record(schema: dict[str, Any]) -> str:
 
 def main() -> None:
     folder = Path(sys.argv[1] if len(sys.argv) > 1 else ".")
+    if not (folder / "pyproject.toml").is_file():
+        sys.exit(f"there is no project at {folder}: python -m kaleun.server.typescript [ROOT]")
     for path, text in generate().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_text(text, encoding="utf-8")

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import base64
 import os
+import signal
 import sys
 from collections.abc import Callable
 from typing import Any, BinaryIO
@@ -23,6 +24,22 @@ from kaleun.server.store.rows import MarkRow
 
 BEHIND = 5
 """Workers stand back so much (nice) where the processors are scarce: the server itself comes first."""
+
+
+class Stopped(BaseException):
+    """Nobody waits for the job any more."""
+
+
+def warm(game: str) -> None:
+    """What the coach of a game needs is loaded, so that the first question need not wait for it."""
+    from kaleun.coach import plain
+    from kaleun.kernel.table import new_table
+
+    found = find_game(game)
+    coach = found.part("coach") or plain
+    if hasattr(coach, "warm_up"):
+        coach.warm_up()
+    new_table(found, seed=0)
 
 
 def bot(game: str, name: str, seed: str, view: dict[str, Any], ask: dict[str, Any]) -> str:
@@ -85,6 +102,15 @@ def skill(record: str, pack: str = "") -> Any:
     return report(load(record, _charts(pack)))
 
 
+def hindsight(record: str, pack: str = "") -> Any:
+    """What was hidden in a game that is over; None where nothing was."""
+    from kaleun.kernel.record import load
+
+    table = load(record, _charts(pack))
+    part = table.game.part("hindsight")
+    return None if part is None else part.hindsight(table)
+
+
 def story(record: str, pack: str = "") -> str:
     """The story of a finished game."""
     from kaleun.kernel.record import load
@@ -134,8 +160,8 @@ def sail(game: str, bot: str, seed: str, options: dict[str, Any]) -> dict[str, A
 
 
 JOBS: dict[str, Callable[..., Any]] = {
-    "bot": bot, "advice": advice, "luck": luck, "skill": skill, "story": story, "film": film,
-    "check_record": check_record, "judge": judge, "sail": sail,
+    "warm": warm, "bot": bot, "advice": advice, "luck": luck, "skill": skill, "hindsight": hindsight, "story": story,
+    "film": film, "check_record": check_record, "judge": judge, "sail": sail,
 }  # fmt: skip
 
 
@@ -160,10 +186,35 @@ def _limit(megabytes: int, cpu_seconds: int) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (cpu_seconds, cpu_seconds + 1))
 
 
+class Stop:
+    """The signal that ends a job; between jobs it means nothing."""
+
+    def __init__(self) -> None:
+        self.working = False
+
+    def interrupt(self, *_: Any) -> None:
+        if self.working:
+            self.working = False
+            raise Stopped
+
+    def work(self, job: bytes) -> bytes:
+        """One job to its result, unless it is stopped."""
+        try:
+            self.working = True
+            result = work(job)
+            self.working = False
+        except Stopped:
+            return msgspec.json.encode({"error": "nobody waits for this any more"})
+        return result
+
+
 def serve(source: BinaryIO, target: BinaryIO) -> None:
     """Jobs until the input ends."""
+    stop = Stop()
+    if hasattr(signal, "SIGUSR1"):  # not on Windows: there such a worker is ended
+        signal.signal(signal.SIGUSR1, stop.interrupt)
     while len(size := source.read(4)) == 4:
-        result = work(source.read(int.from_bytes(size, "big")))
+        result = stop.work(source.read(int.from_bytes(size, "big")))
         target.write(len(result).to_bytes(4, "big") + result)
         target.flush()
 

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import logging
 import os
+import signal
 import sys
 from typing import Any
 
@@ -24,6 +25,8 @@ IMPORT_MEGABYTES = 512
 IMPORT_SECONDS, IMPORT_LETTERS = 10, 50_000
 """What strangers send may need so many seconds of processor, and one more for each so many letters: sixty hours at sea
 are 1.2 million letters and need four."""
+STOPS = 5.0
+"""Seconds within which a job that nobody waits for any more is to be given up."""
 IMPORT_PATIENCE = 10
 """On the clock so many times as long, for a process that gets no processor: work is what is limited, not the wait."""
 
@@ -66,6 +69,14 @@ class Worker:
             self.fresh = False
             return await stdout.readexactly(int.from_bytes(size, "big"))
 
+    def stop(self) -> None:
+        """The job is not wanted any more: the worker answers that at once, and goes on with the next one."""
+        with contextlib.suppress(ProcessLookupError):
+            if hasattr(signal, "SIGUSR1"):
+                self.process.send_signal(signal.SIGUSR1)
+            else:
+                self.process.kill()
+
     async def end(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             self.process.kill()
@@ -76,7 +87,8 @@ class Workers:
     """A few processes and a queue. More than `waiting` jobs at a time are refused."""
 
     def __init__(self, size: int, waiting: int) -> None:
-        self._free = asyncio.Semaphore(size)
+        self._free, self._spare = asyncio.Semaphore(size), asyncio.Semaphore(max(1, size - 1))
+        self._size = size
         self._idle: list[Worker] = []
         self._all: set[Worker] = set()
         self._most, self._waiting = waiting, 0
@@ -94,6 +106,15 @@ class Workers:
                 return await self._run(worker, job, seconds, keep=True)
         finally:
             self._waiting -= 1
+
+    async def besides(self, name: str, seconds: float, /, **data: Any) -> Any:
+        """As `call`, for what can wait: a process is kept free of this for what cannot."""
+        async with self._spare:
+            return await self.call(name, seconds, **data)
+
+    async def everywhere(self, name: str, seconds: float, /, **data: Any) -> None:
+        """As `call`, in every process at once; they are started."""
+        await asyncio.gather(*(self.call(name, seconds, **data) for _ in range(self._size)))
 
     async def once(self, name: str, /, **data: Any) -> Any:
         """As `call`, in a process of its own with little memory and little processor time: for what strangers send.
@@ -116,8 +137,12 @@ class Workers:
         return worker
 
     async def _run(self, worker: Worker, job: bytes, seconds: float, keep: bool) -> Any:
+        answer = asyncio.ensure_future(worker.call(job, seconds))
         try:
-            result = msgspec.json.decode(await worker.call(job, seconds))
+            result = msgspec.json.decode(await asyncio.shield(answer))
+        except asyncio.CancelledError:
+            await self._give_up(worker, answer, keep)
+            raise
         except TimeoutError:
             await self._drop(worker)
             raise TooLong("this took too long and was ended") from None
@@ -135,6 +160,23 @@ class Workers:
         if "error" in result:
             raise KaleunError(result["error"])
         return result["ok"]
+
+    async def _give_up(self, worker: Worker, answer: asyncio.Future[bytes], keep: bool) -> None:
+        """Nobody waits for this job any more. A worker that cannot be stopped is ended."""
+        worker.stop()
+        try:
+            async with asyncio.timeout(STOPS):
+                await answer
+        except (TimeoutError, EOFError, ConnectionError):
+            await self._drop(worker)
+            return
+        except BaseException:
+            await self._drop(worker)
+            raise
+        if keep:
+            self._idle.append(worker)
+        else:
+            await self._drop(worker)
 
     async def _drop(self, worker: Worker) -> None:
         self._all.discard(worker)

@@ -49,12 +49,16 @@ def show_odds(session: Session, argument: str) -> None:
 
 
 def undo(session: Session, _: str) -> None:
+    """Takes the last choice back; or the die that was typed last, to type it again."""
     table, seat = session.table, session.seat
-    if seat is None or not table.may_undo(seat):
+    if seat is not None and table.may_undo(seat):
+        table.undo(seat)
+        session.say("undone")
+    elif seat is not None and table.may_correct(seat):
+        table.correct(seat)
+        session.say("die_back")
+    else:
         session.say("no_undo")
-        return
-    table.undo(seat)
-    session.say("undone")
 
 
 def redo(session: Session, _: str) -> None:

@@ -25,7 +25,7 @@ class Days:
 
     async def days(self, game: str) -> list[str]:
         """The last days of a game, newest first."""
-        sql = "SELECT day FROM days WHERE game = $1 ORDER BY day DESC LIMIT $2"
+        sql = "SELECT day FROM days WHERE game = $1 AND length(day) = 10 ORDER BY day DESC LIMIT $2"
         return [str(day) for (day,) in await self.backend.rows(sql, game, KEPT)]
 
     def captain_statement(self, day: str, game: str, result: str) -> Statement:
@@ -42,11 +42,13 @@ class Days:
         return str(rows[0][0]) if rows else None
 
     async def tries(self, day: str, game: str) -> list[TryRow]:
+        """In the order in which they were begun."""
         sql = """SELECT t.table_id, s.name, c.at, t.verdict FROM tries AS t
+            JOIN tables AS b ON b.id = t.table_id
             JOIN seats AS s ON s.table_id = t.table_id AND s.place = 0
             LEFT JOIN positions AS p ON p.table_id = t.table_id AND p.result IS NOT NULL
             LEFT JOIN changes AS c ON c.table_id = t.table_id AND c.seq = p.seq
-            WHERE t.day = $1 AND t.game = $2 ORDER BY t.table_id"""
+            WHERE t.day = $1 AND t.game = $2 ORDER BY b.created, t.table_id"""
         return [TryRow(*row) for row in await self.backend.rows(sql, day, game)]
 
     def verdict_statement(self, table: str, verdict: str) -> Statement:

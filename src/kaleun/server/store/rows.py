@@ -122,6 +122,17 @@ class DayRow(NamedTuple):
     captain: str | None = None
 
 
+class TournamentRow(NamedTuple):
+    """A tournament; `day` is where its seed, its options and its careers are kept."""
+
+    code: str
+    day: str
+    game: str
+    kind: str
+    title: str
+    until: str
+
+
 class TryRow(NamedTuple):
     """A try: its table, the name at it, when its game ended (None: it goes on), and the verdict on its record, as
     JSON (None: not judged yet)."""

@@ -24,6 +24,8 @@
 * `days`: the patrols of the day, by day (UTC) and game: seed, options, and once it is over the captain's result;
   `tries`: who has tried which, at which table, and what its record proved; `day` of a table says that it is such a try
   (since version 7).
+* `tournaments`: by code: which day (its last day and its code) has its seed, its options and its careers, and by which
+  rules they are compared (since version 8).
 
 In SQLite "plain" tables are kept in the order of their key (WITHOUT ROWID), which is good for short rows. Changes come
 from all tables in turn and are long: in the order in which they come those of one commit lie side by side, and an
@@ -32,7 +34,7 @@ answer writes a fifth of the bytes. Stores of before keep the order they have.
 
 from __future__ import annotations
 
-VERSION = 7
+VERSION = 8
 
 SCHEMA = (
     """CREATE TABLE IF NOT EXISTS tables (
@@ -97,6 +99,10 @@ SCHEMA = (
         table_id TEXT PRIMARY KEY, day TEXT NOT NULL, game TEXT NOT NULL, person TEXT NOT NULL, verdict TEXT,
         UNIQUE (day, game, person)
     ) -- plain""",
+    """CREATE TABLE IF NOT EXISTS tournaments (
+        code TEXT PRIMARY KEY, day TEXT NOT NULL, game TEXT NOT NULL, kind TEXT NOT NULL, title TEXT NOT NULL,
+        until TEXT NOT NULL
+    ) -- plain""",
     "CREATE INDEX IF NOT EXISTS tokens_of ON tokens (table_id, seat)",
     "CREATE INDEX IF NOT EXISTS held_at ON held (table_id, seat)",
 )
@@ -115,7 +121,7 @@ OF_A_TABLE = (
     "held",
     "tries",
 )
-TABLES = ("tables", *OF_A_TABLE, "packs", "people", "days")
+TABLES = ("tables", *OF_A_TABLE, "packs", "people", "days", "tournaments")
 
 ADD_CHANGE = "INSERT INTO changes VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)"
 ADD_MARK = "INSERT INTO marks VALUES ($1, $2, $3, $4, $5, $6, $7, $8)"

@@ -44,6 +44,7 @@ from kaleun.server.store.schema import (
     SET_POSITION,
     TABLES,
 )
+from kaleun.server.store.tournaments import Tournaments
 
 T = TypeVar("T")
 _json = msgspec.json.encode
@@ -54,7 +55,7 @@ _ADD_SEAT = "INSERT INTO seats VALUES ($1, $2, $3, $4, $5, $6, $7)"
 _ADD_TOKEN = "INSERT INTO tokens VALUES ($1, $2, $3, $4)"
 
 
-class Store(Books, People, Days):
+class Store(Books, People, Days, Tournaments):
     """One interface; the back end is SQLite or PostgreSQL."""
 
     def __init__(self, backend: Backend) -> None:
