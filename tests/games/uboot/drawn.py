@@ -38,7 +38,7 @@ THEMES = (
     ("repair_breach", "puzzle_place", "puzzle_place", "puzzle_take", "puzzle_turn", "puzzle_flip"),
     ("repair_technical", "resume_repair", "repair_environmental", "first_aid"),
     ("periscope", "tdc", "flood_tubes", "fire_torpedoes", "fire_torpedoes", "reload"),
-    ("gun_88mm", "lay_gun", "release_gun", "gun_20mm", "observe", "identify"),
+    ("gun_88mm", "lay_gun", "release_gun", "gun_20mm", "lay_flak", "release_flak", "observe", "identify"),
     ("dive", "resurface", "new_depth", "new_speed", "new_course", "high_alert"),
     ("address_crew", "prepare_meal", "smoke", "open_medkit", "enigma", "sextant"),
     tuple(COMMANDS),
@@ -54,11 +54,15 @@ class Table(NamedTuple):
     state: State
 
 
+UNDRAWN = ("voyage",)
+"""Options that came later and are never chosen at random: what is drawn stays as it was."""
+
+
 @cache
 def tables() -> list[Table]:
     """Missions and switches at random; some by the rules of version 1, some missions of one's own."""
     rng = random.Random("tables")
-    free = {name: spec.choices for name, spec in GAME.options.items() if spec.choices}
+    free = {name: spec.choices for name, spec in GAME.options.items() if name not in UNDRAWN}
     made = []
     for n in range(TABLES):
         wish: dict[str, Any] = {name: rng.choice(choices) for name, choices in free.items()}

@@ -74,7 +74,7 @@ def files(group: int) -> Iterator[Said]:
         mission = copy.deepcopy(rng.choice(whole))
         for _ in range(rng.choice((1, 1, 2, 3))):
             spoil(rng, mission)
-        yield "wrong", list(own.wrong(mission, charts))
+        yield "wrong", [(one.code, one.data) for one in own.wrong(mission, charts)]
 
 
 def campaigns() -> Iterator[Said]:

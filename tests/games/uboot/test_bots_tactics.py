@@ -220,3 +220,88 @@ def test_a_convoy_that_comes_from_afar_is_waited_for_under_water(miles, waits):
     officer.hunt.quarry = Quarry(Track(0.0, miles, 180.0, 8.0), officer.plot, marks, kit(), False)
     assert officer.hunt.comes(view) is waits
     assert officer.wants_up(view) is not waits
+
+
+# -- what headquarters tells of
+
+CONVOY = "A slow convoy is in AL29 at 12:00, bound by AL02, AL39 and AM29 at seven knots."
+STRAGGLERS = f"{CONVOY} Stragglers follow it: in AL02 at 20:00, bound by AL39 and AM29 at five knots."
+
+
+def told(briefing, light="day", visibility="good", **changes):
+    view = at_sea(light=light, **{"time": "18:00:00", **changes})
+    view["task"]["briefing"] = briefing
+    view["weather"]["visibility"] = visibility
+    view["left"] = 60 * HOUR
+    return view
+
+
+@pytest.mark.parametrize(
+    ("briefing", "ships", "guarded"), [(CONVOY, 1, True), (STRAGGLERS, 1, False), (STRAGGLERS, 9, True)]
+)
+def test_a_noise_by_itself_is_no_convoy_where_ships_without_escorts_were_told_of(briefing, ships, guarded):
+    officer = captain()
+    view = told(briefing)
+    officer.plot.update(view)
+    sound = Quarry(Track(0.0, 9.0, 90.0, 5.0), officer.plot, [mark(n) for n in range(ships)], kit(), False)
+    assert officer.hunt.expects_guards(view, sound) is guarded
+
+
+@pytest.mark.parametrize(("visibility", "kept"), [("moderate", False), ("good", True)])
+def test_in_a_black_night_a_convoy_is_left_for_the_ships_behind_it(visibility, kept):
+    """With less than a mile of sight an escort is upon the boat before it is seen."""
+    officer = captain()
+    view = told(STRAGGLERS, "night_new_moon", visibility)
+    officer.plot.update(view)
+    marks = [mark(number) for number in range(12)]
+    officer.hunt.quarry = Quarry(Track(0.0, 8.0, 90.0, 7.0), officer.plot, marks, kit(), True)
+    list(officer.hunt.wolf(view, officer.hunt.quarry.track(officer.plot)))
+    assert (officer.hunt.quarry is not None) is kept
+
+
+@pytest.mark.parametrize(
+    ("visibility", "miles", "day"), [("moderate", 8.0, True), ("moderate", 60.0, False), ("excellent", 8.0, False)]
+)
+def test_before_a_black_night_a_convoy_that_comes_is_attacked_by_day(visibility, miles, day):
+    officer = captain()
+    view = told(CONVOY, visibility=visibility, time="16:00:00", date="1940-10-16")
+    officer.plot.update(view)
+    sound = Quarry(Track(0.0, miles, 180.0, 7.0), officer.plot, [mark(n) for n in range(20)], kit(), False)
+    assert officer.hunt.here_by_day(view, sound) is day
+
+
+def test_a_ship_alone_gets_three_torpedoes_while_there_are_plenty():
+    officer, view = captain(), at_sea()
+    prey = mark(1, kind="tramp", course=90.0, speed=9.0)
+    officer.plot.update(view)
+    officer.torpedoes = lambda view: 12
+    assert officer.attack.salvo(view, prey) == 3
+    officer.torpedoes = lambda view: 4
+    assert officer.attack.salvo(view, prey) == 2
+
+
+@pytest.mark.parametrize(("miles", "loaded", "deed"), [
+    (2.6, "g7e", ("mobilize", {"call": "dive"})), (2.6, "", None), (5.0, "g7e", ("new_course", {"degrees": 90.0})),
+])  # fmt: skip
+def test_by_day_a_cripple_is_neared_under_water(miles, loaded, deed):
+    """Its guns are manned: on the surface it sank the boat. With empty tubes it is left alone."""
+    officer = captain()
+    view = at_sea(contacts=[ship(1, miles, 0.0, 50.0, 0.0, "tanker")])
+    officer.plot.update(view)
+    officer.attack.loaded = lambda view: [1] if loaded else []
+    officer.attack.shot_at[1] = 0
+    officer.hunt.quarry = Quarry(Track(miles, 0.0, 50.0, 0.0), officer.plot, [officer.plot.marks[1]], kit(), True)
+    given = list(officer.hunt.revisit(view, officer.hunt.quarry.track(officer.plot)))
+    assert given == ([deed] if deed else [])
+    assert (officer.hunt.quarry is None) == (deed is None)
+
+
+def test_a_cripple_is_not_dived_under():
+    officer = captain()
+    below = {"depth": 10.0, "keel": 10.0, "telegraph": "slow_ahead", "speed": 2.0, "helm": 90.0, "course": 90.0}
+    assert list(officer.hunt.straight(at_sea(boat=below), Track(0.6, 0.0, 50.0, 0.0), 0.8)) == [
+        ("new_speed", {"setting": "stop"})
+    ]
+    assert list(officer.hunt.straight(at_sea(boat=below), Track(0.2, 0.0, 50.0, 0.0), 0.8)) == [
+        ("new_course", {"degrees": 270.0})
+    ]

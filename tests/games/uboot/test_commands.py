@@ -94,7 +94,7 @@ def test_bad_wishes_get_one_sentence(sailing, home):
         (["sim", "uboot", "--voyage", "Z", "-n", "1"], "there is no patrol 'Z'"),
         (["sim", "uboot", "--voyage", "A", "--mission", "M02", "-n", "1"], "option mission does not go with it"),
         (["sim", "uboot", "--mission", "M99", "-n", "1"], "option mission is one of M01"),
-        (["sim", "uboot", "--option", "own_mission=id = 3", "-n", "1"], "this mission cannot be sailed: the mission"),
+        (["sim", "uboot", "--option", "own_mission=id = 3", "-n", "1"], "own_mission › id is a text, not 3"),
         (["sim", "uboot", "--option", "own_mission=@nowhere.toml", "-n", "1"], "nowhere.toml"),
         (["sim", "uboot", "--bot", "cook=ace", "-n", "1"], "the seats of uboot are: captain"),
         (["sim", "uboot", "--bot", "captain=clever", "-n", "1"], "there are: recruit, regular, ace"),

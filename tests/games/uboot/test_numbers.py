@@ -13,9 +13,13 @@ NUMERICS = {
     "STEADY_KN", "STEADY_DEG", "ROUNDING",  # when a value counts as reached
     "FAR", "CELL_LAT", "CELL_LON", "SAMPLE_NM", "CELLS",  # the raster on which a way round land is looked for
     "NEAR_M", "EMPTY", "COIN", "WAYS",
+    "SLOWEST", "NEVER",  # by what is not divided: a ship no faster than her station, which she then never reaches
 }  # fmt: skip
 ASTRONOMY = {"MOON_LONGITUDE", "MOON_LATITUDE", "MOON_DISTANCE"}
-GUARDS = {"FAR_M", "FAR_NM", "REACH_M", "LAST", "LEAKS", "SOON", "MOST_EXPLAINED", "MOST_LETTERS", "MOST_NOTES", "KEPT"}
+GUARDS = {
+    "FAR_M", "FAR_NM", "REACH_M", "LAST", "LEAKS", "SOON", "MOST_EXPLAINED", "MOST_LETTERS", "MOST_NOTES", "KEPT",
+    "LONGEST",
+}  # fmt: skip
 """What no sound game passes, and how much a view, a text or a store of parts may hold."""
 
 

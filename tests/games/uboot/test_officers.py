@@ -178,6 +178,22 @@ def test_a_dive_is_proposed_step_by_step():
     assert proposed(b)["propose_alarm"].args == {"depth": 35.0}, "no deeper than there is water"
 
 
+@proves("BG-7.1.b")
+def test_nobody_is_called_out_again_who_came_in_for_a_ship_by_day():
+    b = at_sea(mission="M01")
+    b.s.clock.seconds = 4 * 3600
+    b.s.sea.contacts.append(Contact(1, 1, "eye", 0, 0, bearing=320.0, distance=4.0))
+    b.s.sea.lat0, b.s.sea.lon0 = b.book.sea.grid.centre("AF77")
+    assert proposed(b)["propose_under"].first == "dive"
+    move(b, 3, "green-circle", "green-square")
+    assert proposed(b)["propose_under"].first == ""
+    assert "watch_blind" not in proposed(b), "they are in for the dive"
+    b.s.sea.contacts.clear()
+    assert "watch_blind" in proposed(b)
+    b.s.boat.diving = "dive"
+    assert not {"watch_blind", "propose_sextant"} & {*proposed(b)}, "she goes down already"
+
+
 def test_after_an_alarm_somebody_thinks_of_coming_up():
     b = move(at_sea(), 3, "green-circle", "green-square").under(60)
     b.s.boat.dive_at, b.s.clock.seconds = 0, 20 * 60

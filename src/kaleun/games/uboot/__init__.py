@@ -7,7 +7,6 @@ from kaleun.games.uboot.book import Book
 from kaleun.games.uboot.crew.s05_1_roles import check_split, recommended
 from kaleun.games.uboot.invariants import invariants
 from kaleun.games.uboot.missions import tutorials, voyage
-from kaleun.games.uboot.missions.carry import onward
 from kaleun.games.uboot.missions.own import conflicts, explain
 from kaleun.games.uboot.options import OPTIONS
 from kaleun.games.uboot.redeal import redeal
@@ -39,7 +38,7 @@ GAME = Game(
     invariants=invariants,
     conflicts=conflicts,
     explain=explain,
-    onward=onward,
+    onward=voyage.onward,
     redeal=redeal,
     live=LIVE,
 )

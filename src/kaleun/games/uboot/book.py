@@ -45,7 +45,7 @@ class Book(Edition):
         self.level = levels(options, charts)
         self.mission = mission_of(options, charts)
         self.crew = CrewBook(options, charts, self.level, self.mission)
-        self.sea = SeaBook(options, charts, self.mission, self.level, self.since("2"))
+        self.sea = SeaBook(options, charts, self.mission, self.level, self.since("2"), self.since("3"))
         self.officers: Any = (charts if "officers" in charts else charts_of(PACKAGE))["officers"]
         """What the officers say; charts that are older than their words leave it to those of today."""
         self.board: Any = charts_of(PACKAGE)["officers"]

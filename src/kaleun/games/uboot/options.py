@@ -35,4 +35,7 @@ OPTIONS: dict[str, OptionSpec] = {
         "", (), "BG-11.a", "A mission of your own, as the text of its file.", True, samples=tuple(EXAMPLES.values())
     ),
     "carried": OptionSpec("", (), "BG-4.3.b", "What the part of a linked patrol before this one has left."),
+    "voyage": OptionSpec(
+        "", (), "BG-4.3.d", "The linked patrol or campaign it is part of, and what was sailed before.", later=True
+    ),
 }

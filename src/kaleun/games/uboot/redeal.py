@@ -1,5 +1,5 @@
 """What nobody aboard knows, dealt anew: the seed of the sea, the crush depth, undrawn cards, ships out of sight, the
-current, the true place of the boat. A role that sees no contacts may also be wrong about those."""
+current, the true place of the boat. Who has only the map on the table may also be wrong about distances and courses."""
 
 from __future__ import annotations
 
@@ -43,11 +43,8 @@ def redeal(s: State, book: Book, seat: str | None, rng: Any) -> State:
     _afloat(s, book, rng)
     if not book.sea.level[NAVIGATOR]["own_position_shown"]:
         sea.lat0 += rng.uniform(-SMALL_DEG, SMALL_DEG)
-    if seat is None:
+    if seat not in SEES_CONTACTS:
         _plotted(s, book, rng)
-    elif seat not in SEES_CONTACTS:
-        for contact in sea.contacts:
-            contact.bearing, contact.distance = rng.uniform(0.0, 359.0), rng.uniform(0.5, 9.0)
     return s
 
 

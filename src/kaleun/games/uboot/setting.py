@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from msgspec import Struct
 
-from kaleun.games.uboot.book import Book
+from kaleun.games.uboot.book import PACKAGE, Book
+from kaleun.kernel.game import charts_of
 
 
 class Drawing(Struct):
@@ -21,14 +25,28 @@ class Drawing(Struct):
     funnels: list[tuple[float, float, float]]
 
 
+class Airframe(Struct):
+    """A type of aircraft: metres from wing tip to wing tip and from nose to tail, where its wing is (low, mid, high,
+    parasol, biplane), engines, fins, and whether its body is a boat's."""
+
+    span: float
+    length: float
+    wing: str
+    engines: int
+    fins: int
+    hull: bool
+
+
 class Setting(Struct):
-    """`shapes`: the drawings by the id that a ship in sight has; `titles`: every figure's sailor in both watches."""
+    """`shapes` and `airframes`: drawings by the id that a ship and an aircraft in sight has; `titles`: every figure's
+    sailor in both watches."""
 
     shapes: dict[str, Drawing]
+    airframes: dict[str, Airframe]
     titles: dict[str, tuple[str, str]]
 
 
-def setting(book: Book) -> Setting:
+def setting(book: Book, _: Mapping[str, Any]) -> Setting:
     """For whoever draws ships and men."""
     shapes = {
         kind: Drawing(
@@ -43,5 +61,12 @@ def setting(book: Book) -> Setting:
         )
         for kind, row in book.sea.drawings.items()
     }
-    titles = book.crew.titles
-    return Setting(shapes, {figure: (titles[f"{figure}-1"], titles[f"{figure}-2"]) for figure in book.crew.role_of})
+    airframes = {
+        row["id"]: Airframe(
+            float(row["span_m"]), float(row["length_m"]), row["wing"], row["engines"], row["fins"], row["hull"]
+        )
+        for row in charts_of(PACKAGE)["aircraft"]["aircraft"]
+    }
+    names = book.crew.titles
+    titles = {figure: (names[f"{figure}-1"], names[f"{figure}-2"]) for figure in book.crew.role_of}
+    return Setting(shapes, airframes, titles)

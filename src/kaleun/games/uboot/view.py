@@ -14,7 +14,7 @@ from kaleun.games.uboot.missions.renown import FAILED, evaluate
 from kaleun.games.uboot.missions.view import RadioTask, Task, mission_view
 from kaleun.games.uboot.officers.shown import Officer
 from kaleun.games.uboot.officers.view import officers
-from kaleun.games.uboot.sea.hands import AttackDisk, Glass, Gun, Machine
+from kaleun.games.uboot.sea.hands import AttackDisk, Flak, Glass, Gun, Machine
 from kaleun.games.uboot.sea.scene import Scene
 from kaleun.games.uboot.sea.sights import (
     Boat,
@@ -118,16 +118,17 @@ class CaptainView(OfficerView, kw_only=True):
 
 
 class NavigatorView(LookoutView, kw_only=True):
-    """The map, the attack disk and the larder."""
+    """The map, the attack disk, the 20 mm and the larder."""
 
     map: Map
     disk: str
     attack_disk: AttackDisk
+    flak: Flak
     food: Larder
 
 
-class EngineerView(View, kw_only=True, omit_defaults=True):
-    """The depth gauge, and the puzzle while a breach is open."""
+class EngineerView(TableView, kw_only=True, omit_defaults=True):
+    """What lies on the table, as whoever only watches sees it; the depth gauge, and the puzzle of an open breach."""
 
     depth_gauge: DepthGauge
     puzzle: Puzzle | None = None

@@ -139,9 +139,11 @@ def test_a_mission_begins_on_a_day_of_the_enigma_sheet():
     mission = plain(read_toml(next(iter(EXAMPLES.values()))))
     for day, good in ((days[0], True), (days[-1], True), ("1930-01-01", False), ("1999-01-01", False)):
         mission["date"] = day
-        said = [words for words in own.wrong(mission, GAME.charts()) if words.startswith("date")]
+        said = [fault for fault in own.wrong(mission, GAME.charts()) if fault.data["at"] == "date"]
         assert (not said) == good, day
-    assert f"from {days[0]} to {days[-1]}" in said[0]
+    assert [(fault.key, fault.code, fault.data) for fault in said] == [
+        ("own_mission", "own_date", {"at": "date", "first": days[0], "last": days[-1], "given": "'1999-01-01'"})
+    ]
 
 
 @pytest.mark.parametrize(("more", "good"), [(0, True), (1, False)])
@@ -149,7 +151,5 @@ def test_a_mission_file_is_not_endless(more, good):
     text = next(iter(EXAMPLES.values()))
     text += "\n#" + "x" * (own.MOST_LETTERS - len(text) - 2 + more)
     said = list(own.check(text, GAME.charts()))
-    assert (not said) == good
-    if not good:
-        assert len(said) == 1
-        assert str(own.MOST_LETTERS) in said[0]
+    expected = [] if good else [("own_mission", "own_long", {"at": "", "most": own.MOST_LETTERS})]
+    assert [(fault.key, fault.code, fault.data) for fault in said] == expected

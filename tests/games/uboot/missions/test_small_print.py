@@ -155,13 +155,14 @@ def test_an_officer_s_word_or_number_stands():
 @proves("BG-11.a")
 def test_numbers_and_squares_of_a_mission_of_one_s_own():
     at = at_sea()
-    assert list(_numbers("goal", {"hours": 0})) == ["goal: hours is a number above 0"]
+    (small,) = _numbers("goal", {"hours": 0})
+    assert (small.code, small.data) == ("own_above_0", {"at": "goal › hours"})
     assert list(_numbers("goal", {"hours": 1})) == []
     route = {"kind": "convoy", "types": ["tramp"], "route": ["AM25"], "speed": 9, "at_h": 0, "id": "c"}
     said = {}
     for columns in (0, 1, 2):
         checker = _Checker({"traffic": [route | {"columns": columns}]}, at.p.book.charts)
-        said[columns] = [line for line in checker.traffic() if "columns" in line]
-    assert said == {0: ["traffic 1: columns is a whole number from 1"], 1: [], 2: []}
+        said[columns] = [one.data["at"] for one in checker.traffic() if one.code == "own_from_1"]
+    assert said == {0: ["traffic 1 › columns"], 1: [], 2: []}
     assert list(checker.square("here", "AM2", area=True)) == []
     assert len(list(checker.square("here", "ZZ2", area=True))) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.games.uboot.missions.voyage import (
     Sailed,
     Voyage,
@@ -12,12 +13,14 @@ from kaleun.games.uboot.missions.voyage import (
     begin,
     locked,
     next_mission,
+    onward,
     options_of,
     rank,
     score,
+    written,
 )
 from kaleun.kernel.ask import KaleunError
-from kaleun.kernel.game import find_game
+from kaleun.kernel.game import Conflict, Onward, find_game
 from kaleun.kernel.record import load, verify
 from kaleun.kernel.table import new_table
 from proves import proves
@@ -81,7 +84,7 @@ def test_the_next_part_begins_with_what_the_last_one_left():
 
 
 def test_what_was_carried_is_checked():
-    with pytest.raises(KaleunError, match="carried"):
+    with pytest.raises(KaleunError, match="part before"):
         new_table(GAME, options={"mission": "A2", "carried": "{}"})
     voyage = begin("A", CHARTS)
     t = table(**options_of(voyage, CHARTS))
@@ -122,9 +125,59 @@ def test_the_campaign_adds_up():
 @proves("BG-4.3.d", "BG-5.2.h")
 def test_in_the_campaign_linked_parts_follow_the_linked_rules():
     voyage = Voyage("campaign", sailed=(sailed("M01"), sailed("M02")), carried="x")
-    assert options_of(voyage, CHARTS) == {"mission": "A1", "further_missions": 2, "carried": ""}
+    wanted = {"mission": "A1", "further_missions": 2, "carried": "", "voyage": written(voyage)}
+    assert options_of(voyage, CHARTS) == wanted
     voyage = Voyage("campaign", sailed=(sailed("M01"), sailed("M02"), sailed("A1")), carried="x")
     assert options_of(voyage, CHARTS)["carried"] == "x"
+
+
+@proves("BG-4.3.b", "BG-4.3.d")
+def test_a_finished_part_says_itself_with_what_the_next_one_begins():
+    """Its record is enough: nothing is kept beside the games."""
+    first = table(mission="A1", captain="easy", further_missions=2)
+    assert onward(first.run.state, first.book) == Onward(), "not before the end"
+    first.run.state.boat.fired = 3
+    first.command("captain", "return_to_base")
+    goes = GAME.onward(load(first.record()).run.state, first.book)
+    assert goes.standing["next"] == "A2"
+    assert [done["mission"] for done in goes.standing["sailed"]] == ["A1"]
+    second = table(**goes.options)
+    assert second.options["captain"] == "easy"
+    assert second.run.state.boat.fired == 3
+    second.run.state.task.goals[0].done = False
+    second.command("captain", "return_to_base")
+    after_gate = GAME.onward(second.run.state, second.book)
+    assert after_gate.options == {}
+    assert (after_gate.standing["next"], after_gate.standing["locked"]) == ("", "gate")
+    assert [done["mission"] for done in after_gate.standing["sailed"]] == ["A1", "A2"]
+
+
+@proves("BG-4.3.d")
+def test_single_missions_that_begin_nothing_lead_nowhere():
+    for options in ({"mission": "A2"}, {"mission": "M02"}, {"own_mission": next(iter(EXAMPLES.values()))}):
+        t = table(**options)
+        t.command("captain", "return_to_base")
+        assert GAME.onward(t.run.state, t.book) == Onward()
+
+
+def test_the_option_of_a_voyage_is_checked():
+    after_a1, elsewhere = Voyage("A", sailed=(sailed("A1"),)), Voyage("A", sailed=(sailed("B1"),))
+    lost, own = Voyage("A", sailed=(sailed("A1", lost=True),)), next(iter(EXAMPLES.values()))
+    bad = {
+        "voyage_wrong": ["3", "{", "x" * 9000, '{"of": "Z"}', '{"of": "A", "carried": "x"}', written(elsewhere)],
+        "voyage_locked": [written(lost)],
+        "voyage_mission": [written(after_a1)],
+    }
+    for code, texts in bad.items():
+        for text in texts:
+            with pytest.raises(Conflict) as refused:
+                GAME.full_options({"mission": "A1", "voyage": text})
+            assert refused.value.refusal.code == code, text
+    with pytest.raises(Conflict, match="boat of the part before"):
+        GAME.full_options({"mission": "A2", "voyage": written(after_a1)})
+    with pytest.raises(Conflict, match="belongs to no voyage"):
+        GAME.full_options({"mission": "A1", "voyage": '{"of": "A"}', "own_mission": own})
+    assert GAME.full_options({"mission": "A1", "voyage": '{"of": "A"}'})
 
 
 def test_a_voyage_is_plain_data():

@@ -12,7 +12,7 @@ from games.uboot.afloat import FIRST_CHARTS, GAME, Afloat, afloat
 from kaleun.games.uboot.options import MISSIONS
 from kaleun.games.uboot.sea import escort, formation1, traffic
 from kaleun.games.uboot.sea.boat import move
-from kaleun.games.uboot.sea.formation import station, turn_limit
+from kaleun.games.uboot.sea.formation import Station, closing_s, station, turn_limit
 from kaleun.games.uboot.sea.ships import alarm, hurt, near_units
 from kaleun.games.uboot.sea.state import Group, Sea, Unit
 from kaleun.games.uboot.sea.traffic import alive, each_minute, move_groups, stragglers
@@ -155,6 +155,18 @@ def test_an_escort_comes_back_to_its_station():
     assert (escort.sx, escort.sy) == (0.0, 0.0)
     there = station(at.sb, group, escort, at.s.clock.seconds)
     assert (escort.x, escort.y) == pytest.approx((there.x, there.y))
+
+
+def test_a_ship_ahead_of_a_station_as_fast_as_itself_falls_back_on_it():
+    """It does so all the while the formation gathers way, without a jerk when that is as fast as the ship."""
+    row = [Station(0.0, 0.0, 0.0, knots * KN) for knots in (9.9, 9.9999, 10.0, 10.0001, 10.1)]
+    back = [closing_s(20.0, 10.0, at, 0.0, -300.0, True) for at in row]
+    assert back == pytest.approx([back[0]] * 5, rel=0.02)
+    assert 10.0 * KN * back[2] > 100.0
+    aside = [closing_s(20.0, 10.0, at, 40.0, -300.0, True) for at in row]
+    assert aside == pytest.approx([aside[0]] * 5, rel=0.03)
+    assert closing_s(20.0, 10.0, row[-1], 0.0, 300.0, True) > 1e8, "never caught up"
+    assert closing_s(20.0, 10.0, row[-1], 0.0, -300.0, False) > 1e8, "as it was"
 
 
 def test_hunters_far_away_follow_their_group():

@@ -8,15 +8,18 @@ import math
 import pytest
 
 from games.uboot.afloat import afloat, book_of
-from kaleun.games.uboot.missions.carry import carry, onward
+from kaleun.games.uboot.missions.carry import carry
+from kaleun.games.uboot.missions.voyage import onward
 from kaleun.games.uboot.sea import aircraft, contacts, formation, guns, lull, plot, scene, torpedo, water
 from kaleun.games.uboot.sea.grid import psi, within
 from kaleun.games.uboot.sea.lookout import Seeing
 from kaleun.games.uboot.sea.state import Contact, Plane
 from kaleun.games.uboot.sea.step import own_boat
 from kaleun.games.uboot.sea.units import NM
+from kaleun.kernel.game import find_game
 from kaleun.kernel.plain import plain
 from kaleun.kernel.stream import Stream
+from kaleun.kernel.table import new_table
 from proves import proves
 
 
@@ -208,6 +211,11 @@ def test_sun_and_moon_stand_at_whole_degrees_below_360(azimuth, shown, monkeypat
     ("outcome", "goes_on"), [("", False), ("lost_crushed", False), ("returned", True), ("time_up", True)]
 )
 def test_what_a_part_of_a_patrol_leaves_to_the_next(outcome, goes_on):
-    at = afloat()
-    at.s.outcome = outcome
-    assert onward(at.s, at.p.book) == ({"carried": carry(at.s, at.p.book)} if goes_on else {})
+    t = new_table(find_game("uboot"), seed=1, options={"mission": "A1"})
+    while t.prompts():
+        t.answer(t.pending.keys[0])
+    s = t.run.state
+    s.outcome = outcome
+    left = onward(s, t.book).options
+    assert left.get("carried") == (carry(s, t.book) if goes_on else None)
+    assert left.get("mission") == ("A2" if goes_on else None)

@@ -12,9 +12,10 @@ from rich.console import Console
 from games.uboot.tty.cruises import at_sea, in_contact, settled
 from kaleun.games.uboot.crew.shown import Piece
 from kaleun.games.uboot.crew.state import Puzzle
+from kaleun.games.uboot.sea.state import Plane
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR, ROLES
 from kaleun.games.uboot.tty import fields
-from kaleun.games.uboot.tty.draw import attack, boat, chart, engine, frame, galley, plot, puzzle, sheet, task
+from kaleun.games.uboot.tty.draw import attack, boat, chart, engine, flak, frame, galley, plot, puzzle, sheet, task
 from kaleun.games.uboot.tty.draw.desk import sit
 from kaleun.games.uboot.tty.pages import Look, pages, shown
 from kaleun.games.uboot.tty.screens.order import readiness
@@ -262,3 +263,20 @@ def test_the_picture_in_the_documents_needs_nobody_else():
     assert "Flower-class" in text
     assert set(re.findall(r"https?://[^\s\"')]+", text)) == {"http://www.w3.org/2000/svg"}
     assert "@font-face" not in text
+
+
+def test_the_gunner_of_the_20_mm_sees_what_comes():
+    """The aircraft in the sky over the horizon, its type, and the point to aim at where the app helps."""
+    cruise = at_sea(navigator="easy")
+    s = cruise.table.run.state
+    s.boat.views["gun20"] = 10**6
+    s.ready.observers = 4
+    plane = Plane(900, "hudson", s.boat.x + 900.0, s.boat.y, 270.0, 150.0, seen=True)
+    s.sea.planes.append(plane)
+    s.boat.hands.flak_bearing, s.boat.hands.flak_elevation = (90.0 - s.boat.course) % 360.0, 5.0
+    desk = sit(cruise, NAVIGATOR)
+    drawn = plain(flak.flak(desk, 200, 20))
+    for said in ("Lockheed Hudson", "900 m", "coming in", "Its crew lays it.", "✈", "⊕", "◇", "~"):
+        assert said in drawn
+    s.sea.planes.clear()
+    assert "No aircraft in sight." in plain(flak.flak(sit(cruise, NAVIGATOR), 100, 20))

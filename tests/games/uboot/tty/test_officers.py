@@ -6,6 +6,7 @@ from __future__ import annotations
 import math
 
 import pytest
+from textual.widgets import Input
 
 from games.uboot.tty.cruises import at_sea, driven, in_contact, later, plan, press, settle, settled, shown
 from kaleun.games.uboot.crew.shown import Side
@@ -156,6 +157,27 @@ def test_one_key_accepts_a_proposal(home):
     driven(drive, off_course(pace="calm"))
 
 
+def test_a_proposal_that_has_only_just_come_up_is_not_taken(home):
+    async def drive(app, pilot):
+        await press(pilot, "enter")
+        helm = app.cruise.view(CAPTAIN).boat.helm
+        said = app.cruise.table.run.state.task.said
+        said[CHIEF_ENGINEER], course = {}, dict(said[NAVIGATOR])
+        said[NAVIGATOR] = {"wish": "meal"}
+        app.sea.draw()
+        said[NAVIGATOR] = course
+        await later(app, 0.25)  # another one has taken its place while the key is on its way
+        await press(pilot, "y")
+        assert app.cruise.view(CAPTAIN).boat.helm == helm
+        assert "That is new: Navigator: proposal: new course 270°" in " ".join(shown(app).split())
+        await later(app, 1)
+        await press(pilot, "y")
+        settled(app.cruise)
+        assert app.cruise.view(CAPTAIN).boat.helm == 270.0
+
+    driven(drive, off_course(pace="calm"))
+
+
 def test_a_proposal_is_put_aside_and_comes_back(home):
     async def drive(app, pilot):
         await press(pilot, "enter")
@@ -200,6 +222,12 @@ def test_the_letters_of_a_signal_are_for_a_person(home):
         await press(pilot, "y")
         assert isinstance(app.screen, OrderForm)
         assert app.screen.order_name == "enigma"
+        assert app.screen.arguments()["receive"] == ["S1"]  # what waits is filled in, the key of its day is not
+        key = app.screen.query_one("#arg-key", Input)
+        key.value = app.screen.desk.kit.keys["1940-07-03"]
+        await press(pilot, "enter")
+        settled(app.cruise).wait(45 * 60)
+        assert [m.read for m in app.cruise.view(CAPTAIN).radio] == [True]
 
     driven(drive, cruise)
 

@@ -129,6 +129,22 @@ def test_a_large_screen_names_every_page(home):
     driven(drive, in_contact(pace="calm"), (120, 40))
 
 
+def test_the_20_mm_is_laid_by_keys_on_its_page(home):
+    async def drive(app, pilot):
+        s = app.cruise.table.run.state
+        await press(pilot, "f3", "u")
+        assert not s.boat.hands.flak_laid, "not on another page"
+        s.boat.views["gun20"] = 10**6
+        await press(pilot, *["tab"] * [page.name for page in pages(NAVIGATOR)].index("page_flak"))
+        assert app.sea.page.name == "page_flak"
+        await press(pilot, "full_stop", "full_stop", "u", "u", "d")
+        assert (s.boat.hands.flak_bearing, s.boat.hands.flak_elevation, s.boat.hands.flak_laid) == (4.0, 11.0, True)
+        await press(pilot, "comma", "g")
+        assert (s.boat.hands.flak_bearing, s.boat.hands.flak_laid) == (2.0, False)
+
+    driven(drive, in_contact(pace="calm"))
+
+
 def test_only_ones_own_roles_are_shown(home):
     async def drive(app, pilot):
         await press(pilot, "enter")

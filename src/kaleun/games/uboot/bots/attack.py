@@ -192,6 +192,8 @@ class Attack:
             n = max(numbers["guessed"], n)
         if wanted(self.captain.kit, view, mark.kind) and n < 3 and grt > 4000:
             n += 1
+        if not self.guarded() and self.captain.torpedoes(view) >= numbers["plenty"]:  # nobody else here to shoot at
+            n = max(numbers["alone"], n)
         if self.captain.hunt.carrier_sought(view):  # there will be no second shot
             n = len(view.tubes)
         return int(max(1, n - self.fired.get(mark.id, 0)))

@@ -324,7 +324,8 @@ class Captain(Officer[CaptainView]):
             return
         far = self.hunt.wanted(view) and (self.said(view, "navigator", "miles") or 0) > 30
         setting = "full_ahead" if far or self.hurried(view) else "half_ahead"
-        may = self.can(view, 1, urgent=off > t["astray_deg"] and self.hurried(view))  # the wrong way altogether
+        astray = off > t["astray_deg"]  # the wrong way altogether
+        may = self.can(view, 1, urgent=astray and self.hurried(view)) or (astray and self.left(view) > 1)
         if off > t["course_step_deg"] and now - self.course_at > t["course_gap_min"] * MINUTE and may:
             self.course_at = now
             yield from self.order(view, "new_course", 2, degrees=float(course))

@@ -11,11 +11,10 @@ from kaleun.games.uboot.bots.quarry import CONVOY, Quarry, sighted
 from kaleun.games.uboot.bots.sight import dark, ours
 from kaleun.games.uboot.bots.surface import Surface
 from kaleun.games.uboot.bots.underwater import UnderWater
-from kaleun.games.uboot.bots.wrecks import Wrecks
 from kaleun.games.uboot.view import CaptainView
 
 
-class Hunt(Surface, UnderWater, Wrecks):
+class Hunt(Surface, UnderWater):
     """By ear, on the surface, under water."""
 
     def update(self, view: CaptainView) -> None:
@@ -79,14 +78,6 @@ class Hunt(Surface, UnderWater, Wrecks):
         return bool(
             not dark(view) and len(plot.fresh(600)) < CONVOY and reach > t["alone_nm"] and apart > t["alone_nm"]
         )
-
-    def belongs(self, view: CaptainView, found: Quarry) -> bool | None:
-        """Is it where by reckoning the guarded ships must be that headquarters told of? None = nobody was told of."""
-        told, ship = self.reckoned(view), found.track(self.captain.plot)
-        if told is None:
-            return None
-        most = float(self.captain.kit.tactics["reported"]["belongs_nm"])
-        return math.hypot(told.x - ship.x, told.y - ship.y) < most
 
     def left_behind(self, found: Quarry) -> bool:
         """A ship that lies still where a convoy went by: the convoy is somewhere else by now."""

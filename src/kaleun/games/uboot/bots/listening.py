@@ -11,7 +11,7 @@ from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE, Pursuit
 from kaleun.games.uboot.bots.quarry import CONVOY, Quarry, heard
 from kaleun.games.uboot.bots.reported import WORDS
-from kaleun.games.uboot.bots.sight import dark, fog
+from kaleun.games.uboot.bots.sight import dark, fog, ours
 from kaleun.games.uboot.view import CaptainView
 
 
@@ -26,10 +26,11 @@ class Listening(Pursuit):
         )
         if sound is None or captain.meeting.awaits(view):
             return None
-        waits = dark(view) or (not self.carrier_sought(view) and self.patient(view))
+        later = self.patient(view) and not self.here_by_day(view, sound)
+        waits = dark(view) or (not self.carrier_sought(view) and later)
         if view.boat.depth < 30 and not waits and self.coming(view, sound):
             self.committed, captain.evade.down_until = True, now
-        sound.expected = self.convoy_expected(view)
+        sound.expected = self.expects_guards(view, sound)
         if old is not None and sound.ships < old.ships / 2 and "hydrophone" not in view.boat.views:
             return None  # nobody listens any more: what is left of the group says nothing
         if old is not None and old.ships >= CONVOY > sound.ships:
@@ -61,6 +62,14 @@ class Listening(Pursuit):
             and ahead > 0
             and abeam < t["creep_nm"] + t["creep_share"] * ahead
         )
+
+    def here_by_day(self, view: CaptainView, sound: Quarry) -> bool:
+        """Will it be upon us while the periscope still sees, in front of a night too black for the surface?"""
+        t, kit = self.captain.kit.tactics, self.captain.kit
+        black = ours(kit, view, "night_new_moon") < t["wolf"]["black_nm"]
+        ship = sound.track(self.captain.plot)
+        hours = ship.distance * math.cos(math.radians(ship.bow)) / max(1.0, ship.speed)
+        return black and view.light == "day" and 0.0 < hours < self.light_left(view)
 
     def comes(self, view: CaptainView) -> bool:
         """By day, only heard or seen from under water: does it come our way, so that the boat need only wait?"""

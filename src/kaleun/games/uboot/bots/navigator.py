@@ -136,7 +136,7 @@ class Navigator(Officer[NavigatorView]):
         if row.type == "report" and of_the_enemy(row):
             return ""
         areas = [a for a in row.squares if not (row.each_square_once and a in row.sent_from)]
-        codes = [c for c in self.kit.grid.squares if any(within(c, a) for a in areas)]
+        codes = self.kit.grid.inside(tuple(areas))
         return min(codes, key=lambda c: (rhumb(here, self.kit.grid.centre(c))[1], c), default="")
 
     def sought(self, view: NavigatorView) -> list[str]:

@@ -6,8 +6,8 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.bots.geometry import Track, track
-from kaleun.games.uboot.bots.quarry import Quarry, open_rows
-from kaleun.games.uboot.bots.reported import GROUP, Orders
+from kaleun.games.uboot.bots.quarry import CONVOY, Quarry, open_rows
+from kaleun.games.uboot.bots.reported import GROUP, Orders, Reported
 from kaleun.games.uboot.bots.sight import dark, theirs
 from kaleun.games.uboot.view import CaptainView
 
@@ -115,18 +115,39 @@ class Pursuit:
 
     def carrier_expected(self, view: CaptainView) -> bool:
         """Is she much faster than any convoy, so that nobody catches her up?"""
-        t, kit = self.captain.kit.tactics, self.captain.kit
-        if not self.carrier_sought(view):
-            return False
-        told = self.orders.read(view, kit.grid, kit.coast, t["reported"]["speed_made"])
-        return not any(group.knots < t["carrier"]["slow_kn"] for group in told)
+        slow = self.captain.kit.tactics["carrier"]["slow_kn"]
+        return self.carrier_sought(view) and not any(group.knots < slow for group in self.told(view))
+
+    def told(self, view: CaptainView) -> list[Reported]:
+        """Groups headquarters has told of."""
+        kit = self.captain.kit
+        return self.orders.read(view, kit.grid, kit.coast, kit.tactics["reported"]["speed_made"])
+
+    def others_told(self, view: CaptainView) -> bool:
+        """Does headquarters tell of ships without escorts, now or soon on their way?"""
+        now, soon = view.clock.seconds, self.captain.kit.tactics["wolf"]["soon_h"] * HOUR
+        return any(not group.convoy and group.at - soon < now < group.until for group in self.told(view))
+
+    def expects_guards(self, view: CaptainView, sound: Quarry) -> bool:
+        """Is what is heard part of a convoy? A few ships are, unless the convoy headquarters told of must be somewhere
+        else, or gone, and ships that sail alone are on their way."""
+        if not self.convoy_expected(view) or sound.ships >= CONVOY:
+            return self.convoy_expected(view)
+        near = self.belongs(view, sound)
+        return not self.others_told(view) if near is None else near
+
+    def belongs(self, view: CaptainView, found: Quarry) -> bool | None:
+        """Is it where by reckoning the guarded ships must be that headquarters told of? None = nobody was told of."""
+        told, ship = self.reckoned(view), found.track(self.captain.plot)
+        if told is None:
+            return None
+        most = float(self.captain.kit.tactics["reported"]["belongs_nm"])
+        return math.hypot(told.x - ship.x, told.y - ship.y) < most
 
     def told_legs(self, view: CaptainView) -> list[tuple[float, float]]:
         """Courses and knots of guarded ships headquarters has told of, on the legs they must be on."""
-        kit = self.captain.kit
-        made = kit.tactics["reported"]["speed_made"]
-        told = self.orders.read(view, kit.grid, kit.coast, made)
-        return [(group.course(view.clock.seconds), group.knots / made) for group in told if group.convoy]
+        made = self.captain.kit.tactics["reported"]["speed_made"]
+        return [(group.course(view.clock.seconds), group.knots / made) for group in self.told(view) if group.convoy]
 
     def reckoned(self, view: CaptainView) -> Track | None:
         """Where guarded ships must be by the navigator's reckoning."""
@@ -152,7 +173,10 @@ class Pursuit:
         """By day an escorted convoy is followed until night, if a night is still to come and the Captain can wait."""
         if dark(view):
             return True
-        t = self.captain.kit.tactics
-        hour = int(view.time[:2])
-        until = (t["dark_h"].get(view.date[5:7], 20) - hour) % 24
-        return bool(until <= t["patient_h"][self.captain.name] and view.left > (until + 3) * HOUR)
+        until = self.light_left(view)
+        patient = self.captain.kit.tactics["patient_h"][self.captain.name]
+        return bool(until <= patient and view.left > (until + 3) * HOUR)
+
+    def light_left(self, view: CaptainView) -> float:
+        """Hours until night falls."""
+        return float((self.captain.kit.tactics["dark_h"].get(view.date[5:7], 20) - int(view.time[:2])) % 24)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from kaleun.games.uboot.bots.geometry import Track, meet, turn
 from kaleun.games.uboot.bots.officer import Deed
-from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE
-from kaleun.games.uboot.bots.quarry import warship
+from kaleun.games.uboot.bots.pursuit import HOUR, HUNTING, MINUTE
+from kaleun.games.uboot.bots.quarry import open_rows, warship
 from kaleun.games.uboot.bots.sight import dark, fog, ours, theirs
 from kaleun.games.uboot.bots.wolf import STERN, Wolf
 from kaleun.games.uboot.view import CaptainView
@@ -177,12 +177,16 @@ class Surface(Wolf):
         if now - captain.tried.get("new_course", -HOUR) < 90:
             return
         pause = 3.0 if ship.distance < 5 else 6.0
-        if abs(turn(boat.helm, found[0])) > step and captain.can(
-            view, 2, keen=True, urgent=ship.distance < 3 or dark(view)
-        ):
+        urgent = ship.distance < 3 or dark(view) or self.prey(view)
+        if abs(turn(boat.helm, found[0])) > step and captain.can(view, 2, keen=True, urgent=urgent):
             yield from captain.order(view, "new_course", pause, degrees=round(found[0], 0))
-        elif boat.telegraph != setting and found[1] > 0.1 and captain.can(view, 2, keen=True, urgent=dark(view)):
+        elif boat.telegraph != setting and found[1] > 0.1 and captain.can(view, 2, keen=True, urgent=urgent):
             yield from captain.order(view, "new_speed", 5, setting=setting)
+
+    def prey(self, view: CaptainView) -> bool:
+        """A ship in sight that nobody guards, while the boat has not sunk what it was sent out to sink?"""
+        quarry, rows = self.quarry, [row for row in open_rows(view) if row.primary]
+        return quarry is not None and quarry.seen and not quarry.guarded and any(r.type in HUNTING for r in rows)
 
     def run_off(self, view: CaptainView) -> Iterator[Deed]:
         """After the shot: stern to them, all the engines give."""

@@ -11,10 +11,11 @@ from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE
 from kaleun.games.uboot.bots.quarry import Quarry
 from kaleun.games.uboot.bots.sight import dark, fog, periscope_sees
+from kaleun.games.uboot.bots.wrecks import Wrecks
 from kaleun.games.uboot.view import CaptainView
 
 
-class UnderWater(Carrier):
+class UnderWater(Carrier, Wrecks):
     """The periscope attack up to the shot."""
 
     def below(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
@@ -63,6 +64,9 @@ class UnderWater(Carrier):
         if self.carrier_expected(view):
             yield from self.stand(view, ship)
             return
+        if self.crippled():
+            yield from self.straight(view, ship, reach)
+            return
         side = 1.0 if turn(ship.course, ship.bearing + 180.0) >= 0 else -1.0
         abeam = ship.distance * math.sin(math.radians(ship.bow))
         wide = self.quarry is not None and self.quarry.ships >= captain.kit.tactics["wide_ships"]
@@ -88,6 +92,18 @@ class UnderWater(Carrier):
             yield from captain.order(view, "new_course", 4, degrees=round(course, 0))
         elif boat.telegraph != setting and captain.can(view, 3, urgent=True):
             yield from captain.order(view, "new_speed", 4, setting=setting)
+
+    def straight(self, view: CaptainView, ship: Track, reach: float) -> Iterator[Deed]:
+        """A ship that lies there, or hardly moves: at it, and not under its keel."""
+        captain, boat, t = self.captain, view.boat, self.captain.kit.tactics["wreck"]
+        close = ship.distance < t["off_nm"]
+        far = ship.distance > reach and captain.evade.may_run(view)
+        setting = "half_ahead" if far else "stop" if t["off_nm"] < ship.distance < t["lie_nm"] else "slow_ahead"
+        course = (ship.bearing + (180.0 if close else 0.0)) % 360.0
+        if abs(turn(boat.helm, course)) > (60 if close else 20) and captain.can(view, 2, urgent=True, vital=close):
+            yield from captain.order(view, "new_course", 6, degrees=round(course, 0))
+        elif boat.telegraph != setting and captain.can(view, 2, urgent=True):
+            yield from captain.order(view, "new_speed", 6, setting=setting)
 
     def look_out(self, view: CaptainView, ship: Track, sees: float) -> bool:
         """A convoy by day: one look in time shows where it really is, when it is near enough to be seen."""

@@ -63,10 +63,18 @@ class Wolf(Listening):
         bow = sum(n != STERN for n in loaded)
         near = ship.distance < self.captain.kit.tactics["wolf"]["near_nm"]
         ready = (near and bow) or (bow >= self.enough(view) and self.budget(view))
-        if by_night(view) and ready:
+        blind = self.blind(view)
+        if blind and self.others_told(view):
+            self.drop(view, captain.kit.tactics["wolf"]["blind_rest_h"])
+        elif by_night(view) and ready and not blind:
             yield from self.run_in(view, ship)
         elif boat.depth <= 0:
             yield from self.shadow(view, ship)
+
+    def blind(self, view: CaptainView) -> bool:
+        """Is the night so black that an escort is upon the boat before anybody has seen it?"""
+        least = float(self.captain.kit.tactics["wolf"]["see_nm"])
+        return bool(view.light.startswith("night") and ours(self.captain.kit, view) < least)
 
     def enough(self, view: CaptainView) -> int:
         """Loaded bow tubes worth a run in: all four while there are spares for them."""

@@ -58,11 +58,17 @@ class Wrecks(Pursuit):
         return bool(quarry.speed < (t["crippled_kn"] if hit else t["dead_kn"]))
 
     def revisit(self, view: CaptainView, ship: Track) -> Iterator[Deed]:
-        """Straight to the place; when nothing is there, the hunt goes on."""
+        """Straight to the place, by day the last miles under water; when nothing is there, the hunt goes on."""
         captain, boat, t = self.captain, view.boat, self.captain.kit.tactics["wreck"]
         if ship.distance < t["there_nm"] and self.quarry is not None and not captain.plot.fresh(10 * MINUTE):
             self.visited |= self.quarry.ids
             self.drop(view, 0.0)
+        elif not dark(view) and ship.distance < t["dive_nm"] and not captain.attack.loaded(view):
+            self.drop(view, t["bright_h"])
+        elif not dark(view) and ship.distance < t["dive_nm"]:  # its guns are manned
+            self.committed = True
+            if captain.can(view, 2, urgent=True):
+                yield from captain.dive(view, 10.0)
         elif abs(turn(boat.helm, ship.bearing)) > 15 and captain.can(view, 1, keen=True):
             yield from captain.order(view, "new_course", 8, degrees=round(ship.bearing, 0))
         elif boat.telegraph != "full_ahead" and captain.can(view, 1, keen=True):

@@ -96,10 +96,12 @@ def _example(name: str) -> int:
 
 
 def _check(path: Path, charts: Any, as_json: bool) -> int:
-    from kaleun.cli.common import print_json, printable, read_record
+    from kaleun.cli.common import language, print_json, printable, read_record
     from kaleun.games.uboot.missions.own import check
+    from kaleun.kernel.game import find_game
 
-    wrong = list(check(read_record(path), charts))
+    texts, lang = find_game(GAME).texts, language(None)
+    wrong = [texts.say("refused", one.code, one.data, lang) for one in check(read_record(path), charts)]
     if as_json:
         print_json({"file": path.name, "good": not wrong, "wrong": wrong})
     else:

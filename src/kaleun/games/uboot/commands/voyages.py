@@ -11,7 +11,7 @@ import click
 import msgspec
 
 from kaleun.games.uboot.missions.state import Entry
-from kaleun.games.uboot.missions.voyage import Voyage, after, begin, locked, next_mission, options_of, rank, score
+from kaleun.games.uboot.missions.voyage import OWN, Voyage, after, begin, locked, next_mission, options_of, rank, score
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import Game, find_game
 
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 GAME = "uboot"
 Say = Callable[[str], None]
-SET_BY_VOYAGE = ("mission", "own_mission", "carried", "further_missions")
 
 
 class Kept(msgspec.Struct):
@@ -40,7 +39,7 @@ class Part(NamedTuple):
 
 def check(options: Mapping[str, Any]) -> None:
     """The voyage itself says which mission comes next."""
-    for name in SET_BY_VOYAGE:
+    for name in OWN:
         if name in options:
             raise KaleunError(f"--voyage chooses the mission itself; option {name} does not go with it")
 

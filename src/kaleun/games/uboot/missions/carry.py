@@ -61,12 +61,6 @@ def carry(state: State, book: Book) -> str:
     return msgspec.json.encode(kept).decode()
 
 
-@rule("BG-4.3.b")
-def onward(state: State, book: Book) -> dict[str, str]:
-    """With what the next part of a linked patrol begins; a boat that is lost leaves nothing."""
-    return {} if not state.outcome or state.outcome.startswith("lost") else {"carried": carry(state, book)}
-
-
 def read(text: str) -> Carried:
     """What was carried, or a sentence."""
     if len(text) > MOST_LETTERS:

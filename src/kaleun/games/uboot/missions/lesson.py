@@ -11,6 +11,7 @@ from kaleun.games.uboot.crew.aboard import OBSERVATION, in_section
 from kaleun.games.uboot.crew.s06_7_busy import take, update
 from kaleun.games.uboot.feed import tell
 from kaleun.games.uboot.missions import headquarters
+from kaleun.games.uboot.missions.faults import AT, fault
 from kaleun.games.uboot.sea.contacts import acquire
 from kaleun.games.uboot.sea.grid import rhumb, sail
 from kaleun.games.uboot.sea.radio import WAITING, key_of
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
     from kaleun.games.uboot.sea.state import Contact
     from kaleun.games.uboot.state import State
+    from kaleun.kernel.ask import Refusal
     from kaleun.kernel.game import Play
 
 Look = Callable[["State", "Book", Any], bool]
@@ -169,17 +171,17 @@ def each_second(s: State, p: Play[Book]) -> None:
         tell(s, p, "BG-1.5.a", "lesson_over")
 
 
-def wrong(row: Any) -> Iterator[str]:
-    """A sentence for each thing that is wrong with the lesson of a mission file."""
+def wrong(row: Any) -> Iterator[Refusal]:
+    """Each thing that is wrong with the lesson of a mission file."""
     rows = row.get("goal") if isinstance(row, Mapping) else None
     if rows is None or row.get("role") not in ROLES or not isinstance(rows, (list, tuple)) or not rows:
-        yield f"the lesson needs a role ({', '.join(ROLES)}) and goals"
+        yield fault("lesson", "own_lesson", known=list(ROLES))
         return
     for n, goal in enumerate(rows, 1):
         when = goal.get("when") if isinstance(goal, Mapping) else None
         if not isinstance(when, Mapping) or not when or not isinstance(goal.get("text"), str):
-            yield f"goal {n} of the lesson needs a text and what it looks at (when)"
+            yield fault(f"lesson{AT}goal {n}", "own_goal")
             continue
         for name in when:
             if name not in WHEN:
-                yield f"goal {n} of the lesson: {name!r} is not looked at; known are: {', '.join(WHEN)}"
+                yield fault(f"lesson{AT}goal {n}{AT}when{AT}{name}", "own_unknown", known=list(WHEN))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 FREE = ("smoke", "return_to_base")
 """What is proposed and costs no order."""
+OPEN_AIR = ("watch_blind", "propose_sextant", "propose_smoke")
+"""What nobody asks for where the boat is about to dive."""
 
 
 def spoken(s: State, book: Book) -> Iterator[Word]:
@@ -36,19 +38,19 @@ def spoken(s: State, book: Book) -> Iterator[Word]:
 
 
 def words(s: State, book: Book) -> Iterator[Word]:
-    """Those that fit the moment: where everybody is in for a dive that is proposed, nobody asks for look-outs; an order
-    the track has no room for is proposed only if it is urgent (it would cost morale); a whole convoy is in the list of
-    contacts, and nobody counts it aloud all the time."""
+    """Those that fit the moment: where everybody is in for a dive that is proposed, or the boat goes down already,
+    nobody asks for what is done in the open air; an order the track has no room for is proposed only if it is urgent
+    (it would cost morale); a whole convoy is in the list of contacts, and nobody counts it aloud all the time."""
     found = list(spoken(s, book))
-    dives = (word.deed for word in found if word.deed and word.deed.command == "dive" and not word.to)
-    diving = any(not deed.first for deed in dives)
+    dives = (word.deed for word in found if word.deed and word.deed.command == "dive")
+    diving = s.boat.diving == "dive" or any(not deed.first for deed in dives)
     left, row = s.crew.orders - s.crew.blocked, book.board["orders"]
     crowd = len(s.sea.contacts) > book.board["navigator"]["crowd"]
     for word in found:
         if (crowd and word.code == "watch_sees") or (word.code == "propose_report" and too_soon(s, book, word.about)):
             continue
         least = 0 if word.deed is None or word.deed.command in FREE else row.get(word.code, 1)
-        if left >= least and not (diving and word.code == "watch_blind"):
+        if left >= least and not (diving and word.code in OPEN_AIR):
             yield word
 
 

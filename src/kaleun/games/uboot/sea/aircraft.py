@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import events
+from kaleun.games.uboot.sea import events, flak, flight
 from kaleun.games.uboot.sea.book import SeaBook
 from kaleun.games.uboot.sea.grid import rhumb, within
 from kaleun.games.uboot.sea.lookout import Seeing, our_eyes
@@ -107,6 +107,8 @@ def fly(s: State, p: Play[Book], dt: int) -> None:
             plane.state = "attack"
         if plane.state == "attack":
             attack_run(s, p, plane, row, far)
+        if sb.flies and plane.state == "away":
+            flight.leave(s, sb, plane, row)
         way = plane.speed * KN * dt
         plane.x += way * math.sin(plane.course * RAD)
         plane.y += way * math.cos(plane.course * RAD)
@@ -122,7 +124,9 @@ def attack_run(s: State, p: Play[Book], plane: Plane, row: Any, far: float) -> N
     """Straight at the boat; inside three miles the run takes a minute to the bombs; passes three minutes apart."""
     boat, sb, now = s.boat, p.book.sea, s.clock.seconds
     run = sb.p["aircraft_run"]
-    if boat.depth <= 0 or plane.release_at:
+    if sb.flies and plane.release_at:
+        flight.run(s, sb, plane, row, far)
+    elif boat.depth <= 0 or plane.release_at:
         plane.course = bearing(boat.x - plane.x, boat.y - plane.y)
     if not plane.release_at:
         if far <= run["from_nm"] * NM:
@@ -178,23 +182,16 @@ def strafe(s: State, p: Play[Book], stream: Stream) -> None:
 
 @rule("BG-7.5.3.f")
 def driven_off(s: State, p: Play[Book], plane: Plane) -> bool:
-    """The 20 mm gun has one chance before the bombs of each pass."""
-    if "gun20" not in s.boat.views or s.boat.depth > 0:
+    """The crew of the 20 mm has one chance before the bombs of each pass; whoever lays it himself has every burst."""
+    if "gun20" not in s.boat.views or s.boat.depth > 0 or s.boat.hands.flak_laid:
         return False
-    row = p.book.sea.p["gun20"]
-    trained = s.ready.gunners20 >= row["specialists_full"]
-    factor = s.ready.gun20_effect * (1.0 if trained else row["no_specialist_factor"])
+    sb = p.book.sea
+    factor, edge = flak.skill(s, sb), 0.0
     roll = Stream(s.seed, "gun20", plane.id, s.clock.seconds).uniform()
-    edge = 0.0
-    for share, code in (
-        ("p_shoot_down_per_pass", "plane_down"),
-        ("p_damage_per_pass", "plane_damaged"),
-        ("p_deter_per_pass", "plane_driven_off"),
-    ):
-        edge += row[share] * factor
+    for name, code, fate in flak.FATES:
+        edge += sb.p["gun20"][name] * factor
         if roll < edge:
-            plane.state, plane.release_at = "away", 0
-            tell(s, p, "BG-7.5.3.f", code)
+            flak.ends(s, p, plane, code, fate)
             return True
     return False
 

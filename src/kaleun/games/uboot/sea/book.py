@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -89,13 +90,23 @@ class SeaBook:
     """Everything the simulation reads. `p` is sim_params.toml."""
 
     def __init__(
-        self, options: Mapping[str, Any], charts: Charts, mission: Any, level: Mapping[str, Any], holds: bool
+        self,
+        options: Mapping[str, Any],
+        charts: Charts,
+        mission: Any,
+        level: Mapping[str, Any],
+        holds: bool,
+        flies: bool,
     ) -> None:
         self.p = charts["sim_params"]
         self.holds = holds
         """Is this the sea of version 2, in which formations wheel and nothing jumps?"""
+        self.flies = flies
+        """Is this the air of version 3, in which aircraft fly their runs and the 20 mm can be laid?"""
         self.instruments = (charts if holds else charts_of(PACKAGE))["sim_params"]["instruments"]
         """How far what can be made out: only views read it, so games of version 1 are shown by the charts of today."""
+        self.aloft = (charts if flies else charts_of(PACKAGE))["sim_params"]["aloft"]
+        """The same for aircraft, before version 3."""
         self.mission, self.level, self.charts = mission, level, charts
         self.leak_noise: bool = options["leak_noise"]
         self.vessels = {row["id"]: _vessel(row) for row in charts["vessels"]["vessel"]}
@@ -119,6 +130,14 @@ class SeaBook:
         self._read_clocks(charts)
         self._read_sections(charts["sections"]["section"])
         self._routes: dict[tuple[str, ...], list[Place]] = {}
+        row = self.p["ship_handling"]
+        self._tau_s: float = row["tau_s"]
+        self.turning: tuple[float, float] = row["turn_rate_max_deg_s"], row["turn_radius_lengths"]
+        """Degrees a second at most; radius of the turn in lengths of the ship."""
+
+    def nearing(self, seconds: int) -> float:
+        """The share of the difference by which a ship nears the speed it was ordered."""
+        return 1.0 - math.exp(-seconds / self._tau_s)
 
     def _read_clocks(self, charts: Charts) -> None:
         """How often things happen, in seconds."""

@@ -13,6 +13,8 @@ from kaleun.kernel.ask import KaleunError
 
 Place = tuple[float, float]
 """Latitude and longitude."""
+Segment = tuple[float, float, float, float]
+"""A straight piece of coast."""
 FAR = 999.0
 CELL_LAT, CELL_LON = 0.1, 0.2
 """Cells of the router: about 6 miles."""
@@ -27,9 +29,10 @@ class Coast:
 
     def __init__(self, rings: Sequence[Sequence[int]], offing_nm: float) -> None:
         self._offing = offing_nm
-        self._rows: dict[int, list[tuple[float, float, float, float]]] = {}
-        self._bins: dict[tuple[int, int], list[tuple[float, float, float, float]]] = {}
+        self._rows: dict[int, list[Segment]] = {}
+        self._bins: dict[tuple[int, int], list[Segment]] = {}
         self._open: dict[tuple[int, int], bool] = {}
+        self._nearby: dict[tuple[int, int], tuple[Segment, ...]] = {}
         for flat in rings:
             points = [(flat[i] / 100.0, flat[i + 1] / 100.0) for i in range(0, len(flat), 2)]
             for (x1, y1), (x2, y2) in zip(points, points[1:] + points[:1], strict=True):
@@ -54,17 +57,23 @@ class Coast:
 
     def nm(self, lat: float, lon: float) -> float:
         """Miles to the nearest coast; beyond 60 miles simply far."""
-        row, column = math.floor(lat), math.floor(lon)
         k = math.cos(lat * RAD)
         best = FAR
-        for r in (row - 1, row, row + 1):
-            for c in range(column - 2, column + 3):
-                for x1, y1, x2, y2 in self._bins.get((r, c), ()):
-                    ax, ay = (x1 - lon) * k, y1 - lat
-                    dx, dy = (x2 - x1) * k, y2 - y1
-                    f = max(0.0, min(1.0, -(ax * dx + ay * dy) / (dx * dx + dy * dy)))
-                    best = min(best, 60.0 * math.hypot(ax + f * dx, ay + f * dy))
+        for x1, y1, x2, y2 in self._around(math.floor(lat), math.floor(lon)):
+            ax, ay = (x1 - lon) * k, y1 - lat
+            dx, dy = (x2 - x1) * k, y2 - y1
+            f = max(0.0, min(1.0, -(ax * dx + ay * dy) / (dx * dx + dy * dy)))
+            best = min(best, 60.0 * math.hypot(ax + f * dx, ay + f * dy))
         return best
+
+    def _around(self, row: int, column: int) -> tuple[Segment, ...]:
+        """The pieces of coast in this degree and the next ones."""
+        found = self._nearby.get((row, column))
+        if found is None:
+            bins = [(r, c) for r in (row - 1, row, row + 1) for c in range(column - 2, column + 3)]
+            segments = dict.fromkeys(segment for place in bins for segment in self._bins.get(place, ()))
+            found = self._nearby[row, column] = tuple(segments)
+        return found
 
     def clear(self, a: Place, b: Place) -> bool:
         """Does the straight line of the chart from a to b stay at sea, with an offing once it has one?"""

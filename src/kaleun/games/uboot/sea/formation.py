@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 STEADY_KN = 0.02
 ROUNDING = 0.1
+SLOWEST, NEVER = 1e-6, 1e9
+"""Square metres a second and seconds."""
 BELONGS = ("formation", "return", "investigate", "attack", "open_out", "search", "evading")
 
 
@@ -42,8 +44,8 @@ class Ability(NamedTuple):
 
 def turn_limit(sb: SeaBook, vessel: Vessel, knots: float) -> float:
     """Degrees a second a ship turns at that speed."""
-    row = sb.p["ship_handling"]
-    return float(min(row["turn_rate_max_deg_s"], knots * KN / (row["turn_radius_lengths"] * vessel.length) / RAD))
+    most, lengths = sb.turning
+    return float(min(most, knots * KN / (lengths * vessel.length) / RAD))
 
 
 def members(sea: Sea, group: Group) -> Iterator[Unit]:
@@ -78,8 +80,7 @@ def ability(sb: SeaBook, sea: Sea, group: Group) -> Ability:
 def steer(sb: SeaBook, sea: Sea, group: Group, dt: int) -> None:
     """Speed, course and axis near what is ordered."""
     if group.order >= 0 and group.speed != group.order:
-        share = 1.0 - math.exp(-dt / sb.p["ship_handling"]["tau_s"])
-        group.speed += (group.order - group.speed) * share
+        group.speed += (group.order - group.speed) * sb.nearing(dt)
         if abs(group.order - group.speed) < STEADY_KN:
             group.speed = group.order
     off = turn(group.axis, group.base)
@@ -121,7 +122,7 @@ def far(sb: SeaBook, sea: Sea, group: Group) -> None:
     for unit in members(sea, group):
         if unit.sx or unit.sy:
             at = station(sb, group, unit, 0)
-            keep = max(0.0, 1.0 - MINUTE / closing_s(MINUTE, spare_kn(sb, unit), at, -unit.sx, -unit.sy))
+            keep = max(0.0, 1.0 - MINUTE / in_seconds(sb, unit, at, -unit.sx, -unit.sy, MINUTE))
             unit.sx, unit.sy = unit.sx * keep, unit.sy * keep
 
 
@@ -185,7 +186,7 @@ def _close(sb: SeaBook, unit: Unit, at: Station, dt: int) -> None:
     """A ship at its moving station, or nearer to it than before."""
     vx, vy = at.vx, at.vy
     if unit.sx or unit.sy:
-        close = closing_s(sb.p["formation"]["close_s"], spare_kn(sb, unit), at, -unit.sx, -unit.sy)
+        close = in_seconds(sb, unit, at, -unit.sx, -unit.sy, sb.p["formation"]["close_s"])
         vx, vy = vx - unit.sx / close, vy - unit.sy / close
         keep = max(0.0, 1.0 - dt / close)
         unit.sx, unit.sy = unit.sx * keep, unit.sy * keep
@@ -202,14 +203,21 @@ def spare_kn(sb: SeaBook, unit: Unit) -> float:
     return float(sb.p["formation"]["return_share"] * sb.vessels[unit.kind].top_kn)
 
 
-def closing_s(least: float, knots: float, at: Station, ex: float, ey: float) -> float:
-    """In how many seconds a ship that is ex, ey metres from its moving station reaches it at that speed: the time of
-    the interception, and never less than `least`, so that it comes up gently."""
-    own = (knots * KN) ** 2 - at.vx**2 - at.vy**2
-    if own <= 1e-6:
-        return 1e9
-    along = ex * at.vx + ey * at.vy
-    return max(least, (along + math.sqrt(along**2 + own * (ex**2 + ey**2))) / own)
+def in_seconds(sb: SeaBook, unit: Unit, at: Station, ex: float, ey: float, least: float) -> float:
+    """In how many seconds a ship that is ex, ey metres from its moving station reaches it. With the charts of games
+    begun earlier nobody fell back on a station that was as fast as the ship."""
+    return closing_s(least, spare_kn(sb, unit), at, ex, ey, sb.p["formation"].get("falls_back", False))
+
+
+def closing_s(least: float, knots: float, at: Station, ex: float, ey: float, back: bool = False) -> float:
+    """The time of the interception at that speed, and never less than `least`, so that the ship comes up gently. A
+    station as fast as the ship is never caught up, but a ship ahead of it falls `back` on it all the same."""
+    own, along, metres2 = (knots * KN) ** 2 - at.vx**2 - at.vy**2, ex * at.vx + ey * at.vy, ex**2 + ey**2
+    if own > SLOWEST:
+        return max(least, (along + math.sqrt(along**2 + own * metres2)) / own)
+    if along >= 0 or not back:
+        return NEVER
+    return max(least, metres2 / (math.sqrt(max(0.0, along**2 + own * metres2)) - along))
 
 
 def regain(sb: SeaBook, group: Group, unit: Unit, now: int) -> None:
@@ -221,7 +229,7 @@ def regain(sb: SeaBook, group: Group, unit: Unit, now: int) -> None:
 
 def _closing(sb: SeaBook, unit: Unit, at: Station) -> tuple[float, float]:
     ex, ey = at.x - unit.x, at.y - unit.y
-    close = closing_s(sb.p["formation"]["close_s"], spare_kn(sb, unit), at, ex, ey)
+    close = in_seconds(sb, unit, at, ex, ey, sb.p["formation"]["close_s"])
     return at.vx + ex / close, at.vy + ey / close
 
 

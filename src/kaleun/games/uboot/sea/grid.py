@@ -64,6 +64,7 @@ class Grid:
     def __init__(self, squares: Mapping[str, Sequence[float]]) -> None:
         self.squares = {code: Square(code, *map(float, borders)) for code, borders in squares.items()}
         self._rows: dict[int, list[Square]] = {}
+        self._inside: dict[tuple[str, ...], tuple[str, ...]] = {}
         for square in self.squares.values():
             for row in range(math.floor(square.south), math.ceil(square.north)):
                 self._rows.setdefault(row, []).append(square)
@@ -75,6 +76,14 @@ class Grid:
         if square is None:
             raise KaleunError(f"there is no square {code!r} on the map sheets")
         return square.centre
+
+    def inside(self, areas: tuple[str, ...]) -> tuple[str, ...]:
+        """All squares of these areas."""
+        found = self._inside.get(areas)
+        if found is None:
+            codes = (code for code in self.squares if any(within(code, area) for area in areas))
+            found = self._inside[areas] = tuple(codes)
+        return found
 
     def at(self, lat: float, lon: float) -> str:
         """The code of the square there, "" off the sheets."""

@@ -1,6 +1,6 @@
-"""Instruments that a person turns: attack disk, cipher machine, deck gun, periscope and glasses. Their state is part of
-the State, and the same commands turn them from a screen, a terminal and a bot. Turning costs no order: whoever has the
-instrument has it in his hands. Games of version 1 have none of this."""
+"""Instruments that a person turns: attack disk, cipher machine, deck gun, 20 mm, periscope and glasses. Their state is
+part of the State, and the same commands turn them from a screen, a terminal and a bot. Turning costs no order: whoever
+has the instrument has it in his hands. Games of version 1 have none of this, those of version 2 no 20 mm."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from kaleun.games.uboot.sea.enigma import ALPHABET, Enigma
+from kaleun.games.uboot.sea.flak import lead, target, within
 from kaleun.games.uboot.sea.plot import attack_disk
 from kaleun.games.uboot.sea.units import norm
 from kaleun.games.uboot.seats import CAPTAIN, FIRST_OFFICER, NAVIGATOR
@@ -46,6 +47,16 @@ class Gun(Struct):
     laid: bool
 
 
+class Flak(Struct, omit_defaults=True):
+    """The 20 mm: degrees off the bow and above the horizon; `laid` by hand, or by its crew. `lead`: the same of the
+    point to aim at, where the navigator's level shows it and an aircraft is in reach."""
+
+    bearing: float
+    elevation: float
+    laid: bool
+    lead: tuple[float, float] | None = None
+
+
 class Machine(Struct):
     """The cipher machine: the letters in its windows, what was typed since the key was set, and which lamps lit."""
 
@@ -72,6 +83,17 @@ def glass(bearing: float, power: float) -> Glass:
 
 def gun(hands: Hands) -> Gun:
     return Gun(round(hands.gun_bearing, 1), round(hands.gun_range), hands.gun_laid)
+
+
+def flak(s: State, book: Book, helped: bool) -> Flak:
+    """The 20 mm as it stands; `helped`: with the point to aim at."""
+    hands, sb = s.boat.hands, book.sea
+    shown = Flak(round(hands.flak_bearing, 1), round(hands.flak_elevation, 1), hands.flak_laid)
+    plane = target(s, sb) if helped and sb.flies and "gun20" in s.boat.views else None
+    if plane is not None:
+        aim = lead(s, sb, plane)
+        shown.lead = round(norm(aim.bearing - s.boat.course), 1), round(aim.elevation, 1)
+    return shown
 
 
 def machine(hands: Hands) -> Machine:
@@ -155,6 +177,21 @@ def release_gun(s: State, p: Play[Book], seat: str) -> Asks[None]:
     yield from ()
 
 
+@rule("BG-7.5.3.f", "BG-8.2.a")
+def lay_flak(s: State, p: Play[Book], seat: str, bearing: float, elevation: float) -> Asks[None]:
+    """The navigator lays the 20 mm himself: degrees off the bow and above the horizon. It fires at what is in reach."""
+    hands = s.boat.hands
+    hands.flak_bearing, hands.flak_elevation, hands.flak_laid = norm(float(bearing)), float(elevation), True
+    yield from ()
+
+
+@rule("BG-7.5.3.f")
+def release_flak(s: State, p: Play[Book], seat: str) -> Asks[None]:
+    """The crew of the 20 mm lays it again."""
+    s.boat.hands.flak_laid = False
+    yield from ()
+
+
 @rule("BG-8.4.b", "BG-2.k")
 def set_enigma(s: State, p: Play[Book], seat: str, key: str) -> Asks[None]:
     """Three letters into the windows; what was typed is taken off the paper."""
@@ -210,6 +247,19 @@ def why_not_gun(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Ref
     return None
 
 
+def why_not_flak(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
+    """Only while it is manned, and only as far as it goes up and down."""
+    name, rule_id = "lay_flak", "BG-7.5.3.f"
+    if not book.sea.flies:
+        return Refusal(name, "not_in_these_rules", rule_id)
+    if "gun20" not in s.boat.views:
+        return Refusal(name, "gun_not_manned", rule_id)
+    if args and within(book.sea, args["elevation"]) != args["elevation"]:
+        low, high = book.sea.p["flak"]["elevation_deg"]
+        return Refusal(name, "gun_elevation", rule_id, least=low, most=high)
+    return None
+
+
 def why_not_key(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:
     key = args.get("key", "AAA").upper()
     if book.sea.holds and (len(key) != 3 or any(c not in ALPHABET for c in key)):
@@ -226,6 +276,7 @@ def why_not_type(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Re
 _TURN = (Param("bearing", "float"), Param("power", "float", (), True))
 _DISK = tuple(Param(name, "float", (), True) for name in ("own_course", "bearing", "enemy_course"))
 _LAY = (Param("bearing", "float"), Param("range_m", "float"))
+_RAISE = (Param("bearing", "float"), Param("elevation", "float"))
 _BRIDGE = (CAPTAIN, FIRST_OFFICER, NAVIGATOR)
 
 COMMANDS = (
@@ -234,6 +285,8 @@ COMMANDS = (
     Command("turn_glasses", "BG-8.3.c", turn_glasses, why_not_glasses, _TURN, _BRIDGE, free=True),
     Command("lay_gun", "BG-7.5.3.e", lay_gun, why_not_gun, _LAY, (FIRST_OFFICER,), free=True),
     Command("release_gun", "BG-7.5.3.e", release_gun, why_not_gun, (), (FIRST_OFFICER,), free=True),
+    Command("lay_flak", "BG-7.5.3.f", lay_flak, why_not_flak, _RAISE, (NAVIGATOR,), free=True),
+    Command("release_flak", "BG-7.5.3.f", release_flak, why_not_flak, (), (NAVIGATOR,), free=True),
     Command("set_enigma", "BG-8.4.b", set_enigma, why_not_key, (Param("key", "str"),), (FIRST_OFFICER,), free=True),
     Command(
         "type_enigma", "BG-8.4.b", type_enigma, why_not_type, (Param("letters", "str"),), (FIRST_OFFICER,), free=True

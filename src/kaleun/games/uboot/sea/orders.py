@@ -86,6 +86,8 @@ def close_view(s: State, p: Play[Book], view: str) -> None:
             s.boat.lock = 0
         if view == "gun88":
             s.boat.gun_target = 0
+        if view == "gun20":
+            s.boat.hands.flak_laid = False
         note(s, p, "BG-H.5", "view_closed", view=view)
         events.signal(s, "view_closed", view=view)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec import Struct
 
+from kaleun.games.uboot.sea.flak import line_to
 from kaleun.games.uboot.sea.lookout import Seeing, horizon_nm, our_eyes
 from kaleun.games.uboot.sea.optics import mast_angle
 from kaleun.games.uboot.sea.ships import burning, heel, sinking
@@ -19,7 +20,7 @@ from kaleun.kernel.rule import rule
 if TYPE_CHECKING:
     from kaleun.games.uboot.book import Book
     from kaleun.games.uboot.sea.book import SeaBook
-    from kaleun.games.uboot.sea.state import Torpedo, Unit
+    from kaleun.games.uboot.sea.state import Plane, Torpedo, Unit
     from kaleun.games.uboot.state import State
 
 
@@ -68,6 +69,27 @@ class Splash(NamedTuple):
     ours: bool
 
 
+class Flying(NamedTuple):
+    """An aircraft in sight. `kind`: its airframe in the setting, "" while it is too far to make out; true bearing and
+    height above the horizon in degrees, metres, angle on the bow as of a ship; `fate`: damaged, down, "" if unhurt."""
+
+    kind: str
+    bearing: float
+    elevation: float
+    metres: int
+    angle: int
+    fate: str
+
+
+class Burst(NamedTuple):
+    """A burst of our 20 mm in the air: when it left, true bearing, degrees above the horizon, metres to the target."""
+
+    at: int
+    bearing: float
+    elevation: float
+    metres: int
+
+
 class Float(NamedTuple):
     """A lifeboat, raft, wreckage or oil in sight: true bearing and miles."""
 
@@ -92,6 +114,8 @@ class Scene(Struct, omit_defaults=True):
     stars: list[int] = []
     """True bearings of star shells that burn now."""
     floats: list[Float] = []
+    planes: dict[str, Flying] = {}
+    tracers: list[Burst] = []
 
 
 @rule("BG-8.3.c", "BG-8.2.a", "BG-8.2.b", "BG-8.4.a")
@@ -117,7 +141,20 @@ def scene(s: State, book: Book) -> Scene:
         if now < group.lit_until and math.hypot(group.x - x, group.y - y) <= row["star_seen_nm"] * NM:
             shown.stars.append(round(_line(group.x - x, group.y - y)) % 360)
     _floats(s, sb, shown, seeing)
+    for plane in s.sea.planes:
+        if plane.seen:
+            shown.planes[str(plane.id)] = _flying(s, sb, plane)
+    shown.tracers = [Burst(t.at, t.bearing, t.elevation, round(t.metres)) for t in s.sea.tracers]
     return shown
+
+
+@rule("BG-3.d")
+def _flying(s: State, sb: SeaBook, plane: Plane) -> Flying:
+    """An aircraft as it looks from here."""
+    row, line = sb.aloft, line_to(s, sb, plane)
+    kind = plane.kind if line.metres <= row["made_out_nm"] * NM else ""
+    angle = row["angle_step_deg"] * round(bow_angle(plane.course, line.bearing) / row["angle_step_deg"])
+    return Flying(kind, round(line.bearing, 1) % 360.0, round(line.elevation, 1), _tens(line.metres), angle, plane.fate)
 
 
 def _line(dx: float, dy: float) -> float:

@@ -190,13 +190,15 @@ def investigate(s: State, sb: SeaBook, unit: Unit, x: float, y: float) -> None:
 
 def sail_alone(sb: SeaBook, unit: Unit, dt: int) -> None:
     """A detached ship nears its ordered course and speed."""
-    unit.speed += (unit.order - unit.speed) * (1.0 - math.exp(-dt / sb.p["ship_handling"]["tau_s"]))
+    unit.speed += (unit.order - unit.speed) * sb.nearing(dt)
+    speed = unit.speed
     left = turn(unit.course, unit.helm)
-    rate = turn_limit(sb, sb.vessels[unit.kind], unit.speed)
-    unit.course = norm(unit.course + max(-rate * dt, min(rate * dt, left)))
-    way = unit.speed * KN * dt
-    unit.x += way * math.sin(unit.course * RAD)
-    unit.y += way * math.cos(unit.course * RAD)
+    if left:
+        rate = turn_limit(sb, sb.vessels[unit.kind], speed) * dt
+        unit.course = norm(unit.course + max(-rate, min(rate, left)))
+    way, course = speed * KN * dt, unit.course * RAD
+    unit.x += way * math.sin(course)
+    unit.y += way * math.cos(course)
 
 
 def drift(s: State, sb: SeaBook) -> None:

@@ -17,13 +17,14 @@ from kaleun.games.uboot.sea.things import (
     Message,
     Plane,
     Torpedo,
+    Tracer,
     Wound,
 )
 from kaleun.kernel.plain import Since
 
 __all__ = [
     "Boat", "Burst", "Contact", "Fall", "Float", "Group", "Hands", "Marker", "Message", "Plane", "Sea", "Torpedo",
-    "Tube", "Unit", "Wound",
+    "Tracer", "Tube", "Unit", "Wound",
 ]  # fmt: skip
 
 
@@ -245,3 +246,5 @@ class Sea(msgspec.Struct):
     falls: Annotated[list[Fall], Since("2")] = []
     """Shells that have just fallen."""
     floats: Annotated[list[Float], Since("2")] = []
+    tracers: Annotated[list[Tracer], Since("3")] = []
+    """Bursts of the 20 mm that are still in the air."""

@@ -7,7 +7,20 @@ import math
 from typing import TYPE_CHECKING
 
 from kaleun.games.uboot.feed import note, tell
-from kaleun.games.uboot.sea import aircraft, charges, contacts, escort, guns, hull, orders, radio, story, tubes, watch
+from kaleun.games.uboot.sea import (
+    aircraft,
+    charges,
+    contacts,
+    escort,
+    flak,
+    guns,
+    hull,
+    orders,
+    radio,
+    story,
+    tubes,
+    watch,
+)
 from kaleun.games.uboot.sea.boat import move, reckon, steady, wander
 from kaleun.games.uboot.sea.lookout import Seeing, enemy_looks
 from kaleun.games.uboot.sea.ships import alarm, drift, founder, group_of, near_units
@@ -42,6 +55,8 @@ def step(s: State, p: Play[Book], dt: int) -> None:
     elif s.sea.torpedoes:
         run_torpedoes(s, p, dt)
     aircraft.fly(s, p, dt)
+    if s.sea.planes or s.sea.tracers:
+        flak.fire_20(s, p)
     charges.burst(s, p)
     founder(s, p)
     guns.clear_falls(s, p.book.sea)

@@ -86,6 +86,18 @@ class Plane(msgspec.Struct):
     release_at: int = 0
     seen: bool = False
     bombs: bool = True
+    fate: Annotated[str, Since("3")] = ""
+    """damaged or down, and since when."""
+    fate_at: Annotated[int, Since("3")] = 0
+
+
+class Tracer(msgspec.Struct, frozen=True):
+    """A burst of the 20 mm: when, where it was laid (degrees true and above the horizon), metres to the aircraft."""
+
+    at: int
+    bearing: float
+    elevation: float
+    metres: float
 
 
 class Marker(msgspec.Struct, frozen=True):
@@ -162,3 +174,7 @@ class Hands(msgspec.Struct):
     key: str = "AAA"
     typed: str = ""
     """The cipher machine: the key it was set to, and what was typed since."""
+    flak_bearing: Annotated[float, Since("3")] = 0.0
+    flak_elevation: Annotated[float, Since("3")] = 10.0
+    flak_laid: Annotated[bool, Since("3")] = False
+    """The 20 mm, laid by hand or by its crew."""

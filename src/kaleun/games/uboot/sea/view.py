@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from kaleun.games.uboot.sea.boat import turn_rate
 from kaleun.games.uboot.sea.checklist import checklist
-from kaleun.games.uboot.sea.hands import disk, glass, gun, machine
+from kaleun.games.uboot.sea.hands import disk, flak, glass, gun, machine
 from kaleun.games.uboot.sea.plot import attack_disk, marker_of, square_on_map
 from kaleun.games.uboot.sea.radio import READ, SENT, ciphertext
 from kaleun.games.uboot.sea.scene import scene
@@ -47,7 +47,7 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
     shown, hands = _everybody(s, book).copy(), s.boat.hands
     if seat in SEES_CONTACTS:
         shown |= _lookouts(s, book)
-    if seat is None:
+    else:
         shown |= _table(s, book)
     if seat in (CAPTAIN, FIRST_OFFICER):
         shown |= _radio_room(s, book)
@@ -57,6 +57,7 @@ def sea_view(s: State, book: Book, seat: str | None) -> dict[str, Any]:
         shown["gun"], shown["enigma"] = gun(hands), machine(hands)
     if seat == NAVIGATOR:
         shown["map"], shown["attack_disk"] = _map(s, book), disk(hands)
+        shown["flak"] = flak(s, book, plots_itself(book.sea))
     if seat == CHIEF_ENGINEER:
         shown["depth_gauge"] = DepthGauge(book.sea.p["boat"]["depth"]["strain_m"])
     return shown
@@ -110,6 +111,7 @@ def _lookouts(s: State, book: Book) -> dict[str, Any]:
     }
 
 
+@once
 @rule("BG-9.2.2.a", "BG-H.6")
 def _table(s: State, book: Book) -> dict[str, Any]:
     """The tactical map lies on the table, and the stopwatches run for everybody; nobody reads a distance there that the

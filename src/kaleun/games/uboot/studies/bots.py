@@ -20,12 +20,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from kaleun.ai.live import officers
-from kaleun.games.uboot.bots.crew import sail
+from kaleun.games.uboot.bots.crew import OFFICERS, sail
+from kaleun.games.uboot.bots.kit import Kit
 from kaleun.games.uboot.options import MISSIONS
 from kaleun.games.uboot.sea.sights import Contact
 from kaleun.games.uboot.sea.units import NM, bearing
-from kaleun.games.uboot.seats import CAPTAIN, ROLES
+from kaleun.games.uboot.seats import CAPTAIN
 from kaleun.kernel.game import find_game
 from kaleun.kernel.live_table import LiveTable
 from kaleun.kernel.odds import wilson
@@ -77,11 +77,12 @@ def crew_version() -> int:
     return int(GAME.charts()["bots"]["crew"]["version"])
 
 
-def play(mission: str, skill: str, seed: str) -> dict[str, Any]:
-    """One game, as a line of the file."""
+def play(mission: str, skill: str, seed: str, tools: Kit | None = None) -> dict[str, Any]:
+    """One game, as a line of the file; with `tools` by other numbers than the printed ones."""
     table: Any = new_table(GAME, seed=seed, options={"mission": mission}, logging=False)
     door: Any = Told(table) if skill == TOLD else table
-    sail(door, officers(GAME, dict.fromkeys(ROLES, "ace" if skill == TOLD else skill), seed))
+    level = "ace" if skill == TOLD else skill
+    sail(door, {role: made(level, seed, tools) for role, made in OFFICERS.items()})
     end = GAME.result(table.run.state, table.book).summary
     row = {name: end[name] for name in ("grade", "primary", "lost", "grt", "renown", "hours")}
     about = {"crew": crew_version(), "rules": GAME.version, "mission": mission, "skill": skill, "seed": seed}

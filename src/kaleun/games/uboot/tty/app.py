@@ -208,6 +208,8 @@ class Terminal(App[str]):
         desk, rows = sit(self.cruise, self.sea.seat), self.sea.offered
         if not rows:
             self._remark(self.cruise.words("nobody_proposes"))
+        elif self.sea.just_offered:
+            self._remark(self.cruise.words("proposed_just_now", what=proposed(desk, rows[0])))
         elif rows[0].fill and not rows[0].first:
             self.push_screen(OrderForm(self.cruise, rows[0].seat, rows[0].command, rows[0].args), self._back)
         else:
@@ -223,7 +225,7 @@ class Terminal(App[str]):
         if rows:
             again = rows[0].code in self.cruise.aside  # all of them are aside: from the beginning
             self.cruise.aside = set() if again else self.cruise.aside | {rows[0].code}
-            self.sea.draw()
+            self.sea.next_offer()
 
     def action_mobilize(self) -> None:
         if self.cruise is None or self.sea is not self.screen:

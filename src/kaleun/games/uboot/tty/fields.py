@@ -12,7 +12,7 @@ from kaleun.games.uboot.bots.crew import LEVELS
 from kaleun.games.uboot.tty.draw.desk import Desk
 from kaleun.games.uboot.tty.draw.frame import call_name
 from kaleun.games.uboot.tty.draw.plot import kind_name
-from kaleun.games.uboot.view import EngineerView, FirstOfficerView, LookoutView
+from kaleun.games.uboot.view import EngineerView, LookoutView, OfficerView
 from kaleun.kernel.live import Param
 from kaleun.kernel.live_table import Offer
 
@@ -162,13 +162,19 @@ def _patients(desk: Desk) -> Choices:
 
 
 def _unread(desk: Desk) -> Choices:
-    messages = desk.view.radio if isinstance(desk.view, FirstOfficerView) else ()
+    messages = desk.view.radio if isinstance(desk.view, OfficerView) else ()
     return [(m.id, f"{m.id} {m.day}") for m in messages if not m.read]
+
+
+def _ciphertext(desk: Desk) -> str | None:
+    """What came in, where it can only be one message; the key of its day is for the person to find."""
+    messages = [m for m in desk.view.radio if not m.read] if isinstance(desk.view, OfficerView) else []
+    return messages[0].text if len(messages) == 1 else None
 
 
 def _to_send(desk: Desk) -> Choices:
     texts = {row.id: desk.words.word(row.text) for row in desk.view.task.objectives}
-    names = desk.view.task.to_send if isinstance(desk.view, FirstOfficerView) else ()
+    names = desk.view.task.to_send if isinstance(desk.view, OfficerView) else ()
     return [(name, f"{name} {texts.get(name, '')}") for name in names]
 
 
@@ -251,6 +257,8 @@ def _default(desk: Desk, command: str, name: str) -> Any:
         return tuple(n for n, t in enumerate(view.tubes, 1) if t.load and not t.flooded and n < 5)
     if command == "reload":
         return next((n for n, t in enumerate(view.tubes, 1) if not t.load and not t.reloading), None)
+    if command == "enigma" and name == "typed":
+        return _ciphertext(desk)
     if command == "mark" and name in ("x", "y"):
         return 0.0
     return None

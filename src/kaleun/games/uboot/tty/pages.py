@@ -10,7 +10,7 @@ from rich.text import Text
 
 from kaleun.games.uboot.sea.checklist import wanted
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
-from kaleun.games.uboot.tty.draw import attack, boat, chart, engine, frame, galley, officers, plot, sheet, task
+from kaleun.games.uboot.tty.draw import attack, boat, chart, engine, flak, frame, galley, officers, plot, sheet, task
 from kaleun.games.uboot.tty.draw.desk import Desk, DeskOf, beside, clipped
 from kaleun.games.uboot.view import EngineerView, LookoutView, NavigatorView, OfficerView
 
@@ -118,6 +118,10 @@ def disk_page(desk: DeskOf[LookoutView], width: int, height: int, look: Look) ->
     return beside(attack.disk(desk, size), attack.geometry(desk), 2 * size + 1)
 
 
+def flak_page(desk: DeskOf[NavigatorView], width: int, height: int, look: Look) -> list[Text]:
+    return flak.flak(desk, width, height)
+
+
 def engine_page(desk: DeskOf[EngineerView], width: int, height: int, look: Look) -> list[Text]:
     said = [*frame.hints(desk, width), *officers.words(desk, width, 3)]
     return [*said, *engine.engine_room(desk, width, height - len(said))]
@@ -127,6 +131,7 @@ def strategic(desk: DeskOf[NavigatorView], width: int, height: int, look: Look) 
     return chart.chart(desk, width, height, look.zoom)
 
 
+FLAK = Page("page_flak", flak_page)
 BOAT, HANDS = Page("page_boat", _plain(boat.boat)), Page("page_hands", _plain(boat.all_hands))
 OFFICERS = Page("page_officers", _plain(officers.board), prose=True)
 TASK = Page("page_task", _plain(task.orders_of_headquarters), prose=True)
@@ -138,7 +143,7 @@ ROLE_PAGES: dict[str, tuple[Page, ...]] = {
                     Page("page_arms", tubes_and_list), Page("page_glasses", glasses), RADIO,
                     Page("page_sick", _plain(galley.sick_bay), prose=True), TASK),
     NAVIGATOR: (Page("page_chart", strategic), Page("page_plot", bridge_plot), OFFICERS, BOAT,
-                Page("page_disk", disk_page), Page("page_galley", _plain(galley.galley)), TASK),
+                Page("page_disk", disk_page), FLAK, Page("page_galley", _plain(galley.galley)), TASK),
     CHIEF_ENGINEER: (Page("page_engine", engine_page), OFFICERS, BOAT,
                      Page("page_repair", _plain(engine.workshop)), HANDS, TASK),
 }  # fmt: skip

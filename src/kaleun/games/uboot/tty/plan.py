@@ -98,9 +98,10 @@ def set_sail(plan: Plan) -> Cruise:
 def _next_part(plan: Plan) -> Cruise:
     """A voyage keeps the options it began with; one that has ended begins anew."""
     from kaleun.games.uboot.commands import voyages
+    from kaleun.games.uboot.missions.voyage import OWN
 
     game = find_game(GAME)
-    options = {name: value for name, value in plan.options.items() if name not in voyages.SET_BY_VOYAGE}
+    options = {name: value for name, value in plan.options.items() if name not in OWN}
     ended = voyages.under_way(plan.voyage, game) is None
     part = voyages.next_part(plan.voyage, game, options, plan.lang, ended, lambda _: None)
     assert part is not None

@@ -8,7 +8,9 @@ import { HIGHLIGHTS } from './logic/film';
 import { guide } from './guide';
 import { cue } from './logic/scenes';
 import { textView } from './logic/textview';
+import { say } from './logic/words';
 import Live from './Live.svelte';
+import Editor from './setup/Editor.svelte';
 import Setup from './setup/Setup.svelte';
 import ReportPage from './pages/ReportPage.svelte';
 import events from './story/events.json';
@@ -20,6 +22,7 @@ const game: GameModule<View> = {
   Truth: TruthChart,
   highlights: HIGHLIGHTS,
   Which: Setup,
+  maker: { label: (texts) => say(texts, 'own_page'), component: Editor },
   summary: (view, texts) => {
     const title = texts.word(view.task.title);
     const tons = number(view.sunk.reduce((sum, ship) => sum + ship.grt, 0));
@@ -72,9 +75,12 @@ const game: GameModule<View> = {
     dive: 'water',
     resurface: 'water',
     speed: 'engine',
-    radio: 'click',
-    radio_read: 'click',
-    radio_sending: 'click',
+    plane_down: 'flak',
+    plane_damaged: 'flak',
+    plane_driven_off: 'flak',
+    radio: 'radio',
+    radio_read: 'radio',
+    radio_sending: 'radio',
   },
   chapters: ['mission_begins', 'watch_change'],
 };

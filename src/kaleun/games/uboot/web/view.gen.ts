@@ -370,6 +370,8 @@ export interface Scene {
   splashes?: Splash[];
   stars?: number[];
   floats?: Float[];
+  planes?: Record<string, Flying>;
+  tracers?: Burst[];
 }
 
 /**
@@ -403,6 +405,15 @@ export type Splash = [at: number, bearing: number, metres: number, ours: boolean
 
 /** A lifeboat, raft, wreckage or oil in sight: true bearing and miles. */
 export type Float = [id: number, kind: string, bearing: number, miles: number];
+
+/**
+ * An aircraft in sight. `kind`: its airframe in the setting, "" while it is too far to make out; true bearing and
+ * height above the horizon in degrees, metres, angle on the bow as of a ship; `fate`: damaged, down, "" if unhurt.
+ */
+export type Flying = [kind: string, bearing: number, elevation: number, metres: number, angle: number, fate: string];
+
+/** A burst of our 20 mm in the air: when it left, true bearing, degrees above the horizon, metres to the target. */
+export type Burst = [at: number, bearing: number, elevation: number, metres: number];
 
 /** Periscope or glasses: degrees off the bow it points at, and its power. */
 export interface Glass {
@@ -481,7 +492,7 @@ export interface Machine {
   lamps: string;
 }
 
-/** The map, the attack disk and the larder. */
+/** The map, the attack disk, the 20 mm and the larder. */
 export interface NavigatorView extends Setting {
   mission: string;
   clock: Clock;
@@ -517,6 +528,7 @@ export interface NavigatorView extends Setting {
   map: Map;
   disk: string;
   attack_disk: AttackDisk;
+  flak: Flak;
 }
 
 /** The food as the navigator sees it: with the meals it makes. */
@@ -564,7 +576,18 @@ export interface AttackDisk {
   starboard: boolean;
 }
 
-/** The depth gauge, and the puzzle while a breach is open. */
+/**
+ * The 20 mm: degrees off the bow and above the horizon; `laid` by hand, or by its crew. `lead`: the same of the
+ * point to aim at, where the navigator's level shows it and an aircraft is in reach.
+ */
+export interface Flak {
+  bearing: number;
+  elevation: number;
+  laid: boolean;
+  lead?: [number, number] | null;
+}
+
+/** What lies on the table, as whoever only watches sees it; the depth gauge, and the puzzle of an open breach. */
 export interface EngineerView extends Setting {
   mission: string;
   clock: Clock;
@@ -593,6 +616,9 @@ export interface EngineerView extends Setting {
   task: Task;
   officers: Record<string, Officer>;
   outcome: string;
+  plot: Plotted[];
+  markers: Marker[];
+  torpedoes: Stopwatch[];
   depth_gauge: DepthGauge;
   puzzle?: Puzzle | null;
 }
@@ -616,9 +642,13 @@ export interface Piece {
   letter?: string;
 }
 
-/** `shapes`: the drawings by the id that a ship in sight has; `titles`: every figure's sailor in both watches. */
+/**
+ * `shapes` and `airframes`: drawings by the id that a ship and an aircraft in sight has; `titles`: every figure's
+ * sailor in both watches.
+ */
 export interface Setting {
   shapes: Record<string, Drawing>;
+  airframes: Record<string, Airframe>;
   titles: Record<string, [string, string]>;
 }
 
@@ -635,6 +665,19 @@ export interface Drawing {
   blocks: [number, number, number][];
   masts: [number, number][];
   funnels: [number, number, number][];
+}
+
+/**
+ * A type of aircraft: metres from wing tip to wing tip and from nose to tail, where its wing is (low, mid, high,
+ * parasol, biplane), engines, fins, and whether its body is a boat's.
+ */
+export interface Airframe {
+  span: number;
+  length: number;
+  wing: string;
+  engines: number;
+  fins: number;
+  hull: boolean;
 }
 
 /** `boat` and `reckoned`: the true place and the navigator's; `torpedoes`, `charges` and `planes`: places. */

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from kaleun.games.uboot.tty.draw.desk import BAD, BRASS, BRIGHT, DIM, GOOD, PLAIN, WARN, Desk, DeskOf, clock, wrapped
 from kaleun.games.uboot.tty.draw.frame import when
-from kaleun.games.uboot.view import FirstOfficerView
+from kaleun.games.uboot.view import OfficerView
 from kaleun.kernel.text import number
 
 DECKS = ("event", "morale1", "morale2", "morale3")
@@ -65,7 +65,7 @@ def entry(desk: Desk, e: Mapping[str, Any]) -> dict[str, Any]:
     return {**{k: v for k, v in e.items() if k not in ("mission", "t", "code")}, **own}
 
 
-def radio(desk: DeskOf[FirstOfficerView], width: int, height: int) -> list[Text]:
+def radio(desk: DeskOf[OfficerView], width: int, height: int) -> list[Text]:
     """Messages, the key sheet, what waits to be sent."""
     view, words, keys = desk.view, desk.words, desk.kit.keys
     days = sorted(keys)

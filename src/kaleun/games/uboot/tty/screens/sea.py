@@ -15,7 +15,7 @@ from textual.widgets import Input, Static
 from kaleun.games.uboot.seats import NAVIGATOR, ROLES
 from kaleun.games.uboot.tty.draw import frame, officers
 from kaleun.games.uboot.tty.draw.desk import BAD, BRASS, COLOUR, DIM, Desk, clipped, sit
-from kaleun.games.uboot.tty.pages import LOG, Look, pages, shown
+from kaleun.games.uboot.tty.pages import FLAK, LOG, Look, pages, shown
 from kaleun.games.uboot.tty.screens.parts import joined
 
 if TYPE_CHECKING:
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from kaleun.games.uboot.tty.cruise import Cruise
 
 REMARK_S = 8.0
+JUST_NOW_S = 0.7
+"""So long a proposal must have stood on top before the key takes it: nobody reads faster."""
 FEED, TALL_FEED, TALL = 4, 8, 34
 """Lines of the feed, more of them on a tall screen."""
 
@@ -39,6 +41,9 @@ class Sea(Screen[None]):
         Binding("plus,equals_sign", "zoom(-1)", show=False), Binding("minus", "zoom(1)", show=False),
         Binding("n", "shape", show=False), Binding("l", "log", show=False), Binding("t", "pencil", show=False),
         Binding("up", "scroll(-3)", show=False), Binding("down", "scroll(3)", show=False),
+        Binding("comma", "lay(-2, 0)", show=False), Binding("full_stop", "lay(2, 0)", show=False),
+        Binding("u", "lay(0, 1)", show=False), Binding("d", "lay(0, -1)", show=False),
+        Binding("g", "release", show=False),
         Binding("pageup", "scroll(-10)", show=False), Binding("pagedown", "scroll(10)", show=False),
     ]  # fmt: skip
 
@@ -52,6 +57,7 @@ class Sea(Screen[None]):
         self._shown: dict[str, Text] = {}
         self.offered: list[Proposal] = []
         """The proposals as they were last drawn: what the person accepts is what the person has read."""
+        self._on_top, self._since = "", 0.0
 
     def compose(self) -> ComposeResult:
         yield Static(id="head")
@@ -88,7 +94,7 @@ class Sea(Screen[None]):
         if not width or not self.query("#keys"):  # a tick may come before the screen is composed
             return
         desk = sit(self.cruise, self.seat)
-        self.offered = officers.proposals(desk)
+        self._offer(officers.proposals(desk))
         lines = TALL_FEED if height >= TALL else FEED
         room = max(8, height - lines - 5)
         self._put("head", frame.header(desk, width))
@@ -99,6 +105,22 @@ class Sea(Screen[None]):
         heard = frame.feed(desk, self.cruise.feed(self.seat), width - 1, lines)
         self._put("feed", joined([self._rule(desk, width), *heard, *[Text()] * (lines - len(heard))]))
         self._put("keys", clipped(Text(self.remark, BAD) if self.remark else self._keys(desk), width))
+
+    def _offer(self, rows: list[Proposal]) -> None:
+        self.offered, top = rows, rows[0].code if rows else ""
+        if top != self._on_top:
+            before, self._on_top = self._on_top, top
+            self._since = monotonic() if before else 0.0
+
+    def next_offer(self) -> None:
+        """The person has put the one on top aside: the next one is no surprise."""
+        self.draw()
+        self._since = 0.0
+
+    @property
+    def just_offered(self) -> bool:
+        """Has another proposal taken the place of the one on top a moment ago?"""
+        return monotonic() - self._since < JUST_NOW_S
 
     def _put(self, name: str, text: Text) -> None:
         """Draws a part anew only if it says something else."""
@@ -180,6 +202,20 @@ class Sea(Screen[None]):
 
     def action_scroll(self, lines: int) -> None:
         self.query_one("#scroll", VerticalScroll).scroll_relative(y=lines, animate=False)
+
+    def action_lay(self, turned: int, raised: int) -> None:
+        """The 20 mm, on its page: so many degrees to the right and up."""
+        if self.page is FLAK:
+            gun = self.cruise.view(NAVIGATOR).flak
+            laid = {"bearing": (gun.bearing + turned) % 360.0, "elevation": gun.elevation + raised}
+            self.remark = self.cruise.order(NAVIGATOR, "lay_flak", laid)
+            self.draw()
+
+    def action_release(self) -> None:
+        """Its crew lays the 20 mm again."""
+        if self.page is FLAK:
+            self.remark = self.cruise.order(NAVIGATOR, "release_flak", {})
+            self.draw()
 
     def action_pencil(self) -> None:
         """The navigator pencils in a square to measure to."""

@@ -19,6 +19,7 @@ export function aimOf({ view }: Station, instrument: Instrument): Aim | undefine
   if (instrument === 'periscope') return view.periscope;
   if (instrument === 'binoculars') return view.glasses;
   if (instrument === 'gun88' && view.gun) return { bearing: view.gun.bearing, range: view.gun.range };
+  if (instrument === 'flak20' && view.flak) return { bearing: view.flak.bearing, elevation: view.flak.elevation };
   return undefined;
 }
 
@@ -46,7 +47,7 @@ export function firstLook({ view }: Station): number | null {
 }
 
 /** Turning it is a free command of whoever has it. */
-export function turn(station: Station, instrument: Instrument, { bearing, power, range }: Aim): void {
+export function turn(station: Station, instrument: Instrument, { bearing, power, range, elevation }: Aim): void {
   const glass: Args = power === undefined ? { bearing } : { bearing, power };
   if (instrument === 'periscope' && may(station, 'turn_periscope')) station.give('turn_periscope', glass);
   else if (instrument === 'binoculars' && may(station, 'turn_glasses')) station.give('turn_glasses', glass);
@@ -55,4 +56,6 @@ export function turn(station: Station, instrument: Instrument, { bearing, power,
       bearing,
       range_m: range ?? station.view.gun?.range ?? 1000,
     });
+  else if (instrument === 'flak20' && may(station, 'lay_flak'))
+    station.give('lay_flak', { bearing, elevation: elevation ?? station.view.flak?.elevation ?? 0 });
 }

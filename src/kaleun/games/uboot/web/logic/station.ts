@@ -26,7 +26,7 @@ export type AnyView = Omit<View, 'task' | 'food'> & {
   food: Food & Partial<Pick<Larder, 'meals'>>;
 } & Partial<Pick<CaptainView, Lookout | 'checked' | 'radio' | 'periscope' | 'readiness'>> &
   Partial<Pick<FirstOfficerView, 'gun' | 'enigma'>> &
-  Partial<Pick<NavigatorView, 'map' | 'disk' | 'attack_disk'>> &
+  Partial<Pick<NavigatorView, 'map' | 'disk' | 'attack_disk' | 'flak'>> &
   Partial<Pick<EngineerView, 'depth_gauge' | 'puzzle'>> &
   Partial<Pick<TableView, 'plot' | 'torpedoes'>>;
 

@@ -2,16 +2,19 @@
 import { number, type Texts } from '@web/i18n/texts';
 import type { TextSection } from '@web/kit/module';
 import type { Contact, Plotted } from '../view.gen';
+import { attackLines } from './attack';
 import { contactText } from './fields';
 import { manOf, menIn, SECTIONS } from './men';
 import { proposalText } from './pending';
 import type { AnyView, View } from './station';
 import { bearing, roleName, say, short, span, word } from './words';
 
-/** Sections Boat, Sections, Contacts, Officers, Mission. */
+/** Sections Boat, Sections, Contacts, Attack (where it is conducted), Officers, Mission. */
 export function textView(shown: View, texts: Texts): TextSection[] {
   const view = shown as AnyView;
   const sections = [boat(view, texts), rooms(view, texts), officers(view, texts), mission(view, texts)];
+  if (view.checked !== undefined)
+    sections.splice(2, 0, { title: say(texts, 'attack'), lines: attackLines(view, texts) });
   const contacts = view.contacts ?? view.plot?.map(called);
   if (contacts !== undefined)
     sections.splice(2, 0, {

@@ -43,6 +43,29 @@ export function glance(toml: string): Mission | null {
   };
 }
 
+const AT = ' › ';
+/** Where in the text the thing is that the checker speaks of: first and last letter of its line, as far as that can be told. */
+export function placeOf(toml: string, data: Readonly<Record<string, unknown>>): [number, number] {
+  const lines = toml.split('\n');
+  const line = (n: number): [number, number] => {
+    const from = lines.slice(0, n).reduce((sum, one) => sum + one.length + 1, 0);
+    return [from, from + (lines[n]?.length ?? 0)];
+  };
+  if (typeof data.line === 'number') return line(Math.min(lines.length, data.line) - 1);
+  const [first = '', key = ''] = String(data.at ?? '').split(AT);
+  const [name = '', nth] = first.split(' ');
+  const starts = (word: string, at = 0): number =>
+    lines.findIndex((one, i) => i >= at && one.startsWith(word) && /^\s*[=\]]|^$/.test(one.slice(word.length)));
+  const top = Math.max(starts(name), starts(`[${name}`));
+  const n = Number(nth ?? 0);
+  const tables = lines.flatMap((one, i) => (one.startsWith(`[[${name}]]`) ? [i] : []));
+  const rows = lines.flatMap((one, i) => (top >= 0 && i > top && one.startsWith('  {') ? [i] : []));
+  const at = n > 0 ? (tables[n - 1] ?? rows[n - 1] ?? top) : top;
+  if (at < 0) return line(0);
+  const within = n > 0 || lines[at]!.startsWith('[') ? starts(key, at) : at;
+  return line(key !== '' && within > at && tables.length > 0 ? within : at);
+}
+
 /** The text that is being written on this device. */
 const KEY = 'kaleun.uboot.mission';
 export const storedDraft = (): string => localStorage.getItem(KEY) ?? '';

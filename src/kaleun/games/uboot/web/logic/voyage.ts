@@ -1,9 +1,10 @@
-// Linked patrols and the campaign, kept on this device between two sessions: which mission comes next, what is locked, and what it
-// all adds up to. The same rules as kaleun/games/uboot/missions/voyage.py (BG-4.3).
+// Linked patrols and the campaign as the server tells of them: a voyage stands in the options of each of its games, and how it
+// stands after one of them in its film. What follows and what is locked only the rules know (missions/voyage.py).
+import type { OptionValue } from '@web/protocol/kinds';
+import type { Film, Summary } from '@web/protocol/messages';
 import { chartOf, type Station } from './station';
 
 export interface Sailed {
-  table: string;
   mission: string;
   grade: string;
   renown: number;
@@ -11,94 +12,96 @@ export interface Sailed {
   primary: boolean;
   lost: boolean;
 }
-/** `carried`: what the last part left for the next one, as the server wrote it. */
 export interface Voyage {
   of: string;
   sailed: Sailed[];
-  carried: string;
+}
+/** After a mission: what comes next ("" = nothing) or why nothing does, and what it all adds up to. */
+export interface Standing extends Voyage {
+  next: string;
+  locked: string;
+  renown: number;
+  grt: number;
+  rank: string;
 }
 interface Patrol {
   id: string;
   title: string;
   parts: string[];
-  gate: boolean[];
 }
 interface Book {
-  campaign: { order: string[]; advance_min_grade: string; ranks_grt: Record<string, number> };
+  campaign: { order: string[] };
   patrol: Patrol[];
 }
 type Charts = Pick<Station, 'charts'>;
 
 export const CAMPAIGN = 'campaign';
-const GRADES = ['S', 'A', 'B', 'C', 'D', 'E', 'F'];
 const book = (charts: Charts): Partial<Book> => chartOf<Book>(charts, 'missions');
 export const patrolsOf = (charts: Charts): Patrol[] => book(charts).patrol ?? [];
 export const orderOf = (charts: Charts, of: string): string[] =>
   (of === CAMPAIGN ? book(charts).campaign?.order : patrolsOf(charts).find(({ id }) => id === of)?.parts) ?? [];
-const patrolOf = (charts: Charts, mission: string): Patrol | undefined =>
-  patrolsOf(charts).find(({ parts }) => parts.includes(mission));
 
-/** Why the next mission may not be sailed: "lost", "gate", "grade", or "". */
-export function lockedBy(charts: Charts, { of, sailed }: Voyage): string {
-  const last = sailed.at(-1);
-  if (last === undefined) return '';
-  if (last.lost) return 'lost';
-  const patrol = patrolOf(charts, last.mission);
-  if (patrol?.gate[patrol.parts.indexOf(last.mission)] && !last.primary) return 'gate';
-  const least = book(charts).campaign?.advance_min_grade ?? 'E';
-  return of === CAMPAIGN && GRADES.indexOf(last.grade) > GRADES.indexOf(least) ? 'grade' : '';
-}
-
-/** The mission to be sailed now; "" at the end or if it is locked. */
-export const nextOf = (charts: Charts, voyage: Voyage): string =>
-  lockedBy(charts, voyage) ? '' : (orderOf(charts, voyage.of)[voyage.sailed.length] ?? '');
-
-/** What the next game begins with: a later part of a patrol goes on with what the last one left. */
-export function optionsOf(charts: Charts, voyage: Voyage): Record<string, string | number> {
-  const mission = nextOf(charts, voyage);
-  const patrol = patrolOf(charts, mission);
-  const later = patrol !== undefined && patrol.parts.includes(voyage.sailed.at(-1)?.mission ?? '');
-  const carried = later ? voyage.carried : '';
+/** The options of the first mission. */
+export function firstOf(charts: Charts, of: string): Record<string, OptionValue> {
+  const order = orderOf(charts, of);
+  const further_missions = of === CAMPAIGN ? 0 : order.length - 1;
   return {
-    mission,
+    mission: order[0] ?? '',
     own_mission: '',
-    further_missions: patrol ? patrol.parts.length - 1 : 0,
-    carried,
-    ...levelsOf(carried),
+    carried: '',
+    voyage: JSON.stringify({ of }),
+    further_missions,
   };
 }
 
-/** The difficulty is the same in all parts. */
-function levelsOf(carried: string): Record<string, string> {
-  return carried === '' ? {} : (JSON.parse(carried) as { levels: Record<string, string> }).levels;
+/** The voyage that options hold, null if there is none. */
+export function voyageIn(options: Readonly<Record<string, unknown>>): Voyage | null {
+  try {
+    const found = JSON.parse(String(options.voyage ?? '')) as Partial<Voyage>;
+    return typeof found.of === 'string' ? { of: found.of, sailed: found.sailed ?? [] } : null;
+  } catch {
+    return null;
+  }
 }
+
+export const standingOf = (film: Film): Standing | null =>
+  'of' in film.standing ? (film.standing as unknown as Standing) : null;
+
+/** Where a voyage has got to: its newest game, and what was sailed with it if that is over. */
+export interface Leg {
+  table: string;
+  over: boolean;
+  waiting: boolean;
+  voyage: Voyage;
+}
+export function legOf(summary: Summary): Leg | null {
+  const voyage = voyageIn(summary.options);
+  if (voyage === null) return null;
+  const { table, over, waiting } = summary;
+  const end = (summary.result?.summary ?? null) as Omit<Sailed, 'mission'> | null;
+  const mission = String(summary.options.mission);
+  return {
+    ...{ table, over, waiting },
+    voyage: end === null ? voyage : { of: voyage.of, sailed: [...voyage.sailed, { ...end, mission }] },
+  };
+}
+
+const begins = (one: Sailed[], other: Sailed[]): boolean =>
+  one.every(({ mission, renown, grt }, i) => {
+    const there = other[i];
+    return there?.mission === mission && there.renown === renown && there.grt === grt;
+  });
+/** The voyages of this name that nothing has followed yet, the newest first. */
+export function legsOf(tables: Summary[], of: string): Leg[] {
+  const legs = tables.map(legOf).filter((leg) => leg?.voyage.of === of) as Leg[];
+  const follows = (leg: Leg, other: Leg): boolean =>
+    other !== leg &&
+    leg.over &&
+    sailedBefore(other) >= leg.voyage.sailed.length &&
+    begins(leg.voyage.sailed, other.voyage.sailed);
+  return legs.filter((leg) => !legs.some((other) => follows(leg, other)));
+}
+const sailedBefore = ({ over, voyage }: Leg): number => voyage.sailed.length - Number(over);
 
 export const scoreOf = ({ sailed }: Voyage): number => sailed.reduce((sum, { renown }) => sum + renown, 0);
 export const tonsOf = ({ sailed }: Voyage): number => sailed.reduce((sum, { grt }) => sum + grt, 0);
-/** The place among the aces, by tonnage; "" for none yet. */
-export const rankOf = (charts: Charts, voyage: Voyage): string =>
-  Object.entries(book(charts).campaign?.ranks_grt ?? {})
-    .filter(([, least]) => tonsOf(voyage) >= least)
-    .toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? '';
-
-const KEY = 'kaleun.uboot.voyages';
-export function storedVoyage(of: string): Voyage {
-  const none = { of, sailed: [], carried: '' };
-  try {
-    const found = (JSON.parse(localStorage.getItem(KEY) ?? '{}') as Record<string, Voyage>)[of];
-    return found !== undefined && Array.isArray(found.sailed) ? found : none;
-  } catch {
-    return none; // a damaged entry counts as none
-  }
-}
-export function keepVoyage(voyage: Voyage): void {
-  const others = Object.fromEntries(
-    [CAMPAIGN, 'A', 'B'].filter((of) => of !== voyage.of).map((of) => [of, storedVoyage(of)]),
-  );
-  localStorage.setItem(KEY, JSON.stringify({ ...others, [voyage.of]: voyage }));
-}
-export const entered = (voyage: Voyage, done: Sailed, carried: string): Voyage => ({
-  ...voyage,
-  sailed: [...voyage.sailed, done],
-  carried: done.lost ? '' : carried,
-});

@@ -26,6 +26,12 @@ export function span(seconds: number): string {
     : `${Math.floor(s / 3600)}:${two(Math.floor((s % 3600) / 60))} h`;
 }
 
+/** A day of the war as the language writes it. */
+export const dayOf = (texts: Texts, iso: string): string =>
+  new Intl.DateTimeFormat(texts.lang, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(`${iso}T00:00Z`),
+  );
+
 /** The hour of something that happened so many seconds after the start. */
 export function hourOf(view: Pick<AnyView, 'time' | 'clock'>, seconds: number): string {
   const [h = 0, m = 0, s = 0] = view.time.split(':').map(Number);

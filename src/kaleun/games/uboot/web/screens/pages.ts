@@ -10,6 +10,7 @@ import AttackDisk from '../instruments/AttackDisk.svelte';
 import Plot from '../instruments/Plot.svelte';
 import Puzzle from '../instruments/Puzzle.svelte';
 import SeaMap from '../instruments/SeaMap.svelte';
+import TablePlot from '../instruments/TablePlot.svelte';
 import type { Role, Station } from '../logic/station';
 import Arms from './Arms.svelte';
 import Conn from './Conn.svelte';
@@ -75,6 +76,7 @@ export const PAGES: Record<Role, Page[]> = {
     { id: 'puzzle', component: Puzzle, when: ({ view }) => view.puzzle != null },
     { id: 'engine', component: Engine },
     { id: 'repair', component: Repair },
+    { id: 'plot', component: TablePlot },
     boat,
     orders,
     task,

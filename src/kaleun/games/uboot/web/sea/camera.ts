@@ -28,7 +28,7 @@ export const POWERS: Record<Instrument, readonly number[]> = {
   periscope: [1.5, 6],
   tdc: [6, 1.5],
   gun88: [3],
-  flak20: [1],
+  flak20: [2],
 };
 /** What the naked eye takes in from side to side of a picture of 16 to 9, in degrees. */
 export const NAKED = 58;
@@ -45,21 +45,30 @@ export const horizonOf = (eye: number): number => HORIZON_NM * Math.sqrt(eye) * 
 
 export function cameraOf(
   size: { width: number; height: number },
-  look: { heading: number; power: number; eyes: string; instrument: Instrument; pitch?: number; roll?: number },
+  look: {
+    heading: number;
+    power: number;
+    eyes: string;
+    instrument: Instrument;
+    /** Degrees above the horizon that the middle of the picture looks. */
+    up?: number;
+    pitch?: number;
+    roll?: number;
+  },
 ): Camera {
   const { width, height } = size;
   const field = fieldOf(look.power);
   // a tall picture shows as much from top to bottom as a wide one would
   const across = Math.max(width, (height * 16) / 9);
   const focal = across / 2 / Math.tan((field / 2) * RAD);
-  const level = look.instrument === 'flak20' ? 0.74 : look.instrument === 'bridge' ? 0.5 : 0.52;
+  const level = look.instrument === 'bridge' || look.instrument === 'flak20' ? 0.5 : 0.52;
   return {
     width,
     height,
     heading: look.heading,
     focal,
     field: (2 * Math.atan(width / 2 / focal)) / RAD,
-    horizon: height * level + (look.pitch ?? 0) * RAD * focal,
+    horizon: height * level + Math.tan((look.up ?? 0) * RAD) * focal + (look.pitch ?? 0) * RAD * focal,
     eye: EYES[look.eyes] ?? EYES.bridge!,
     roll: look.roll ?? 0,
   };

@@ -3,11 +3,12 @@ import type { Texts } from '@web/i18n/texts';
 import { POWERS, type Instrument } from './camera';
 import { norm, type Sees } from './moment';
 
-/** An instrument as it is set: degrees off the bow, its power, and for the 88 mm metres on the sight. */
+/** An instrument as it is set: degrees off the bow, its power, for the 88 mm metres on the sight, for the 20 mm degrees above the horizon. */
 export interface Aim {
   bearing: number;
   power?: number;
   range?: number;
+  elevation?: number;
 }
 
 export interface Problem {
@@ -33,12 +34,16 @@ export interface EyeProps {
   motion?: 'full' | 'reduced';
   /** Only the glass, without readings, buttons and sheet. */
   bare?: boolean;
+  /** A strip as high as the place it stands in, with the names of the contacts. */
+  wide?: boolean;
+  /** The 20 mm: the point to aim at, degrees off the bow and up, where the navigator's level shows it. */
+  lead?: readonly [number, number] | null;
   shocks?: Shock[];
   /** The crew's numbers for the TDC; left out, those of the contact that is locked. */
   problem?: Problem | null;
   /** 'drawn' or 'webgl' for tests and the workshop; else whichever is fast enough here. */
   painter?: 'auto' | 'drawn' | 'webgl';
-  /** The instrument was turned, at most five times a second. The host gives turn_glasses, turn_periscope or lay_gun. */
+  /** The instrument was turned, at most five times a second. The host gives turn_glasses, turn_periscope, lay_gun or lay_flak. */
   onturn?: (aim: Aim) => void;
   /** A ship, or a bearing without one, was marked: its contact, and its true bearing. */
   onmark?: (mark: { contact: number | null; bearing: number }) => void;
@@ -74,8 +79,17 @@ export const ranged = (aim: Aim, by: number): Aim => ({
   range: Math.min(RANGE_MOST, Math.max(RANGE_STEP, (aim.range ?? 1000) + by)),
 });
 
+/** As far down and up as the 20 mm goes. */
+export const FLAK_UP = [-5, 80] as const;
+/** The gun raised by so many degrees. */
+export const raised = (aim: Aim, by: number): Aim => ({
+  ...aim,
+  elevation: Math.min(FLAK_UP[1], Math.max(FLAK_UP[0], Math.round(((aim.elevation ?? 0) + by) * 10) / 10)),
+});
+
 /** Are two settings the same as far as the kernel keeps them? */
 export const same = (a: Aim, b: Aim): boolean =>
   Math.abs(norm(a.bearing - b.bearing + 180) - 180) < 0.06 &&
   (a.power ?? b.power) === (b.power ?? a.power) &&
-  (a.range ?? b.range) === (b.range ?? a.range);
+  (a.range ?? b.range) === (b.range ?? a.range) &&
+  Math.abs((a.elevation ?? 0) - (b.elevation ?? 0)) < 0.06;

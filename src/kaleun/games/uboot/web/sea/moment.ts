@@ -1,6 +1,6 @@
 // What the eye sees at one moment, as plain numbers: made from a role's view, and blended between two views, so that states that
 // come once a second are seen as smooth motion. Nothing is added to what the view says.
-import type { Boat, Clock, Contact, Drawing, Plane, Scene, Weather } from '../view.gen';
+import type { Airframe, Boat, Clock, Contact, Drawing, Scene, Weather } from '../view.gen';
 
 /** The part of a Captain's, First Officer's or Navigator's view that a picture of the sea is made of. */
 export interface Sees {
@@ -10,10 +10,12 @@ export interface Sees {
   weather: Weather;
   light: string;
   scene: Scene;
-  aircraft: Plane[];
   contacts: Contact[];
   shapes: Record<string, Drawing>;
+  airframes: Record<string, Airframe>;
 }
+/** What ships and aircraft are drawn from. */
+export type Drawings = Pick<Sees, 'shapes' | 'airframes'>;
 
 /** A ship in sight. `mast`: metres, of the shape that is made out or of a ship of middling size. Bearings are true. */
 export interface Ship {
@@ -31,7 +33,27 @@ export interface Ship {
   lit: boolean;
 }
 
-/** Anything else at a place: an aircraft, the end of a torpedo's track, a splash, a star shell, a boat, wreckage. */
+/** An aircraft. `elevation`: degrees above the horizon; `fate`: damaged, down, or "". */
+export interface Flyer {
+  key: string;
+  kind: string;
+  bearing: number;
+  elevation: number;
+  metres: number;
+  angle: number;
+  fate: string;
+}
+
+/** A burst of our 20 mm in the air. */
+export interface Shot {
+  key: string;
+  bearing: number;
+  elevation: number;
+  metres: number;
+  age: number;
+}
+
+/** Anything else at a place: the end of a torpedo's track, a splash, a star shell, a boat, wreckage. */
 export interface Spot {
   key: string;
   kind: string;
@@ -64,7 +86,8 @@ export interface Moment {
   /** Where the glow of dusk or dawn is while the sun itself is not seen. */
   glow: number;
   ships: Ship[];
-  planes: Spot[];
+  planes: Flyer[];
+  tracers: Shot[];
   tracks: Spot[];
   splashes: Spot[];
   stars: Spot[];
@@ -110,11 +133,22 @@ export function momentOf(view: Sees): Moment {
     moon: lamp(scene.moon),
     glow: scene.sun?.[0] ?? (Number(view.time.slice(0, 2)) < 13 ? 75 : 285),
     ships,
-    planes: scene.eyes
-      ? view.aircraft.map(({ id, bearing, miles }) =>
-          spot(`plane ${id}`, 'plane', norm(boat.course + bearing), miles * MILE),
-        )
-      : [],
+    planes: Object.entries(scene.planes ?? {}).map(([id, [kind, bearing, elevation, metres, angle, fate]]) => ({
+      key: `plane ${id}`,
+      kind,
+      bearing,
+      elevation,
+      metres: Math.max(1, metres),
+      angle,
+      fate,
+    })),
+    tracers: (scene.tracers ?? []).map(([at, bearing, elevation, metres]) => ({
+      key: `tracer ${at}`,
+      bearing,
+      elevation,
+      metres,
+      age: now - at,
+    })),
     tracks: (scene.tracks ?? []).flatMap(([id, kind, , , bearing, metres]) =>
       bearing === null || metres === null ? [] : [spot(`track ${id}`, kind, bearing, metres)],
     ),
@@ -176,6 +210,7 @@ export function between(a: Moment, b: Moment, share: number): Moment {
     moon: lamps(a.moon, b.moon, t),
     ships,
     planes: paired(a.planes, b.planes, t),
+    tracers: paired(a.tracers, b.tracers, t),
     tracks: paired(a.tracks, b.tracks, t),
     splashes: paired(a.splashes, b.splashes, t),
     stars: b.stars,

@@ -1,7 +1,7 @@
 // What is in the picture: one list that both painters draw from, the farthest first. A painter gives back the keys of what it drew.
 import type { Drawing } from '../view.gen';
 import { columnOf, metre, rowOf, rowUp, type Camera } from './camera';
-import type { Lamp, Moment, Ship, Spot } from './moment';
+import type { Drawings, Flyer, Lamp, Moment, Ship, Spot } from './moment';
 
 export type What = 'sun' | 'moon' | 'star' | 'ship' | 'plane' | 'track' | 'splash' | 'float';
 
@@ -17,16 +17,19 @@ export type Shown = At &
   (
     | { what: 'sun' | 'moon'; lamp: Lamp }
     | { what: 'ship'; ship: Ship; drawing: Drawing | null }
-    | { what: Exclude<What, 'sun' | 'moon' | 'ship'>; spot: Spot }
+    | { what: 'plane'; plane: Flyer }
+    | { what: Exclude<What, 'sun' | 'moon' | 'ship' | 'plane'>; spot: Spot }
   );
 
 /** Farther than this things are always in the sky. */
 const SKY = 1e7;
-const PLANE_M = 420;
+/** A wing from tip to tip, in metres, and so high it is drawn at most: overhead there is no picture. */
+const SPAN_M = 36;
+const HIGHEST = 78;
 const STAR_DEG = 7;
 
 /** Everything that the frame holds, wholly or in part. */
-export function shown(m: Moment, cam: Camera, shapes: Record<string, Drawing>): Shown[] {
+export function shown(m: Moment, cam: Camera, { shapes }: Pick<Drawings, 'shapes'>): Shown[] {
   if (m.eyes === '') return [];
   const list: Shown[] = [];
   for (const [what, lamp] of [
@@ -43,13 +46,17 @@ export function shown(m: Moment, cam: Camera, shapes: Record<string, Drawing>): 
         unit: 0,
         metres: SKY,
       });
-  const spot = (what: 'plane' | 'track' | 'splash' | 'float' | 'star', one: Spot, up = 0): void => {
+  const spot = (what: 'track' | 'splash' | 'float' | 'star', one: Spot, up = 0): void => {
     const y = up > 0 ? rowUp(cam, up) : rowOf(cam, one.metres);
     const unit = metre(cam, one.metres);
     list.push({ what, key: one.key, spot: one, x: columnOf(cam, one.bearing), y, unit, metres: one.metres });
   };
   for (const one of m.stars) spot('star', one, STAR_DEG);
-  for (const one of m.planes) spot('plane', one, Math.min(40, (Math.atan(PLANE_M / one.metres) * 180) / Math.PI));
+  for (const plane of m.planes) {
+    const { key, bearing, elevation, metres } = plane;
+    const y = rowUp(cam, Math.min(HIGHEST, elevation));
+    list.push({ what: 'plane', key, plane, x: columnOf(cam, bearing), y, unit: metre(cam, metres), metres });
+  }
   for (const one of m.tracks) spot('track', one);
   for (const one of m.splashes) spot('splash', one);
   for (const one of m.floats) spot('float', one);
@@ -79,5 +86,5 @@ function inFrame(one: Shown, cam: Camera): boolean {
 function halfWidth(one: Shown, cam: Camera): number {
   if (one.what === 'ship') return ((one.drawing?.length ?? one.ship.mast * 3) / 2 + one.ship.mast) * one.unit;
   if (one.what === 'sun' || one.what === 'moon') return 0.04 * cam.focal;
-  return 30 * one.unit + 12;
+  return (one.what === 'plane' ? SPAN_M : 30) * one.unit + 12;
 }

@@ -3,7 +3,7 @@ import type { Texts } from '@web/i18n/texts';
 import type { Drawing } from '../view.gen';
 import type { Camera } from './camera';
 import { looks } from './hulls';
-import { norm, turn, type Moment, type Ship } from './moment';
+import { norm, turn, type Flyer, type Moment, type Ship } from './moment';
 
 /** Length in metres from which a ship is called middling, and long. */
 const MIDDLING = 75;
@@ -46,6 +46,21 @@ export function shipLine(texts: Texts, ship: Ship, course: number, shapes: Recor
   if (Math.abs(ship.heel) >= 3) parts.push(say(ship.heel > 0 ? 'eye_heel_starboard' : 'eye_heel_port'));
   if (ship.sunk > 0) parts.push(say('eye_sinking'));
   if (ship.lit) parts.push(say('eye_lit'));
+  return `${parts.join(', ')}.`;
+}
+
+/** One aircraft as a sentence. */
+export function planeLine(texts: Texts, plane: Flyer, course: number): string {
+  const say = (code: string, data: Record<string, unknown> = {}): string => texts.say('board', code, data);
+  const off = Math.abs(plane.angle);
+  const way = off <= 30 ? 'comes' : off >= 150 ? 'goes' : plane.angle > 0 ? 'crosses_right' : 'crosses_left';
+  const parts = [
+    say('eye_bearing', { bearing: Math.round(norm(plane.bearing - course)) % 360 }),
+    plane.kind === '' ? say('eye_plane') : texts.word(plane.kind),
+    say('eye_plane_up', { degrees: Math.round(plane.elevation), metres: plane.metres }),
+    say(`eye_plane_${way}`),
+  ];
+  if (plane.fate !== '') parts.push(say(`eye_plane_${plane.fate}`));
   return `${parts.join(', ')}.`;
 }
 

@@ -1,26 +1,14 @@
-// The campaign on this device, the text of a mission, and the story of a patrol.
-import { beforeEach, expect, it } from 'vitest';
-import type { Film } from '@web/protocol/messages';
+// The voyages of this person, the text of a mission, and the story of a patrol.
+import { expect, it } from 'vitest';
+import type { Film, Summary } from '@web/protocol/messages';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { missionsOf } from '../logic/missions';
 import { storyOf } from '../logic/report';
-import { glance, tomlOf } from '../logic/toml';
-import {
-  CAMPAIGN,
-  entered,
-  keepVoyage,
-  lockedBy,
-  nextOf,
-  optionsOf,
-  rankOf,
-  scoreOf,
-  storedVoyage,
-  type Sailed,
-} from '../logic/voyage';
+import { glance, placeOf, tomlOf } from '../logic/toml';
+import { CAMPAIGN, firstOf, legOf, legsOf, orderOf, scoreOf, tonsOf, voyageIn, type Sailed } from '../logic/voyage';
 import type { View } from '../logic/station';
 
 const done = (mission: string, more: Partial<Sailed> = {}): Sailed => ({
-  table: mission,
   mission,
   grade: 'C',
   renown: 50,
@@ -29,39 +17,36 @@ const done = (mission: string, more: Partial<Sailed> = {}): Sailed => ({
   lost: false,
   ...more,
 });
-beforeEach(() => localStorage.clear());
+const game = (table: string, mission: string, sailed: Sailed[], end: Sailed | null, of = 'A'): Summary =>
+  ({
+    table,
+    over: end !== null,
+    waiting: false,
+    options: { mission, voyage: JSON.stringify({ of, sailed }) },
+    result: end === null ? null : { summary: end },
+  }) as unknown as Summary;
 
-it('keeps each voyage by itself and goes on with the next mission', () => {
-  keepVoyage(entered(storedVoyage(CAMPAIGN), done('M01'), '{}'));
-  keepVoyage(entered(storedVoyage('A'), done('A1'), '{"levels":{"captain":"hard"}}'));
-  expect(nextOf({ charts }, storedVoyage(CAMPAIGN))).toBe('M02');
-  expect(optionsOf({ charts }, storedVoyage(CAMPAIGN))).toMatchObject({ mission: 'M02', carried: '' });
-  expect(optionsOf({ charts }, storedVoyage('A'))).toMatchObject({
-    mission: 'A2',
-    further_missions: 2,
-    captain: 'hard',
-    carried: '{"levels":{"captain":"hard"}}',
-  });
+it('a voyage stands in the options of its games', () => {
+  expect(voyageIn(firstOf({ charts }, 'A'))).toEqual({ of: 'A', sailed: [] });
+  expect(firstOf({ charts }, CAMPAIGN)).toMatchObject({ mission: 'M01', further_missions: 0 });
+  expect(firstOf({ charts }, 'A')).toMatchObject({ mission: orderOf({ charts }, 'A')[0], further_missions: 2 });
+  for (const voyage of ['', '{', '3', 'null', '{"of": 3}']) expect(voyageIn({ voyage })).toBeNull();
 });
 
-it('locks what the rules lock', () => {
-  const after = (of: string, last: Sailed): string => lockedBy({ charts }, entered(storedVoyage(of), last, ''));
-  expect(after(CAMPAIGN, done('M01', { grade: 'F' }))).toBe('grade');
-  expect(after('A', done('A2', { primary: false }))).toBe('gate');
-  expect(after('A', done('A1', { grade: 'F', primary: false }))).toBe('');
-  expect(after(CAMPAIGN, done('M01', { lost: true }))).toBe('lost');
+it('the newest game of a voyage says where it has got to, with the mission that is over', () => {
+  const leg = legOf(game('x', 'A2', [done('A1')], done('A2', { renown: 70 })))!;
+  expect(leg.voyage.sailed.map(({ mission }) => mission)).toEqual(['A1', 'A2']);
+  expect([scoreOf(leg.voyage), tonsOf(leg.voyage)]).toEqual([120, 40000]);
+  expect(legOf({ options: { voyage: '' } } as unknown as Summary)).toBeNull();
 });
 
-it('adds up Renown, and tonnage for the rank', () => {
-  const two = { of: CAMPAIGN, sailed: [done('M01'), done('M02')], carried: '' };
-  expect(scoreOf(two)).toBe(100);
-  expect(rankOf({ charts }, two)).toBe('able');
-  expect(rankOf({ charts }, storedVoyage(CAMPAIGN))).toBe('');
-});
-
-it('a damaged entry counts as none', () => {
-  localStorage.setItem('kaleun.uboot.voyages', '{');
-  expect(storedVoyage(CAMPAIGN).sailed).toEqual([]);
+it('a game that another one follows is not shown, and another voyage of the same name is', () => {
+  const first = game('1', 'A1', [], done('A1'));
+  const second = game('2', 'A2', [done('A1')], null);
+  const other = game('3', 'A1', [], done('A1', { renown: 10 }));
+  const war = game('4', 'M01', [], null, CAMPAIGN);
+  expect(legsOf([second, first, other, war], 'A').map(({ table }) => table)).toEqual(['2', '3']);
+  expect(legsOf([second, first, war], CAMPAIGN).map(({ table }) => table)).toEqual(['4']);
 });
 
 it('writes a mission of the book as a text whose briefing can be read again', () => {
@@ -84,10 +69,28 @@ it.each(['en', 'de', 'es'] as const)('tells a patrol in prose: %s', (lang) => {
     { at: 2, code: 'resurface', data: {} },
   ].map((line) => ({ rule: '', to: null, ...line }));
   const truth = [0, 1, 2].map(() => ({ boat: [57, -10], square: 'AM25', ships: [] }));
-  const film = { table: 'x', game: 'uboot', times: [0, 60, 40000], truth, lines, onward: {} } as unknown as Film;
+  const film = {
+    table: 'x',
+    game: 'uboot',
+    times: [0, 60, 40000],
+    truth,
+    lines,
+    standing: {},
+    goes_on: false,
+  } as unknown as Film;
   const story = storyOf(film, positions['over captain']!.view as View, textsOf(lang));
   expect(story).toHaveLength(2);
   expect(story[0]).toMatchObject({ square: 'AM25' });
   expect(story[0]!.text.split('. ').length).toBeGreaterThan(3);
   expect(story.map(({ text }) => text).join(' ')).not.toMatch(/story_|[{}]/);
+});
+
+it('finds the line the checker speaks of', () => {
+  const toml = 'id = "X"\ntraffic = [\n  { kind = "lone" },\n  { kind = "ghost" },\n]\n\n[weather]\nstart = "pink"\n';
+  const line = (data: Record<string, unknown>): string => toml.slice(...placeOf(toml, data));
+  expect(line({ at: 'traffic 2 › kind' })).toContain('ghost');
+  expect(line({ at: 'id' })).toBe('id = "X"');
+  expect(line({ at: 'weather › start' })).toBe('[weather]');
+  expect(line({ line: 3 })).toContain('lone');
+  expect(line({ at: 'title' })).toBe('id = "X"');
 });

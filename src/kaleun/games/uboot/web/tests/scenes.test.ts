@@ -1,7 +1,6 @@
-// What the shell asks of the game: summary, coach, cues, text view and the guide, in real moments and three languages.
+// What the shell asks of the game: summary, coach, cues, text view, in real moments and three languages.
 import { describe, expect, it } from 'vitest';
 import { LANGS } from '@web/i18n/texts';
-import { guide } from '../guide';
 import { coach } from '../logic/coach';
 import { logbook, wayOf } from '../logic/report';
 import { cue } from '../logic/scenes';
@@ -16,7 +15,6 @@ describe.each(LANGS)('in %s', (lang) => {
     const said = [
       ...textView(view, texts).flatMap(({ title, lines }) => [title, ...lines]),
       ...logbook(view, texts).map((entry) => entry.text),
-      ...guide.steps.map((step) => step.text(texts, { view, ask: null, log: [], n: 0, over: false })),
       coach(view, null, texts) ?? 'nothing',
     ];
     for (const sentence of said) expect(sentence).not.toMatch(/[{}]|undefined|\bNone\b(?! of)|NaN|^$/);

@@ -63,7 +63,9 @@ describe('a moment', () => {
     const far = { ...scenes.day, scene: { ...scenes.day.scene, ships: { 7: ['', 12, 0.1, 0, 0] } } };
     const [ship] = momentOf(far as unknown as typeof scenes.day).ships;
     expect(ship).toMatchObject({ shape: '', mast: 25, angle: 0, wake: 0 });
-    expect(shown(momentOf(far as unknown as typeof scenes.day), look(12), shapes)[0]).toMatchObject({ drawing: null });
+    expect(shown(momentOf(far as unknown as typeof scenes.day), look(12), { shapes })[0]).toMatchObject({
+      drawing: null,
+    });
   });
 
   it('moves between two states and never beyond them', () => {

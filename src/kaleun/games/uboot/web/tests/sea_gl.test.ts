@@ -1,6 +1,6 @@
 // WebGL shows the same things as the drawn picture: the scene in space needs no graphics card to be put together.
 import { describe, expect, it } from 'vitest';
-import { scenes, shapes } from '../fixtures/scenes';
+import { airframes, scenes, shapes } from '../fixtures/scenes';
 import { cameraOf } from '../sea/camera';
 import { trianglesOf } from '../sea/gl/meshes';
 import { place, Stage } from '../sea/gl/stage';
@@ -15,7 +15,7 @@ describe('both painters', () => {
   it.each(NAMES)('show the same things of %s, all round', (name) => {
     const m = momentOf(scenes[name]);
     const { pen, make } = fakePen();
-    const [flat, deep] = [new Drawn(pen, shapes, make), new Stage(shapes)];
+    const [flat, deep] = [new Drawn(pen, { shapes, airframes }, make), new Stage(shapes)];
     let seen = 0;
     for (let heading = 0; heading < 360; heading += 30)
       for (const power of [1, 6]) {

@@ -1,7 +1,7 @@
 // The drawn picture and its words, from real views.
 import { textsOf } from '@tests/textsof';
 import { describe, expect, it } from 'vitest';
-import { scenes, shapes } from '../fixtures/scenes';
+import { airframes, scenes, shapes } from '../fixtures/scenes';
 import { cameraOf } from '../sea/camera';
 import { momentOf } from '../sea/moment';
 import { Drawn, type Look } from '../sea/painter/painter';
@@ -26,10 +26,10 @@ describe('the drawn picture', () => {
     const m = momentOf(scenes[name]);
     for (const heading of [0, 90, 180, 270]) {
       const { pen, make } = fakePen();
-      const drawn = new Drawn(pen, shapes, make).draw(m, { ...LOOK, heading });
+      const drawn = new Drawn(pen, { shapes, airframes }, make).draw(m, { ...LOOK, heading });
       const cam = cameraOf({ width: 960, height: 540 }, { ...LOOK, heading, eyes: m.eyes });
       expect(drawn.toSorted()).toEqual(
-        shown(m, cam, shapes)
+        shown(m, cam, { shapes })
           .map(({ key }) => key)
           .toSorted(),
       );
@@ -38,7 +38,7 @@ describe('the drawn picture', () => {
 
   it('draws the convoy ahead, and nothing where nobody looks', () => {
     const { pen, make, calls } = fakePen();
-    const painter = new Drawn(pen, shapes, make);
+    const painter = new Drawn(pen, { shapes, airframes }, make);
     expect(painter.draw(momentOf(scenes.day), { ...LOOK, heading: 350 }).length).toBeGreaterThan(15);
     expect(calls.fill).toBeGreaterThan(400);
     expect(

@@ -141,7 +141,6 @@ void main() {
   else if (vKind < 1.5) a = exp(-r * r * 5.0) * step(r, 1.0);
   else if (vKind < 2.5) a = 1.0 - smoothstep(0.88, 1.0, r);
   else if (vKind < 3.5) { float n = texture2D(uNoise, vU * vec2(0.2, 0.1) + vA.z).g; a = (1.0 - smoothstep(0.3 + 0.3 * n, 0.6 + 0.4 * n, abs(vU.x) / (0.55 - 0.25 * vU.y))) * step(-1.0, vU.y) * smoothstep(1.0, 0.4, vU.y); }
-  else if (vKind < 4.5) a = max(1.0 - smoothstep(0.0, 0.05, abs(vU.y) - 0.09 * (1.0 - abs(vU.x))), max(1.0 - smoothstep(0.1, 0.13, length(vU * vec2(1.0, 1.2))), step(abs(vU.x), 0.03) * step(0.0, vU.y) * step(vU.y, 0.4)));
   else if (vKind < 5.5) { float top = max(0.42 * (1.0 - pow(abs(vU.x), 4.0)), 1.0 - abs(vU.x) * 5.0); a = step(vU.y * 0.5 + 0.5, top) * 0.9; }
   else if (vKind < 6.5) { float keel = -0.6 + 0.75 * vU.x * vU.x; a = step(keel, vU.y) * step(vU.y, 0.1) + step(abs(fract(vU.x * 3.0) - 0.5), 0.22) * step(0.1, vU.y) * step(vU.y, 0.55) * step(abs(vU.x), 0.8); }
   else a = 1.0 - smoothstep(0.7, 1.0, r);

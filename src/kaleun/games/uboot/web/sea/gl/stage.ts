@@ -107,7 +107,7 @@ export class Stage {
     const p = paletteOf(m, look.theme);
     this.light(m, cam, p, look.t);
     this.look(cam);
-    const list = shown(m, cam, this.shapes);
+    const list = shown(m, cam, { shapes: this.shapes });
     const far = horizonOf(cam.eye);
     const done = new Set<string>();
     this.soft.clear();

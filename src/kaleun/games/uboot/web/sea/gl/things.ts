@@ -10,7 +10,7 @@ type Sighted = Extract<Shown, { what: 'ship' }>;
 type Spotted = Extract<Shown, { spot: unknown }>;
 const RAD = Math.PI / 180;
 /** Kinds of soft quads, as the shader knows them. */
-const KINDS = { puff: 0, glow: 1, disk: 2, column: 3, plane: 4, smudge: 5, boat: 6, patch: 7 };
+const KINDS = { puff: 0, glow: 1, disk: 2, column: 3, smudge: 5, boat: 6, patch: 7 };
 
 export function smokeOf(
   one: Sighted,
@@ -112,9 +112,6 @@ export function spotOf(one: Spotted, p: Palette, cam: Camera, soft: Batch, foam:
     const y = up - Math.min(120, (t % 30) * 3);
     soft.push([x, y, z, KINDS.glow, 900, 700, 0, 1, ...p.lamp, 0.5]);
     soft.push([x, y, z, KINDS.disk, Math.max(14, 3.4 * pixel), Math.max(14, 3.4 * pixel), 0, 0, ...p.lamp, 1]);
-  } else if (one.what === 'plane') {
-    const half = Math.max(15, 2.5 * pixel);
-    soft.push([x, up, z, KINDS.plane, half, half * 0.5, 0, 0, ...p.shipDark, 1]);
   } else {
     const kind = spot.kind;
     const long = Math.max(kind === 'lifeboat' ? 8 : kind === 'oil' ? 60 : 4, 3 * pixel) / 2;

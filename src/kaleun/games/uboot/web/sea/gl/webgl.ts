@@ -1,13 +1,14 @@
-// The picture in WebGL, for machines with a graphics card. Loaded only where it is tried. What is near the eye (deck, rain, gun, the
-// dark under water) is drawn over it with the same pen as in the drawn picture.
+// The picture in WebGL, for machines with a graphics card. Loaded only where it is tried. What flies or is near the eye (aircraft,
+// deck, rain, gun, the dark under water) is drawn over it with the same pen as in the drawn picture.
 import { LinearSRGBColorSpace, WebGLRenderer } from 'three';
-import type { Drawing } from '../../view.gen';
 import { cameraOf } from '../camera';
 import { paletteOf } from '../light';
-import type { Moment } from '../moment';
+import type { Drawings, Moment } from '../moment';
+import { paintAloft } from '../painter/aloft';
 import { paintBelow, paintDeck, paintGun, paintWeather } from '../painter/near';
 import type { Look, Painter } from '../painter/painter';
 import { Sprites, type Pen } from '../painter/sprites';
+import { shown } from '../shown';
 import { Stage } from './stage';
 import { noise, slopes } from './textures';
 
@@ -24,11 +25,11 @@ export class Webgl implements Painter {
   constructor(
     private readonly canvas: HTMLCanvasElement,
     private readonly over: Pen,
-    shapes: Record<string, Drawing>,
+    private readonly drawings: Drawings,
   ) {
     this.renderer = new WebGLRenderer({ canvas, antialias: true, alpha: false, powerPreference: 'high-performance' });
     this.renderer.outputColorSpace = LinearSRGBColorSpace;
-    this.stage = new Stage(shapes, noise(), slopes());
+    this.stage = new Stage(drawings.shapes, noise(), slopes());
   }
 
   size(width: number, height: number): void {
@@ -49,6 +50,8 @@ export class Webgl implements Painter {
     }
     const keys = this.stage.set(m, cam, look);
     this.renderer.render(this.stage.scene, this.stage.camera);
+    const list = m.planes.length > 0 ? shown(m, cam, this.drawings) : [];
+    paintAloft(over, cam, p, m, list, this.drawings.airframes, this.sprites, look.t);
     if (look.instrument === 'bridge' && m.eyes === 'bridge') paintDeck(over, cam, p, m);
     paintWeather(over, cam, p, m, look.t);
     paintGun(over, cam, p, look.instrument);

@@ -1,9 +1,9 @@
 // The drawn picture: a canvas and a pen, the same data and the same ships as in WebGL. Works everywhere.
-import type { Drawing } from '../../view.gen';
 import { cameraOf, type Camera, type Instrument } from '../camera';
 import { paletteOf } from '../light';
-import type { Moment } from '../moment';
+import type { Drawings, Moment } from '../moment';
 import { shown } from '../shown';
+import { paintAloft } from './aloft';
 import { paintBelow, paintDeck, paintGun, paintWeather, type Burst } from './near';
 import { paintShip } from './ships';
 import { paintAir, paintClouds, paintLamp, paintStars } from './sky';
@@ -15,6 +15,8 @@ import { lightOn, paintGlitter, paintRidge, paintSea, ridgesOf } from './water';
 export interface Look {
   heading: number;
   power: number;
+  /** Degrees above the horizon: the 20 mm. */
+  up?: number;
   instrument: Instrument;
   pitch: number;
   roll: number;
@@ -43,7 +45,7 @@ export class Drawn implements Painter {
 
   constructor(
     private readonly pen: Pen,
-    private readonly shapes: Record<string, Drawing>,
+    private readonly drawings: Drawings,
     make?: Blank,
   ) {
     this.sprites = new Sprites(make);
@@ -67,7 +69,7 @@ export class Drawn implements Painter {
     lean(pen, cam);
     paintAir(pen, cam, p, m, sprites);
     paintStars(pen, cam, p);
-    const list = shown(m, cam, this.shapes);
+    const list = shown(m, cam, this.drawings);
     const drawn: string[] = [];
     for (const one of list)
       if (one.what === 'sun' || one.what === 'moon') {
@@ -92,6 +94,7 @@ export class Drawn implements Painter {
       paintRidge(pen, cam, p, m, ridge, look.t);
     }
     upTo(0);
+    paintAloft(pen, cam, p, m, list, this.drawings.airframes, sprites, look.t);
     if (look.instrument === 'bridge' && m.eyes === 'bridge') paintDeck(pen, cam, p, m);
     paintWeather(pen, cam, p, m, look.t);
     pen.setTransform(this.pen.canvas.width / this.width, 0, 0, this.pen.canvas.height / this.height, 0, 0);

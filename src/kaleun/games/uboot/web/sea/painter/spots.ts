@@ -1,4 +1,4 @@
-// Small things of the drawn picture: torpedo tracks, splashes, star shells, aircraft, boats and wreckage.
+// Small things of the drawn picture: torpedo tracks, splashes, star shells, boats and wreckage.
 import { columnOf, metre, rowOf, rowUp, type Camera } from '../camera';
 import { css, hazeAt, mix, type Palette } from '../light';
 import type { Shown } from '../shown';
@@ -10,7 +10,6 @@ export function paintSpot(pen: Pen, cam: Camera, p: Palette, one: Spotted, sprit
   if (one.what === 'track') track(pen, cam, p, one, t);
   else if (one.what === 'splash') splash(pen, p, one, sprites);
   else if (one.what === 'star') star(pen, cam, p, one, sprites, t);
-  else if (one.what === 'plane') plane(pen, p, one);
   else float(pen, p, one, t);
 }
 
@@ -78,21 +77,6 @@ function star(pen: Pen, cam: Camera, p: Palette, one: Spotted, sprites: Sprites,
   pen.moveTo(one.x, y);
   pen.quadraticCurveTo(one.x + r, y - r * 3, one.x + r * 0.4, rowUp(cam, 12));
   pen.stroke();
-}
-
-function plane(pen: Pen, p: Palette, one: Spotted): void {
-  const span = Math.max(5, 30 * one.unit);
-  pen.fillStyle = css(mix(p.shipDark, p.upper, hazeAt(p.haze, one.metres) * 0.8));
-  pen.beginPath();
-  pen.ellipse(one.x, one.y, span / 2, Math.max(0.9, span * 0.035), 0, 0, Math.PI * 2);
-  pen.ellipse(one.x, one.y + span * 0.02, Math.max(1.1, span * 0.07), Math.max(1.3, span * 0.08), 0, 0, Math.PI * 2);
-  for (const side of [-1, 1]) {
-    const x = one.x + side * span * 0.17;
-    pen.moveTo(x, one.y);
-    pen.ellipse(x, one.y + span * 0.015, Math.max(0.8, span * 0.035), Math.max(0.9, span * 0.045), 0, 0, Math.PI * 2);
-  }
-  pen.fill();
-  pen.fillRect(one.x - Math.max(0.4, span * 0.01), one.y - span * 0.13, Math.max(0.8, span * 0.02), span * 0.13);
 }
 
 function float(pen: Pen, p: Palette, one: Spotted, t: number): void {
