@@ -4,21 +4,26 @@ comes of each attack in the end, not that aiming comes next."""
 from __future__ import annotations
 
 import random
+from collections import Counter
 
 import pytest
 
 import kaleun
 from budget import positions
+from games.hunted.rolled import oracle
 from kaleun.coach.first import First
-from kaleun.games.hunted.coach import ROLLS
+from kaleun.coach.known import Known
+from kaleun.games.hunted.coach import WIDE, this_roll
+from kaleun.games.hunted.coach.rolls import ROLLS
 from kaleun.kernel.dice import Seeded
 from kaleun.kernel.game import find_game
 from kaleun.kernel.odds import wilson
 
 LOST = {"sunk_by_escort", "sunk_by_aircraft", "scuttled_captured", "boat_captured", "imploded"}
 
-
-RARE = 40
+SWITCHES = ("escort_quality", "aircraft_quality", "extreme_range", "resupply", "nibelung")
+OFTEN, MANY = 0.02, 3
+"""How often a question is taken though there are enough of its kind; and so many torpedoes are played together."""
 
 
 def fight():
@@ -60,52 +65,99 @@ def test_the_odds_are_what_happens_when_it_is_played_that_way():
     assert 0.05 < told.p < 0.95
 
 
-def hunted(rng, n):
-    """So many boats that escorts search for, in careers of their own dice."""
-    found = []
+BOATS = ("VIIC", "IXC/40", "IXD-2", "VIIC Flak", "XB", "XIV")
+
+
+def questions(rng, n, wanted=frozenset(ROLLS)):
+    """So many questions that are about a roll, the rare kinds as often as the others, in careers of their own dice."""
+    found, count = [], Counter()
     while len(found) < n:
-        table = kaleun.new_table("hunted", seed=rng.getrandbits(60))
-        bot = kaleun.bot("balanced", "hunted", rng.getrandbits(60))
+        options = {
+            "boat": rng.choice(BOATS),
+            "abilities": rng.choice(("off", "roll")),
+            **{name: rng.random() < 0.3 for name in SWITCHES},
+        }
+        table = kaleun.new_table("hunted", seed=rng.getrandbits(60), options=options)
+        bot = kaleun.bot(rng.choice(("random", "balanced", "aggressive")), "hunted", rng.getrandbits(60))
         while not table.over and len(found) < n:
-            if table.pending.prompt in ROLLS:
+            ask = table.pending
+            fair = count[ask.prompt] <= len(found) / len(wanted) or rng.random() < OFTEN
+            if ask.prompt in wanted and len(ask.keys) > 1 and fair:
+                count[ask.prompt] += 1
                 found.append(table.clone())
-            table.answer(bot.choose(table.sight(table.pending.seat), table.pending))
+            table.answer(bot.choose(table.sight(ask.seat), ask))
     return found
 
 
+def hunted(rng, n):
+    return questions(rng, n, {"precautions"})
+
+
 @pytest.mark.slow
-def test_this_roll_is_that_of_the_rules():
-    """Face by literal face, without merging any."""
-    rng = random.Random(1)
-    for n, table in enumerate(hunted(rng, positions(300))):
-        _, codes = ROLLS[table.pending.prompt]
-        deep = n % RARE == 0  # going deep may cost hull first: thousands of faces before the roll that is asked for
-        key = rng.choice([key for key in table.pending.keys if deep or not key.startswith("deep")])
-        told = First(table, "kommandant", key, codes).found
-        assert told == First(table, "kommandant", key, codes, literal=True).found, (table.record(), key)
+@pytest.mark.parametrize("part", range(3))
+def test_this_roll_is_that_of_the_rules(part):
+    """Every die of it, played by the rules face by face."""
+    rng = random.Random(part)
+    for table in questions(rng, positions(100)):
+        measures, told = this_roll(Known(table, "kommandant", 0.0, 0))
+        if not told:
+            continue
+        key = rng.choice(table.pending.keys)
+        for measure, p in zip(measures, told[key], strict=True):
+            if measure.name == "salvo" and len(table.run.state.combat.aimed) >= MANY:
+                continue
+            played = oracle(table, measure.name, key)
+            assert played is None or p == played, (table.record(), key, measure.name)
+
+
+@pytest.mark.slow
+def test_what_comes_first_is_counted_face_by_face():
+    codes = frozenset({"undetected", "detected"})
+    for table in hunted(random.Random(2), 12):
+        told = First(table, "kommandant", "silent", codes).found
+        assert told == First(table, "kommandant", "silent", codes, literal=True).found
         assert sum(told.values()) == 1
 
 
 def test_each_number_stands_under_its_name():
     table = hunted(random.Random(3), 1)[0]
-    advice = kaleun.advise(table, samples=20)
-    assert [m.name for m in advice.measures] == ["undetected", "fight", "home"]
+    advice = kaleun.advise(table, samples=100)
+    names = [m.name for m in advice.measures]
+    assert names[0] == "undetected"
+    assert names[-2:] == ["fight", "home"]
     assert all(advice.figure(key, "undetected").exact for key in advice.options)
     assert not any(advice.figure(key, "home").exact for key in advice.options)
+    assert all(advice.figure(key, "home").high - advice.figure(key, "home").low <= WIDE for key in advice.options)
     assert advice.figure("bold", "undetected").value > advice.figure("silent", "undetected").value
-    assert advice.samples == 20
-    assert not advice.done
+    assert advice.samples == 100
+    assert advice == kaleun.advise(table, samples=100), "the same numbers every time"
 
 
-def test_an_attack_shows_what_it_may_win():
-    advice = kaleun.advise(fight(), samples=20)
-    assert [m.name for m in advice.measures] == ["tons", "fight", "home"]
+def test_an_attack_shows_its_rolls():
+    """The better the range the likelier the hit, and the likelier it is to be caught on the way."""
+    advice = kaleun.advise(fight(), samples=1)
+    assert [m.name for m in advice.measures] == ["unseen", "hit"]
     assert advice.best == [], "how many tons a boat is worth is for the Kommandant to say"
-    assert advice.figure("let_go", "tons").value == 0
+    near, far = "attack:submerged-close", "attack:submerged-long"
+    assert advice.figure(near, "unseen").value < advice.figure(far, "unseen").value == 1
+    assert advice.figure(near, "hit").value > advice.figure(far, "hit").value > 0
+    assert advice.figure("let_go", "hit").value == 0
 
 
 def test_a_number_that_says_nothing_yet_is_not_shown():
     """After three tries a chance may be anything: what was counted stands alone, and better numbers follow."""
     advice = kaleun.advise(hunted(random.Random(3), 1)[0], samples=3)
-    assert [m.name for m in advice.measures] == ["undetected"]
-    assert (advice.best, advice.by, advice.done) == ([], "", False)
+    assert {m.name for m in advice.measures} <= {"undetected", "imploded"}
+    assert all(advice.figure(key, "undetected").exact for key in advice.options)
+    assert (advice.best, advice.by) == ([], "")
+
+
+def test_the_best_aim_is_told_for_each_kind_of_torpedo():
+    """Which ship is a matter of numbers; whether to fire at all, and what to save, is for the Kommandant to say."""
+    aims = (table for table in questions(random.Random(4), 30, {"aim"}) if len(table.run.state.combat.targets) > 2)
+    advice = kaleun.advise(next(aims), samples=1)
+    assert (advice.by, "aim:none" in advice.best) == ("salvo", True)
+    assert len(advice.best) < len(advice.options)
+    for key in advice.options:
+        rivals = [other for other in advice.best if other.partition("-")[0] == key.partition("-")[0]]
+        assert all(advice.figure(other, "salvo").value >= advice.figure(key, "salvo").value for other in rivals)

@@ -18,6 +18,7 @@ WIDTH, LEFT = 80, 46
 LETTERS = {"g7a": "A", "g7e": "E", "falke": "F", "zaunkoenig": "Z", "zaunkoenig_2": "2", "mine": "M", "": "·"}
 """The sign of what lies in a tube or in reserve."""
 MEN = {"ok": ("+", "#9fe2a8"), "lw": ("l", "#ffe08a"), "sw": ("s", "#ff8a7a"), "kia": ("x", "dim")}
+HUNT = "escort_hunt"
 GOOD, BAD, NOW = "bold #9fe2a8", "bold #ff8a7a", "bold reverse"
 
 
@@ -78,10 +79,10 @@ def _where(scene: Scene, patrol: Patrol) -> str:
 def _boat(scene: Scene) -> Iterator[Text]:
     boat, word = scene.view.boat, scene.word
     patrol = scene.view.patrol
-    posture = f" · {word(patrol.posture)}" if patrol and patrol.at >= 0 else ""
+    posture = f" · {word(_posture(scene, patrol))}" if patrol and patrol.at >= 0 else ""
     yield Text(f"{scene.words('type', type=boat.type)} {boat.number}".rstrip() + posture, "bold")
     yield _gauge(word("hull"), boat.hull, boat.hull_boxes)
-    yield _gauge(word("flooding"), boat.flooding, boat.flooding_boxes)
+    yield _water(word("flooding"), boat.flooding, boat.flooding_boxes)
     yield _tubes(word("forward"), boat.forward, boat.forward_reloads)
     if boat.aft:
         yield _tubes(word("aft"), boat.aft, boat.aft_reloads)
@@ -93,6 +94,20 @@ def _boat(scene: Scene) -> Iterator[Text]:
     yield Text(" · ".join(gear) or "–")
     hurt = _damage(scene)
     yield Text(f"{scene.words('damage')}: {', '.join(hurt)}", BAD) if hurt else Text(scene.words("sound"), "dim")
+
+
+def _posture(scene: Scene, patrol: Patrol) -> str:
+    """As the boat sails; in a fight whether it is up or down. The escorts hunt what has dived."""
+    fight, boat = scene.view.combat, scene.view.boat
+    if fight is None or boat.holed or not (fight.plan or scene.view.phase == HUNT):
+        return patrol.posture
+    return "surfaced" if fight.surfaced and scene.view.phase != HUNT else "submerged"
+
+
+def _water(name: str, marked: int, boxes: int) -> Text:
+    """What is under water; a dry boat has none of it."""
+    line = Text(f"{set_cell_size(name, 15)} ")
+    return line.append("■" * marked, BAD).append("□" * (boxes - marked), "dim").append(f" {marked}/{boxes}")
 
 
 def _gauge(name: str, marked: int, boxes: int) -> Text:

@@ -171,17 +171,19 @@ def attack(temper: Temper, view: View, ask: Question) -> str:
 
 
 def aim(temper: Temper, view: View, ask: Question) -> str:
-    """Each torpedo where it adds most; none that adds too little."""
+    """Each torpedo where it adds most; none that adds too little, unless he is bound to fire."""
     c = fight_of(view)
     bonus = skill(view)[c.surfaced]
     left = max(1, len(ready(view.boat, "forward")), len(ready(view.boat, "aft")))
     aimed = [0] * (len(c.targets) + 1)
     for _, index in c.aimed:
         aimed[index] += 1
-    best, key = 0.0 if c.encounter == "submarine" else temper.thrift, "aim:none"
-    for option in ask.options[:-1]:
+    best, key = 0.0 if c.encounter == "submarine" else temper.thrift, ask.options[-1].key
+    if key != "aim:none":
+        best = -1.0
+    for option in ask.options:
         verb, _, thing = option.key.partition(":")
-        if verb != "aim":
+        if verb != "aim" or thing == "none":
             continue
         kind, _, number = thing.partition("-")
         target, have = c.targets[int(number) - 1], aimed[int(number) - 1]

@@ -52,16 +52,21 @@ def decide(s: State, p: P, c: Combat) -> Asks[bool]:
             continue
         if choice == "decline":
             return False
-        c.plan, c.range = choice
-        c.surfaced = c.plan == "surface"
-        c.nibelung = c.plan == "nibelung"
-        c.night_surface = c.surfaced and c.escorted
-        c.extreme = c.range == "extreme"
+        set_up(c, *choice)
         c.round += 1
         c.spent = []
         come_up(s, c)
         p.log("TH-9.1.4", "attack_plan", plan=c.plan, range=c.range)
         return True
+
+
+def set_up(c: Combat, plan: str, distance: str) -> None:
+    """The attack that was chosen, on the combat mat."""
+    c.plan, c.range = plan, distance
+    c.surfaced = plan == "surface"
+    c.nibelung = plan == "nibelung"
+    c.night_surface = c.surfaced and c.escorted
+    c.extreme = distance == "extreme"
 
 
 @rule("TH-9.4.8", "TH-8.1.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import NAMES
@@ -63,8 +63,8 @@ def usable(s: State, c: Combat, end: str) -> list[str]:
 def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str], bound: bool = False) -> Asks[int]:
     """All torpedoes are aimed before the first is rolled; who is `bound` fires one at least. Returns how many."""
     salvos: list[list[tuple[str, int]]] = []
-    for end in ends:
-        salvos.append((yield from aim(s, p, c, end, bound and not any(salvos))))
+    for i in range(len(ends)):
+        salvos.append((yield from aim(s, p, c, ends[i:], bound and not any(salvos))))
     c.both_ends = len(salvos) > 1 and all(salvos)
     escort = next((c.targets[i] for salvo in salvos for _, i in salvo if c.targets[i].kind == "escort"), None)
     before = escort.damage if escort else 0
@@ -82,13 +82,16 @@ def aim_and_fire(s: State, p: P, c: Combat, ends: Sequence[str], bound: bool = F
     return fired
 
 
-def aim(s: State, p: P, c: Combat, end: str, bound: bool) -> Asks[list[tuple[str, int]]]:
-    """Torpedo by torpedo: which kind at which target, until the player has enough; `bound` to fire one at least."""
+def aim(s: State, p: P, c: Combat, ends: Sequence[str], bound: bool) -> Asks[list[tuple[str, int]]]:
+    """Torpedo by torpedo out of the first of these ends: which kind at which target, until the player has enough;
+    `bound` to fire one at least."""
+    end = ends[0]
     tubes: list[str] = getattr(s.boat, end)
     aimed: list[tuple[str, int]] = []
-    while ready := usable(s, c, end):
+    while usable(s, c, end):
         at_escort = "" if not c.escorted or c.escort else "far" if c.extreme and p.book.since("2") else "may"
-        choice = yield _aims(tuple(sorted(set(ready))), targets_open(c), at_escort, bound and not aimed)
+        ready = tuple([(each, tuple(sorted(usable(s, c, each)))) for each in ends])
+        choice = yield _aims(ready, targets_open(c), at_escort, bound and not aimed)
         if choice == "done":
             break
         kind, index = choice
@@ -109,10 +112,16 @@ def targets_open(c: Combat) -> tuple[int, ...]:
     return (*[i for i, t in enumerate(c.targets) if not t.sunk], len(c.targets))
 
 
+Ready: TypeAlias = tuple[tuple[str, tuple[str, ...]], ...]
+"""The ends that fire one after the other, with the torpedoes in their tubes."""
+
+
 @cache
-def _aims(kinds: tuple[str, ...], open_targets: tuple[int, ...], at_escort: str, bound: bool) -> Ask:
-    told = bundled(verdicts(kinds, open_targets, at_escort, bound))
-    return Judged(SEAT, "aim", "TH-9.2.1.a", [told], refuse=told.tell)
+def _aims(ready: Ready, open_targets: tuple[int, ...], at_escort: str, bound: bool) -> Ask:
+    """Its data has what is still to aim, so that a sheet can ask for the whole salvo at once."""
+    told = bundled(verdicts(tuple(dict.fromkeys(ready[0][1])), open_targets, at_escort, bound))
+    tubes = [[end, *torpedoes] for end, torpedoes in ready]
+    return Judged(SEAT, "aim", "TH-9.2.1.a", [told], refuse=told.tell, tubes=tubes)
 
 
 @rule("TH-9.2.1.a", "TH-9.10.a", "TH-14.15.6", "TH-14.16")

@@ -106,19 +106,26 @@ def chase(s: State, p: P, c: Combat) -> Asks[None]:
 def roll_additional(s: State, p: P) -> Asks[Comer]:
     """2d6 on the Additional Round column: -2 outside remote waters, -2 more in the passage of Gibraltar. It is told
     (`announce`) when he is there."""
+    found = additional_mods(s, p.book)
+    roll = yield from throw(s, p, d6("TH-9.4.3.a", "additional_round", 2), weighty=True)
+    row_id, row = look(p.book, "E1_encounters", "table.add_round", sum(roll) + sum(m.value for m in found))
+    return Comer(str(row["result"]), roll, found, row_id)
+
+
+@rule("TH-9.6.2", "TH-9.8.6")
+def additional_mods(s: State, book: Book) -> tuple[Mod, ...]:
+    """Every modifier of an additional round."""
     t = s.patrol
     assert t is not None
-    box = here(s, p.book)
-    table = p.book.charts["E1_encounters"]["table"]["add_round"]
+    box = here(s, book)
+    table = book.charts["E1_encounters"]["table"]["add_round"]
     values = {row["key"]: row["mod"] for row in table["drm"]}
     found: tuple[Mod, ...] = ()
     if box.gibraltar and t.first_med:
         found += (Mod("gibraltar_passage", values["gibraltar_passage"], "TH-9.8.6"),)
     if box.transit or box.table not in table["remote_areas"]:
         found += (Mod("area_not_remote", values["area_not_remote"], "TH-9.6.2"),)
-    roll = yield from throw(s, p, d6("TH-9.4.3.a", "additional_round", 2), weighty=True)
-    row_id, row = look(p.book, "E1_encounters", "table.add_round", sum(roll) + sum(m.value for m in found))
-    return Comer(str(row["result"]), roll, found, row_id)
+    return found
 
 
 def announce(p: P, comer: Comer) -> str:

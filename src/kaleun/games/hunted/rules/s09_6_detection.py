@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from kaleun.games.hunted.book import Book, P, month
 from kaleun.games.hunted.rules.s07_2_wolfpack import radio_dead
@@ -25,14 +25,10 @@ from kaleun.kernel.verdict import Bundle, Judged, Reasons, offers
 @rule("TH-9.2.2.a", "TH-9.2.2.b", "TH-9.2.2.c", "TH-14.15.7")
 def approach(s: State, p: P, c: Combat) -> Asks[bool]:
     """Creeping up to Close Range: 7 or more and the escorts have the boat before it fires. True if it got in."""
-    table = p.book.charts["E2_escort_detection"]["close_approach"]
-    x = Search(s, p.book, c)
-    found = APPROACH.found(p.book.charts, x) + HIDDEN_APPROACH.found(p.book.charts, x)
+    found = approach_mods(s, p.book, c)
     roll = yield from throw(s, p, d6("TH-9.2.2.a", "approach", 2), weighty=True)
     total = sum(roll) + summed(found)
-    bold = ability(s, p.book) == "bold_kommandant" and fit_kommandant(s)
-    unseen = bold and sum(roll) < table["bold_ability_detect_from"]
-    row_id, row = look(p.book, "E2_escort_detection", "close_approach", 0 if unseen else total)
+    row_id, row = caught_at(s, p.book, sum(roll), total)
     detected = row["result"] == "detected"
     code = "approach_detected" if detected else "approach_undetected"
     if detected:
@@ -40,6 +36,21 @@ def approach(s: State, p: P, c: Combat) -> Asks[bool]:
         c.detection_bonus = look(p.book, "E2_escort_detection", "result", total)[1]["e3_mod"]
     p.log("TH-9.2.2.a", code, dice=roll, mods=found, chart="E2_escort_detection", row=row_id)
     return not detected
+
+
+def approach_mods(s: State, book: Book, c: Combat) -> tuple[Mod, ...]:
+    """Every modifier of the approach."""
+    x = Search(s, book, c)
+    return APPROACH.found(book.charts, x) + HIDDEN_APPROACH.found(book.charts, x)
+
+
+@rule("TH-9.2.2.a", "TH-14.15.7")
+def caught_at(s: State, book: Book, faces: int, total: int) -> tuple[str, Any]:
+    """The row of the approach; a Bold Kommandant is found on high rolls only, whatever the modifiers."""
+    table = book.charts["E2_escort_detection"]["close_approach"]
+    bold = ability(s, book) == "bold_kommandant" and fit_kommandant(s)
+    unseen = bold and faces < table["bold_ability_detect_from"]
+    return look(book, "E2_escort_detection", "close_approach", 0 if unseen else total)
 
 
 @rule("TH-9.6.9", "TH-9.6.4", "TH-9.6.7", "TH-14.6.1", "TH-14.16")
@@ -62,13 +73,19 @@ def detected(s: State, p: P, c: Combat) -> Asks[bool]:
     found = detection_mods(s, p.book, c, first, bold, deep)
     roll = yield from throw(s, p, d6("TH-9.6.9", "detection", 2), weighty=True)
     row_id, row = look(p.book, "E2_escort_detection", "result", sum(roll) + summed(found))
-    never = sum(roll) == p.book.charts["E2_escort_detection"]["result"]["natural_undetected"]
-    seen = bool(row["result"] == "detected" and not never)
+    seen = found_by(p.book, sum(roll), row)
     c.detection_bonus = row["e3_mod"] if seen else 0
     p.log(
         "TH-9.6.9", "detected" if seen else "undetected", dice=roll, mods=found, chart="E2_escort_detection", row=row_id
     )
     return seen
+
+
+@rule("TH-9.6.9")
+def found_by(book: Book, faces: int, row: Any) -> bool:
+    """Does this row find the boat? A natural 2 never does."""
+    never = faces == book.charts["E2_escort_detection"]["result"]["natural_undetected"]
+    return bool(row["result"] == "detected" and not never)
 
 
 @rule("TH-14.16")
@@ -206,12 +223,19 @@ def verdicts(s: State, book: Book) -> Iterator[Bundle | Refusal]:
         yield DEEP_BOLD
 
 
+@rule("TH-14.15.19")
+def keen(s: State, book: Book) -> bool:
+    """Once a patrol keen judgment spares the hull."""
+    assert s.patrol is not None
+    return ability(s, book) == "keen_judgment" and not s.patrol.keen_used and fit_kommandant(s)
+
+
 @rule("TH-9.6.4", "TH-9.6.5", "TH-14.15.19", "TH-10.3.4")
 def below_test_depth(s: State, p: P) -> Asks[None]:
     """One Hull box, then 2d6 against the damaged boxes: less and the hull gives way, equal and it groans again."""
     t, boxes = s.patrol, p.book.mat(s.boat.type)["hull_boxes"]
     assert t is not None
-    if ability(s, p.book) == "keen_judgment" and not t.keen_used and fit_kommandant(s):
+    if keen(s, p.book):
         t.keen_used = True
     else:
         s.boat.hull += 1

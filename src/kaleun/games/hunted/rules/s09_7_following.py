@@ -144,17 +144,28 @@ def _stragglers(ships: tuple[tuple[str, int], ...]) -> Ask:
 @rule("TH-9.7.7", "TH-11.3.6.c", "TH-14.15.2", "TH-10.11.9")
 def after_convoy(s: State, p: P, c: Combat) -> Asks[list[Target] | None]:
     """1-4 keeps contact (1-5 with Balkon-Gerät); a convoy shows four new ships."""
-    tracker = ability(s, p.book) == "tracker" and fit_kommandant(s)
-    sure = tracker or follows_automatically(s, p.book) or shadowed_by_pack(s, p.book, c)
-    if not sure:
-        numbers = p.book.charts["calendar"]["following"]
-        most = numbers["balkon_max" if s.boat.balkon and working(s, "hydrophones") else "normal_max"]
+    if not keeps_surely(s, p.book, c):
+        most = keeps_to(s, p.book)
         roll = yield from throw(s, p, d6("TH-9.7.7", "follow_convoy"))
         if roll > most:
             p.log("TH-9.7.7", "follow_failed", dice=roll, chart="calendar", row="following")
             return None
         p.log("TH-9.7.7", "follow_succeeds", dice=roll, chart="calendar", row="following")
     return [] if c.encounter == "convoy" else sound_ships(c)
+
+
+@rule("TH-9.7.7", "TH-11.3.6.c", "TH-14.15.2")
+def keeps_surely(s: State, book: Book, c: Combat) -> bool:
+    """Is contact with a convoy kept without a roll?"""
+    tracker = ability(s, book) == "tracker" and fit_kommandant(s)
+    return tracker or follows_automatically(s, book) or shadowed_by_pack(s, book, c)
+
+
+@rule("TH-9.7.7", "TH-10.11.9")
+def keeps_to(s: State, book: Book) -> int:
+    """The highest 1d6 that keeps contact with a convoy."""
+    numbers = book.charts["calendar"]["following"]
+    return int(numbers["balkon_max" if s.boat.balkon and working(s, "hydrophones") else "normal_max"])
 
 
 @rule("TH-9.7.5", "TH-9.7.8", "TH-9.7.9", "TH-14.6.2")

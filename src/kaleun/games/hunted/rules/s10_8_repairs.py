@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kaleun.games.hunted.book import P
+from kaleun.games.hunted.book import Book, P
 from kaleun.games.hunted.rules.s04_5_torpedoes import ENDS, fill
 from kaleun.games.hunted.rules.s06_calendar import record_afloat
 from kaleun.games.hunted.rules.s09_7_following import follow
@@ -45,9 +45,7 @@ def repairs(s: State, p: P) -> Asks[None]:
     numbers = chart["repair_modifiers"]
     found = li_mods(s, numbers, "TH-10.8.3")
     for system in [name for name, state in s.boat.damage.items() if state == DAMAGED]:
-        key = "batteries" if system.startswith("batteries") else system
-        row_id = f"system[key={key}]"
-        need = chart.row(row_id)["repair"]
+        row_id, need = repair_number(p.book, system)
         if (yield from spare_part(s, p, system)):
             continue
         roll = yield from throw(s, p, d6("TH-10.8.2", "repair"))
@@ -60,6 +58,13 @@ def repairs(s: State, p: P) -> Asks[None]:
         p.log("TH-10.8.2", code, dice=roll, mods=found, chart="E5_damage_repair", row=row_id, system=system, need=need)
         if not done:
             yield from spare_part(s, p, system)
+
+
+@rule("TH-10.8.2")
+def repair_number(book: Book, system: str) -> tuple[str, int]:
+    """Row of E5 and the highest 1d6 that repairs this system."""
+    row_id = f"system[key={'batteries' if system.startswith('batteries') else system}]"
+    return row_id, book.charts["E5_damage_repair"].row(row_id)["repair"]
 
 
 @rule("TH-11.4.10.3")

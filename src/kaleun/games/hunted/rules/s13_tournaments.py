@@ -4,8 +4,9 @@ rolls or plays, it reads what the careers have come to."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
+from kaleun.games.hunted.options import OPTIONS
 from kaleun.kernel.ask import Below, KaleunError
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.rule import rule
@@ -17,6 +18,8 @@ KINDS = ("top_tonnage", "survival", "wolfpack", "two_player")
 OWN = frozenset({"boat", "pack_boat", "kommandant", "number"})
 """Switches in which careers of one tournament may differ: the type if boats are mixed, the number in the pack, the
 header of the log sheet."""
+MODES = {"wolfpack": "wolfpack", "two_player": "two_player"}
+"""The mode that careers of a kind of tournament are played in; else "career"."""
 ALIVE = frozenset({"war_over", "pack_home"})
 
 
@@ -39,6 +42,18 @@ class Entry(NamedTuple):
         return self.outcome in ALIVE
 
 
+class Sailing(Protocol):
+    """Somebody who waits for a patrol."""
+
+    @property
+    def outcome(self) -> str: ...
+    @property
+    def patrols(self) -> int: ...
+
+
+C = TypeVar("C", bound=Sailing)
+
+
 class Place(NamedTuple):
     """A line of the score table; place 0 = not ranked."""
 
@@ -53,6 +68,20 @@ class Pack(NamedTuple):
     name: str
     tonnage: int
     boats: tuple[str, ...]
+
+
+@rule("TH-13.1.1", "TH-13.5.2")
+def options_of(kind: str) -> dict[str, Any]:
+    """The switches that a kind of tournament sets for everybody."""
+    alike = {"boat": "VIIC", "start": "default"} if kind == "wolfpack" else {}
+    return {"mode": MODES.get(kind, "career"), **alike}
+
+
+@rule("TH-13.5.1", "TH-13.5.4")
+def own_options(kind: str, place: int, name: str) -> dict[str, Any]:
+    """Those of one career, the first being at place 0: its Kommandant, and which boat of its pack it is."""
+    six = 6  # number: boats of a pack (13.5.1)
+    return {"kommandant": name[: OPTIONS["kommandant"].line], "pack_boat": place % six + 1 if kind == "wolfpack" else 1}
 
 
 @rule("TH-13.1.1", "TH-13.2")
@@ -118,7 +147,7 @@ def table(kind: str, entries: Sequence[Entry]) -> list[Place]:
 
 
 @rule("TH-13.1.2")
-def next_to_sail(entries: Sequence[Entry]) -> Entry | None:
+def next_to_sail(entries: Sequence[C]) -> C | None:
     """Patrols alternate: whoever has sailed fewer is next, the first of equals; nobody once all careers are over."""
     waiting = [e for e in entries if not e.outcome]
     return min(waiting, key=lambda e: e.patrols) if waiting else None

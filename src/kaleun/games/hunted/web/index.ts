@@ -2,6 +2,8 @@
 import { number } from '@web/i18n/texts';
 import type { GameModule } from '@web/kit/module';
 import Board from './Board.svelte';
+import Aid from './dock/Aid.svelte';
+import { LOADS } from './logic/loads';
 import { describe, group, orders } from './logic/describe';
 import { guide } from './guide';
 import ReportPage from './pages/ReportPage.svelte';
@@ -18,6 +20,8 @@ const game: GameModule<View> = {
   Which,
   About,
   Board,
+  Aid,
+  sheet: (ask) => ask.prompt === 'aim' || LOADS.includes(ask.prompt),
   summary: (view, texts) => {
     const tons = number(view.tonnage);
     if (view.outcome)

@@ -1,6 +1,7 @@
 // How the log of a career becomes a diary: a chapter for each patrol, an entry for each box in which something happened.
 import type { DiaryRules, EntryHead, Reading } from '@web/kit/story/diary';
 import { hash } from '@web/kit/story/diary';
+import { DAY, dayName, weather } from '@web/kit/story/made';
 import type { LogLine } from '@web/protocol/messages';
 import { vesselOf } from '../art/ships';
 import { monthName } from '../logic/career';
@@ -16,9 +17,6 @@ function patrols(log: LogLine[]): PatrolFacts[] {
   return found;
 }
 
-const WEATHERS = 9;
-const DAY = 86_400_000;
-
 /** The day, made up within the months that the log sheet has for this patrol. */
 function dateOf({ view, texts, seed }: Reading<View>, patrol: PatrolFacts, share: number): string {
   const rows = view.log_sheet;
@@ -29,23 +27,16 @@ function dateOf({ view, texts, seed }: Reading<View>, patrol: PatrolFacts, share
   const days = Math.round(share * (30 * months - 6));
   const [year, month] = patrol.month.split('-').map(Number);
   const date = new Date(Date.UTC(year!, month! - 1, first) + days * DAY);
-  return date.toLocaleDateString(texts.lang === 'en' ? 'en-GB' : texts.lang, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return dayName(date, texts.lang);
 }
 
 /** A storm in the log is a storm; all other weather is made up. */
 function weatherOf({ texts, seed, line, log, i }: Reading<View>): string {
   const next = log.findIndex(({ code }, k) => k > i && code === 'enters_box');
   const here = log.slice(i, next < 0 ? undefined : next);
-  const which = here.some(({ code }) => code === 'severe_storm')
-    ? 'storm'
-    : String(hash(`${seed}/${line.n}`) % WEATHERS);
+  const kind = here.some(({ code }) => code === 'severe_storm') ? 'storm' : undefined;
   const night = here.some(({ code }) => code === 'night') ? `${texts.say('board', 'story_night')}, ` : '';
-  return night + texts.say('diary', `weather_${which}`);
+  return night + weather(`${seed}/${line.n}`, kind);
 }
 
 const degrees = ([e, n]: Point): string =>

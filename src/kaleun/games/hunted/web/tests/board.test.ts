@@ -10,6 +10,7 @@ import type { BoardProps, Play } from '@web/kit/module';
 import Board from '../Board.svelte';
 import { aboutOf, concerning, type Thing } from '../logic/about';
 import { charts, films, positions, textsOf, type Position } from '../fixtures/read';
+import { spreadOf } from '../logic/spread.svelte';
 import ReportPage from '../pages/ReportPage.svelte';
 import { cue } from '../logic/scenes';
 import type { View } from '../view.gen';
@@ -45,10 +46,11 @@ interface More {
   selected?: string | null;
   past?: boolean;
   play?: Play;
+  common?: Record<string, unknown>;
 }
 function propsOf(
   { view, ask }: Pick<Position, 'view' | 'ask'>,
-  { selected = null, past = false, play }: More = {},
+  { selected = null, past = false, play, common }: More = {},
 ): BoardProps<View> {
   return {
     view,
@@ -64,6 +66,7 @@ function propsOf(
     onselect,
     onanswer,
     onrule,
+    ...(common ? { common } : {}),
   };
 }
 function show(position: Pick<Position, 'view' | 'ask'>, more: More = {}): void {
@@ -88,23 +91,22 @@ it.each(share(Object.keys(positions), 2))(
   },
 );
 
-it('a tap on a target aims the torpedo in hand', () => {
-  show(positions.aim!);
+it('a tap on a target aims a torpedo more, and a tube chooses which', () => {
+  const common: Record<string, unknown> = {};
+  show(positions.aim!, { common });
+  const spread = spreadOf(common);
+  spread.begin(positions.aim!.ask, positions.aim!.view);
   const cards = buttons('.tg');
   expect(cards).toHaveLength(4);
   click(cards[2]!);
-  expect(onselect).toHaveBeenCalledOnce();
-  expect(onselect.mock.calls[0]![0]).toMatch(/^aim:.+-3$/);
-  expect(onanswer).not.toHaveBeenCalled();
-});
-
-it('another tube keeps the target and changes the torpedo', () => {
-  const { ask } = positions.aim!;
-  const key = ask!.options!.find((o) => /^aim:.+-2$/.test(o.key))!.key;
-  show(positions.aim!, { selected: key });
-  expect(buttons('.tg')[1]!.getAttribute('aria-pressed')).toBe('true');
+  expect(spread.at(2)).toBe(1);
+  expect(buttons('.tg')[2]!.getAttribute('aria-pressed')).toBe('true');
   click(buttons('.tube').at(-1)!);
-  expect(onselect.mock.calls[0]![0]).toMatch(/^aim:.+-2$/);
+  expect(buttons('.tube').at(-1)!.getAttribute('aria-pressed')).toBe('true');
+  click(buttons('.tg')[2]!);
+  expect(spread.at(2)).toBe(2);
+  expect(onselect).not.toHaveBeenCalled();
+  expect(onanswer).not.toHaveBeenCalled();
 });
 
 it('a range chooses the attack in the way that is set', () => {
