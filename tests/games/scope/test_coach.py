@@ -12,8 +12,10 @@ import pytest
 import kaleun
 from budget import positions
 from games.scope.test_twin import SCENARIOS, settings
+from kaleun.games.scope.belief import Belief
 from kaleun.games.scope.bots import counsel, quick, turn
 from kaleun.games.scope.bots.convert import Sea
+from kaleun.games.scope.bots.lines import LINES
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
 from kaleun.kernel.ask import Pick
@@ -24,7 +26,9 @@ from kaleun.kernel.table import new_table
 GAME = find_game("scope")
 POSITIONS, PIECE = positions(300), 1000
 WORLDS = 40
-"""So many worlds of a position are played through the rules, else it is passed by."""
+"""So many worlds of a position are played through the rules. Where there are more, so many of them are: half drawn
+among those in which the answer meets a submarine, half among all. What all worlds bring is then what these and the
+others bring together."""
 WEST_AND_EAST = (
     "deploy:>52+54+57 place:freighter-12 place:freighter-15 place:tanker-17 place:tanker-14 place:allied_destroyer-24 "
     "place:allied_destroyer-25 place:allied_destroyer-23 quadrant:42>52 move:D1-34 quadrant:44>54"
@@ -32,10 +36,19 @@ WEST_AND_EAST = (
 """Blocks left and right of the middle were taken: 43 and 45 are alike."""
 
 
-def worlds(state, book, seat):
+def some_of(layouts, cell, rng):
+    """The layouts to be played: all, or some with what they hold."""
+    if len(layouts.odds) <= WORLDS:
+        return layouts
+    met = [layout for layout in layouts.odds if layout & cell]
+    drawn = {*rng.sample(met, min(len(met), WORLDS // 2)), *rng.sample(list(layouts.odds), WORLDS // 2)}
+    return Belief({layout: layouts.odds[layout] for layout in drawn})
+
+
+def worlds(state, book, seat, layouts):
     """Every position behind what the seat sees, with its share."""
     if seat == "allied":
-        for layout, p in known(state, book).odds.items():
+        for layout, p in layouts.odds.items():
             other = GAME.copy(state)
             other.subs = book.area.unmask(layout)
             yield other, p
@@ -70,15 +83,16 @@ def ends(run, key, sea):
         else:
             out = np.empty(1024, np.int64)
             st = sea.pack(s, ask.prompt, ask.seat)
-            action = turn.sensible(st, sea.parameters_of(s), sea.ahead, sea.blocks, out)
+            lines = np.empty(LINES, np.int64)
+            action = turn.sensible(st, sea.parameters_of(s), sea.ahead, sea.blocks, lines, out)
             option = next(o for o in ask.options if sea.action(s, o.key) == action)
             stack.append(([*answers, (option.value, option.key)], share))
 
 
-def enumerated(run, key, sea):
+def enumerated(run, key, sea, layouts):
     """What the coach should say, by what the log tells of every world."""
     seat, told = run.ask.seat, np.zeros(4)
-    for world, p in worlds(run.state, run.book, seat):
+    for world, p in worlds(run.state, run.book, seat, layouts):
         there = Run(GAME, run.book, Mark(None, run.mark.step, world, [], [], 0))
         for after, share in ends(there, key, sea):
             lines = [shot.line for shot in after.film]
@@ -91,6 +105,33 @@ def enumerated(run, key, sea):
             )
             told += p * share * np.array([bool(lost - {seat}), seat in lost, found, lead])
     return told
+
+
+def told_of(run, key, layouts=None):
+    """What the coach tells of an answer, in all worlds or in those with these layouts."""
+    ask = run.ask
+    view = GAME.view(run.state, run.book, ask.seat)
+    if layouts is None:
+        return counsel.turn_odds(view, ask.prompt, [key], ask.seat)[key]
+    return counsel.Turn(*quick.turn_of(quick.imagine(view, ask.prompt, ask.seat, layouts), key, ask.seat))
+
+
+def same_as_the_rules(run, key, sea, rng):
+    """The coach's numbers are those of the worlds played through the rules; of many worlds those of some are, and the
+    others add up with them to all."""
+    told, every = told_of(run, key), known(run.state, run.book)
+    data = run.ask.find(key).data
+    cell = data["cells"][-1] if data.get("how") == "search" else data.get("cell", 0)
+    some = some_of(every, run.book.area.bit.get(cell, 0), rng) if run.ask.seat == "allied" else every
+    few = told_of(run, key, some) if some is not every else told
+    expected = enumerated(run, key, sea, some)
+    assert np.allclose(few, expected, atol=1e-9), (key, few, expected, run.book.options)
+    if some is not every:
+        rest = Belief({layout: p for layout, p in every.odds.items() if layout not in some.odds})
+        share = sum(every.odds[layout] for layout in some.odds)
+        added = share * np.array(few) + (1 - share) * np.array(told_of(run, key, rest))
+        assert np.allclose(told, added, atol=1e-9), (key, told, added, run.book.options)
+    return told, some is not every
 
 
 def chosen(run, rng):
@@ -119,13 +160,11 @@ def test_the_odds_of_a_turn_are_those_of_every_world(piece):
                 face = rng.choice(ask.items)
                 run.feed(face, f"pick:{face}")
                 continue
-            few = ask.seat == "german" or len(known(run.state, book).odds) <= WORLDS
-            if quick.searchable(None, ask.prompt) and len(ask.options) > 1 and few and rng.random() < 0.3:
-                view = GAME.view(run.state, book, ask.seat)
+            often = 0.5 if ask.seat == "allied" and len(known(run.state, book).odds) > WORLDS else 0.12
+            if quick.searchable(None, ask.prompt) and len(ask.options) > 1 and rng.random() < often:
                 key = chosen(run, rng)
-                told = counsel.turn_odds(view, ask.prompt, [key], ask.seat)[key]
-                expected = enumerated(run, key, sea)
-                assert np.allclose(told, expected, atol=1e-9), (key, told, expected, book.options)
+                told, many = same_as_the_rules(run, key, sea, rng)
+                met["many worlds"] += many
                 met[key.partition(":")[0]] += 1
                 met.update(name for name, p in zip(told._fields, told, strict=True) if 0 < abs(p) < 1)
                 done += 1
@@ -133,6 +172,7 @@ def test_the_odds_of_a_turn_are_those_of_every_world(piece):
             run.feed(option.value, option.key)
     verbs = {"quadrant", "launch", "move", "order", "sonar", "charges", "surface", "submerge", "fire", "hold"}
     assert verbs <= set(met), met
+    assert met["many worlds"] >= min(POSITIONS, PIECE) / 50, met
     assert {"sinks", "loses", "finds", "points"} <= set(met), met
 
 

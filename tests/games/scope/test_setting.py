@@ -15,7 +15,7 @@ def test_the_area_is_the_one_the_rules_play_on():
         assert told["headings"] == [*HEADINGS]
         assert told["around"] == {str(cell): dict(ways) for cell, ways in real.around.items()}
         assert told["blocks"] == {str(corner): [*cells] for corner, cells in real.blocks.items()}
-    assert kaleun.new_table("unterseeboot").setting == {}
+    assert kaleun.new_table("torpedo_dice").setting == {}
 
 
 def test_a_torpedo_goes_where_its_run_says():

@@ -170,3 +170,24 @@ def test_the_allied_player_is_never_told_where_submarines_are(tmp_path):
     for line in keyboard.output:
         seat = line[4:] if line.startswith("--- ") else seat
         assert seat == "german" or "Your submarines" not in line
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_deployment_that_is_not_listed_is_named_by_its_cells(lang):
+    table = new_table(find_game("scope"), seed=3, options={"scenario": "wolf_pack"})
+    scene = Scene(table, "german", lang)
+    listed, hint = shortlist(scope, scene)
+    assert (len(listed), len(table.pending.options)) == (18, 35)
+    assert "35" in hint
+    assert "55 56 57" in hint
+    assert understood(scope, scene, "57 55 56") == "deploy:>55+56+57"
+    assert understood(scope, scene, "11 12 13") is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_nothing_of_the_panel_is_cut_beside_seven_columns(lang):
+    table = new_table(find_game("scope"), seed=3, options={"scenario": "wolf_pack"})
+    scene = Scene(table, "german", lang)
+    drawn = re.sub(r"\s+", "", "".join(line.plain[53:] for line in scope.draw(scene)))
+    told = scene.words("tokens", german=2, allied=0)
+    assert re.sub(r"\d|\s+", "", told) in re.sub(r"\d", "", drawn)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import random
 from collections import Counter
@@ -9,7 +10,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from kaleun.games.scope.bots import phases, search, twin
+from kaleun.games.scope.bots import lines, phases, search, twin
 from kaleun.games.scope.bots import quick as bot
 from kaleun.games.scope.bots.actions import legal
 from kaleun.games.scope.bots.convert import Sea
@@ -60,6 +61,48 @@ def same(st, expected):
     return not np.nonzero(a != b)[0].size, np.nonzero(a != b)[0], a[a != b], b[a != b]
 
 
+def line(st, sea, cell, heading):
+    """The cells of a torpedo's way from here, and the first ship card on it with its distance."""
+    way, ships = [], {st[at]: i for i, at in enumerate(range(twin.SHIP, twin.ODDS, twin.WIDTH)) if st[at] >= 0}
+    first, clear = -1, True
+    while (cell := sea.ahead[heading, cell]) >= 0:
+        way.append(cell)
+        clear = clear and not st[twin.MINES] >> cell & 1
+        if clear and cell in ships:
+            first, clear = ships[cell] * 16 + len(way), False
+    return way, first
+
+
+def looked_along(st, parameters, sea):
+    """What is looked up once for a question is what one sees walking along every line."""
+    told = np.empty(lines.LINES, np.int64)
+    lines.survey(st, parameters, sea.ahead, told)
+    targets, near, tracks = [0, 0], {}, 0
+    for cell, heading in itertools.product(range(len(sea.cells)), range(8)):
+        _, first = line(st, sea, cell, heading)
+        assert lines.first_ship(told, cell, heading) == first
+        if first >= 0 and twin.afloat(st, first // 16):
+            targets[1 - twin.of(st, parameters, first // 16, twin.SIDE)] |= 1 << cell
+    for t in range(twin.TORPEDO, twin.SHIP, 3):
+        if st[t] >= 0:
+            way, first = line(st, sea, st[t], st[t + 1])
+            tracks |= sum(1 << cell for cell in way)
+            near[first // 16] = min(near.get(first // 16, lines.FAR), first % 16)
+    for i in range(twin.SLOTS):
+        assert lines.aimed_at(told, i) == near.get(i, lines.FAR)
+    hunters = [
+        twin.cell_of(st, i)
+        for i in range(parameters[twin.SHIPS])
+        if twin.ours(st, parameters, i, twin.ALLIED) and twin.of(st, parameters, i, twin.HUNTER)
+    ]
+    for cell in range(len(sea.cells)):
+        by_hunter = any(twin.distance(parameters[twin.COLUMNS], cell, hunter) <= 1 for hunter in hunters)
+        assert lines.hunted(told, cell) == by_hunter
+        assert lines.on_track(told, cell) == bool(tracks >> cell & 1)
+        for side in (twin.GERMAN, twin.ALLIED):
+            assert lines.has_target(told, side, cell) == bool(targets[side] >> cell & 1)
+
+
 def compare(book, rng, met):
     """Plays a game at random in both, and counts what was met. Returns the number of positions."""
     out = np.zeros(1024, dtype=np.int64)
@@ -82,6 +125,8 @@ def compare(book, rng, met):
             st, parameters = packed.copy(), sea.parameters_of(s)
         assert same(st, packed)[0], (same(st, packed), book.options)
         actions = {sea.action(s, option.key): option for option in ask.options}
+        if done % 20 == 0:
+            looked_along(st, parameters, sea)
         n = legal(st, parameters, sea.ahead, sea.blocks, out)
         assert sorted(out[:n]) == sorted(a for a in actions if a < twin.BLIND), (ask.prompt, book.options)
         kinds: dict[str, list[int]] = {}

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -27,7 +29,7 @@ class Setting(Struct):
     area: Area
 
 
-def setting(book: Book) -> Setting:
+def setting(book: Book, _: Mapping[str, Any]) -> Setting:
     return _setting(book.area.columns)
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import zip_longest
+from textwrap import wrap
 from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -33,9 +34,14 @@ def draw(scene: Scene) -> list[Text]:
     """Header, then the sea on the left and both sides on the right."""
     sea = _sea(scene)
     room = WIDTH - sea[0].cell_len - 2
-    panel = [Text(set_cell_size(line, room).rstrip(), style) for line, style in _panel(scene)]
+    panel = [Text(part, style) for line, style in _panel(scene) for part in _folded(line, room)]
     rows = zip_longest(sea, panel[: len(sea)], fillvalue=Text())
     return [_header(scene), *(left + Text("  ") + right for left, right in rows)]
+
+
+def _folded(line: str, room: int) -> list[str]:
+    """A line of the panel as wide as there is room; what is longer goes on below, indented."""
+    return wrap(line, room, subsequent_indent="  ", drop_whitespace=True) if cell_len(line) > room else [line]
 
 
 def _header(scene: Scene) -> Text:
@@ -186,17 +192,23 @@ def _enemy_ahead(view: View, by: str, heading: str) -> bool:
 def hint(scene: Scene) -> str:
     """How to name what is not listed."""
     ask = scene.ask
-    if ask is None or ask.prompt != "action":
+    if ask is None or len(ask.options) <= LISTED:
         return ""
+    if ask.prompt != "action":  # a place of the list that is not shown is named by its cells
+        return scene.words("name_place", n=len(ask.options), example=" ".join(_cells(ask.keys[-1])))
     return scene.words("name_german" if ask.seat == "german" else "name_allied")
 
 
 def understand(scene: Scene, text: str) -> str | None:
-    """`b43 44` takes block 43 and lays the submarine in 44, `42 ne` launches or orders, `d1 44` (`blind`) moves."""
+    """`b43 44` takes block 43 and lays the submarine in 44, `42 ne` launches or orders, `d1 44` (`blind`) moves; where
+    submarines are deployed, their cells."""
     words = text.upper().split()
-    if scene.ask is None or scene.ask.prompt != "action" or not words:
+    if scene.ask is None or not words:
         return None
     keys = scene.ask.keys
+    if scene.ask.prompt != "action":
+        wanted = sorted(_cells(text))
+        return next((key for key in keys if len(wanted) > 1 and sorted(_cells(key)) == wanted), None)
     if re.fullmatch(r"B\d\d", words[0]) and all(re.fullmatch(r"\d\d", cell) for cell in words[1:]):
         cells = "+".join(sorted(words[1:]))
         return f"quadrant:{words[0][1:]}" + (f">{cells}" if cells else "")
@@ -206,6 +218,10 @@ def understand(scene: Scene, text: str) -> str | None:
     if len(words) > 1 and re.fullmatch(r"[A-Z]\d", words[0]) and re.fullmatch(r"\d\d", words[1]):
         return f"move:{'-'.join(words)}".replace("BLIND", "blind")
     return None
+
+
+def _cells(text: str) -> list[str]:
+    return re.findall(r"\b\d\d\b", text)
 
 
 # -- the same as sentences

@@ -10,7 +10,7 @@ import random
 import tomllib
 from collections.abc import Sequence
 from functools import cache
-from math import exp, log
+from math import exp, inf, log
 from pathlib import Path
 from typing import NamedTuple
 
@@ -50,12 +50,16 @@ def turn_odds(view: View, prompt: str, keys: Sequence[str], seat: str) -> dict[s
 
 
 def chances(
-    view: View, prompt: str, keys: Sequence[str], seat: str, rng: random.Random, iterations: int = ITERATIONS
-) -> dict[str, Chance]:
-    """The chance of winning with each option that the search has looked at."""
+    view: View, prompt: str, keys: Sequence[str], seat: str, rng: random.Random, iterations: int = ITERATIONS,
+    time_left: float = inf,
+) -> dict[str, Chance]:  # fmt: skip
+    """The chance of winning with each option that the search has looked at; none if it did not come to its end within
+    this time: what the values of a shorter search are worth nobody has measured."""
     if not quick.searchable(view, prompt):
         return {}
-    found = quick.look(view, (prompt, list(keys)), seat, rng, 0, iterations, whole=True)
+    found = quick.look(view, (prompt, list(keys)), seat, rng, 0, iterations, whole=True, give_up=time_left)
+    if found.iterations < iterations:
+        return {}
     return {key: Chance(calibrated(value, seat), n) for key, (n, value) in found.options.items() if n}
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import numpy as np
 
 from kaleun.ai.jit import jit
+from kaleun.games.scope.bots.lines import WATCHED, first_ship, hunted, survey
 from kaleun.games.scope.bots.twin import (
     ALLIED,
     CELLS,
@@ -26,7 +27,7 @@ from kaleun.games.scope.bots.twin import (
     of,
     ours,
 )  # fmt: skip
-from kaleun.games.scope.bots.worth import first_ship, hunted, likely, value, watched
+from kaleun.games.scope.bots.worth import likely, value
 
 WARMTH = 0.6
 """Points of difference that matter: the smaller, the more the first sight decides."""
@@ -35,16 +36,16 @@ OPEN_MIND = 0.3
 
 
 @jit
-def places(st: Array, pa: Array, ahead: Array, blocks: Array, worth: Array) -> None:
+def places(st: Array, pa: Array, blocks: Array, lines: Array, worth: Array) -> None:
     """How good each cell is for a submarine: a slow ship within two cards on some line, and no destroyer near."""
-    danger = watched(st, pa, ahead)
+    danger = lines[WATCHED]
     for cell in range(pa[CELLS]):
         good = -0.7 if danger >> cell & 1 else 0.0
         if pa[LEAVES]:
             good += 0.4 * (4 - cell // pa[COLUMNS])
         if may_launch(st, pa, blocks, cell):
             for heading in range(8):
-                hit = first_ship(st, pa, ahead, cell, heading)
+                hit = first_ship(lines, cell, heading)
                 if hit >= 0 and ours(st, pa, hit // 16, ALLIED):
                     i, far = hit // 16, hit % 16
                     slow = not of(st, pa, i, FAST) and st[ORDERED + 1] != i
@@ -54,24 +55,25 @@ def places(st: Array, pa: Array, ahead: Array, blocks: Array, worth: Array) -> N
 
 @jit
 def first_sight(
-    st: Array, pa: Array, ahead: Array, blocks: Array, out: Array, n: int, worth: Array, sight: Array
+    st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array, n: int, worth: Array, sight: Array
 ) -> None:
     """The value of each of the first n actions in `out`."""
+    survey(st, pa, ahead, lines)
     german = st[SEAT] == GERMAN
     if german:
-        places(st, pa, ahead, blocks, worth)
+        places(st, pa, blocks, lines, worth)
     for k in range(n):
         action = out[k]
         dives = SUBMERGE <= action < TAKEOFF
         if german and (action < LAUNCH or dives):
             quadrant = action if not dives else (action - SUBMERGE) % 400
-            sight[k] = 0.4 if dives else _laid(st, pa, blocks, quadrant, worth)
+            sight[k] = 0.4 if dives else _laid(st, pa, blocks, lines, quadrant, worth)
         else:
-            sight[k] = value(st, pa, ahead, action)
+            sight[k] = value(st, pa, ahead, lines, action)
 
 
 @jit
-def _laid(st: Array, pa: Array, blocks: Array, quadrant: int, worth: Array) -> float:
+def _laid(st: Array, pa: Array, blocks: Array, lines: Array, quadrant: int, worth: Array) -> float:
     """What is gained by laying a block back like this; one that was seen is in danger where it lies."""
     q, placement = quadrant // 16, quadrant % 16
     free = free_cells(st, pa, blocks, q)
@@ -83,7 +85,7 @@ def _laid(st: Array, pa: Array, blocks: Array, quadrant: int, worth: Array) -> f
             gain += worth[cell]
         if before >> b & 1:
             gain -= worth[cell]
-            gain += likely(st, cell) * (1.6 if hunted(st, pa, cell) else 0.3)
+            gain += likely(st, cell) * (1.6 if hunted(lines, cell) else 0.3)
     return gain
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import time
 from functools import cache
+from math import inf
 from typing import NamedTuple
 
 import numpy as np
@@ -16,6 +18,7 @@ from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
 from kaleun.games.scope.bots import search, turn, twin
 from kaleun.games.scope.bots.convert import ASKS, SIDES, Sea
+from kaleun.games.scope.bots.lines import LINES
 from kaleun.games.scope.bots.twin import Array
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
@@ -28,6 +31,8 @@ NODES = 400_000
 CHUNK = 100
 EXPLORE = 1.2
 PLIES = 100
+SIZE_AT = 40
+"""Above the bits of the cells."""
 
 
 def searchable(view: View, prompt: str) -> bool:
@@ -70,10 +75,12 @@ def look(
     iterations: int | None = None,
     belief: Belief | None = None,
     whole: bool = False,
+    give_up: float = inf,
 ) -> Root:
     """Searches from a seat's view, for seconds of processor time or for a number of iterations. `ask`: prompt and keys
     of the question; `belief`: where submarines may be, if not as everybody can reckon it. It ends when no option can
-    overtake the most visited one any more, unless the `whole` budget is wanted for good values."""
+    overtake the most visited one any more, unless the `whole` budget is wanted for good values, and after so many
+    seconds by the clock on the wall in any case."""
     prompt, keys = ask
     here = imagine(view, prompt, seat, belief)
     sea, root = here.sea, here.root
@@ -83,6 +90,7 @@ def look(
     ladder, truth = np.cumsum(here.odds), int(root[twin.SUBS]) if seat == GERMAN else -1
     search.seed_with(rng.randrange(2**32))
     time_left, done, tree = Until(seconds), 0, search.OWN if seat == GERMAN else search.OPEN
+    end = time.perf_counter() + give_up
     while done < iterations if iterations is not None else done == 0 or time_left:
         share = CHUNK if iterations is None else min(CHUNK, iterations - done)
         search.iterate(
@@ -92,6 +100,8 @@ def look(
         done += share
         left = iterations - done if iterations is not None else time_left.more(done)
         if not whole and search.lead(nodes, tree) > (left if tree == search.OPEN else (left + 1) // 2):
+            break
+        if time.perf_counter() >= end:
             break
     found = {}
     for key in keys:
@@ -105,13 +115,26 @@ def look(
 
 def turn_of(here: Scene, key: str, seat: str) -> tuple[float, ...]:
     """What this option brings until the turn is over, over all worlds (the numbers of `turn`)."""
-    layouts, odds = (here.root[[twin.SUBS]], np.ones(1)) if seat == GERMAN else (here.layouts, here.odds)
-    out, got = np.empty(search.ROOM, np.int64), np.zeros(turn.NUMBERS)
+    action = here.sea.action(here.state, key)
+    if seat == GERMAN:
+        layouts, odds = here.root[[twin.SUBS]], np.ones(1)
+    else:
+        layouts, odds = _alike(
+            here.layouts, here.odds, turn.touched(here.root, here.parameters, here.sea.ahead, action)
+        )
+    out, got, lines = np.empty(search.ROOM, np.int64), np.zeros(turn.NUMBERS), np.empty(LINES, np.int64)
     turn.turn_of(
-        here.root, here.parameters, here.sea.ahead, here.sea.blocks, layouts, odds, here.arms,
-        here.sea.action(here.state, key), SIDES[seat], out, got,
+        here.root, here.parameters, here.sea.ahead, here.sea.blocks, layouts, odds, here.arms, action, SIDES[seat],
+        lines, out, got,
     )  # fmt: skip
     return tuple(map(float, got))
+
+
+def _alike(layouts: Array, odds: Array, cells: int) -> tuple[Array, Array]:
+    """One layout for all that have as many submarines and the same ones in these cells, with the odds of them all."""
+    count = np.array([layout.bit_count() for layout in layouts.tolist()])
+    _, first, which = np.unique((layouts & cells) | count << SIZE_AT, return_index=True, return_inverse=True)
+    return layouts[first], np.bincount(which, odds)
 
 
 @cache

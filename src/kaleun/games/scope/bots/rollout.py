@@ -8,6 +8,7 @@ import numpy as np
 
 from kaleun.ai.jit import jit
 from kaleun.games.scope.bots.actions import german_others, legal
+from kaleun.games.scope.bots.lines import WATCHED, survey
 from kaleun.games.scope.bots.phases import apply
 from kaleun.games.scope.bots.twin import (
     ACTION,
@@ -42,21 +43,22 @@ from kaleun.games.scope.bots.twin import (
     of,
     popcount4,
 )  # fmt: skip
-from kaleun.games.scope.bots.worth import likely, value, watched
+from kaleun.games.scope.bots.worth import likely, value
 
 
 @jit
-def german(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
+def german(st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array) -> int:
     """The best of shots, moves and orders if one is good; else a block with a submarine, the one in danger first."""
+    survey(st, pa, ahead, lines)
     n = german_others(st, pa, ahead, blocks, out, 0)
     best, chosen = 0.0, -1
     for k in range(n):
-        worth = value(st, pa, ahead, out[k])
+        worth = value(st, pa, ahead, lines, out[k])
         if worth > 0:
             worth += 0.3 * np.random.random()
             if worth > best:
                 best, chosen = worth, out[k]
-    danger, subs, pick, seen = -1, 0, -1, watched(st, pa, ahead)
+    danger, subs, pick, seen = -1, 0, -1, lines[WATCHED]
     for cell in range(pa[CELLS]):
         if st[SUBS] >> cell & 1:
             subs += 1
@@ -140,34 +142,35 @@ def dive(st: Array, pa: Array, blocks: Array, k: int, q: int) -> int:
 
 
 @jit
-def listed(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
+def listed(st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array) -> int:
     """Each possible action gets a rough value; the best with some noise is played."""
+    survey(st, pa, ahead, lines)
     n = legal(st, pa, ahead, blocks, out)
     best, chosen = -1e9, out[0]
     for k in range(n):
-        worth = value(st, pa, ahead, out[k]) + 0.5 * np.random.random()
+        worth = value(st, pa, ahead, lines, out[k]) + 0.5 * np.random.random()
         if worth > best:
             best, chosen = worth, out[k]
     return int(chosen)
 
 
 @jit
-def habit(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
+def habit(st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array) -> int:
     """What who is asked does without thinking; a card is drawn."""
     if st[SEAT] == CHANCE:
         return HIT if np.random.random() * (1 + st[MISSES]) < 1 else MISS
     if st[SEAT] == GERMAN and st[ASK] == ACTION:
-        return german(st, pa, ahead, blocks, out)
-    return listed(st, pa, ahead, blocks, out)
+        return german(st, pa, ahead, blocks, lines, out)
+    return listed(st, pa, ahead, blocks, lines, out)
 
 
 @jit
-def playout(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array, plies: int) -> float:
+def playout(st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array, plies: int) -> float:
     """The value for the German side: 1 won, 0 lost, 0.5 drawn; a guess from the score after so many plies."""
     for _ in range(plies):
         if st[OVER]:
             break
-        apply(st, pa, ahead, blocks, habit(st, pa, ahead, blocks, out))
+        apply(st, pa, ahead, blocks, habit(st, pa, ahead, blocks, lines, out))
     return value_of(st, pa)
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from kaleun.ai.jit import jit
 from kaleun.games.scope.bots.actions import legal
+from kaleun.games.scope.bots.lines import LINES
 from kaleun.games.scope.bots.lore import first_sight, shares
 from kaleun.games.scope.bots.phases import apply
 from kaleun.games.scope.bots.rollout import dive, habit, lay_back, playout, value_of
@@ -170,8 +171,8 @@ def spell_out(st: Array, pa: Array, blocks: Array, key: int) -> int:
 @jit
 def walk(
     st: Array, pa: Array, ahead: Array, blocks: Array, nodes: Array, sums: Array, size: Array,
-    own: bool, out: Array, keys: Array, slots: Array, worth: Array, sight: Array, path: Array, sides: Array,
-    explore: float, plies: int,
+    own: bool, lines: Array, out: Array, keys: Array, slots: Array, worth: Array, sight: Array, path: Array,
+    sides: Array, explore: float, plies: int,
 ) -> None:  # fmt: skip
     """One iteration from the position in `st` down the tree and to the end."""
     node, learned, depth = OWN if own else OPEN, OPEN if own else -1, 0
@@ -180,7 +181,7 @@ def walk(
         mine = st[SEAT] == GERMAN
         whole = own and mine
         if st[SEAT] == CHANCE:
-            key = habit(st, pa, ahead, blocks, out)
+            key = habit(st, pa, ahead, blocks, lines, out)
         else:
             n = legal(st, pa, ahead, blocks, out)
             if own and not mine:
@@ -191,9 +192,9 @@ def walk(
                     key = taught(nodes, slots, keys, m)
                     shut(nodes, learned, slots)
                 if key < 0:
-                    key = habit(st, pa, ahead, blocks, out)
+                    key = habit(st, pa, ahead, blocks, lines, out)
             else:
-                first_sight(st, pa, ahead, blocks, out, n, worth, sight)
+                first_sight(st, pa, ahead, blocks, lines, out, n, worth, sight)
                 m = keys_of(out, n, whole, keys, sight)
                 shares(sight, m)
                 open_up(nodes, node, slots)
@@ -223,7 +224,7 @@ def walk(
                 learned = child(nodes, learned, SIGHTED)
             if node < 0:
                 break
-    value = value_of(st, pa) if st[OVER] else playout(st, pa, ahead, blocks, out, plies)
+    value = value_of(st, pa) if st[OVER] else playout(st, pa, ahead, blocks, lines, out, plies)
     for d in range(depth):
         nodes[path[d], VISITS] += 1
         sums[path[d]] += value if sides[d] == GERMAN else 1.0 - value
@@ -242,7 +243,7 @@ def iterate(
     """So many iterations. `truth`: the German side's own layout, or -1 when the Allied side searches; `arms`: the
     freighters that may be the armed one."""
     st = root.copy()
-    out, keys = np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
+    lines, out, keys = np.empty(LINES, np.int64), np.empty(ROOM, np.int64), np.empty(ROOM, np.int64)
     worth, sight = np.zeros(64), np.zeros(ROOM)
     path, sides, slots = np.empty(DEPTH, np.int64), np.empty(DEPTH, np.int64), np.full(KEYS, -1, np.int64)
     for number in range(start, start + iterations):
@@ -254,4 +255,7 @@ def iterate(
             st[SUBS] = layouts[np.searchsorted(ladder, np.random.random() * ladder[-1], side="right")]
         if arms.shape[0]:
             st[ARMED] = arms[np.random.randint(arms.shape[0])]
-        walk(st, pa, ahead, blocks, nodes, sums, size, own, out, keys, slots, worth, sight, path, sides, explore, plies)
+        walk(
+            st, pa, ahead, blocks, nodes, sums, size, own, lines, out, keys, slots, worth, sight, path, sides, explore,
+            plies,
+        )  # fmt: skip

@@ -5,13 +5,17 @@ from __future__ import annotations
 
 from kaleun.ai.jit import jit
 from kaleun.games.scope.bots.actions import legal
+from kaleun.games.scope.bots.lines import survey
 from kaleun.games.scope.bots.phases import apply
 from kaleun.games.scope.bots.twin import (
     ABSENT,
     ALLIED,
     ARMED,
+    BLIND,
     BURNING,
+    CELLS,
     CHANCE,
+    CHARGES,
     FOUND,
     GERMAN,
     GONE,
@@ -19,7 +23,9 @@ from kaleun.games.scope.bots.twin import (
     LEAVE,
     MISS,
     MISSES,
+    MOVE,
     ON_SHIP,
+    ORDER,
     OVER,
     SCORE_A,
     SCORE_G,
@@ -27,11 +33,15 @@ from kaleun.games.scope.bots.twin import (
     SHIP,
     SHIPS,
     SIDE,
+    SONAR,
     STATUS,
+    STAY,
     SUBS,
     TURN,
     WIDTH,
     Array,
+    afloat,
+    cell_of,
     of,
 )  # fmt: skip
 from kaleun.games.scope.bots.worth import value
@@ -41,12 +51,13 @@ SINKS, LOSES, FINDS, POINTS, NUMBERS = 0, 1, 2, 3, 4
 
 
 @jit
-def sensible(st: Array, pa: Array, ahead: Array, blocks: Array, out: Array) -> int:
+def sensible(st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array) -> int:
     """The decision on the way that looks best; of equals the first."""
+    survey(st, pa, ahead, lines)
     n = legal(st, pa, ahead, blocks, out)
     best, chosen = -1e9, out[0]
     for k in range(n):
-        worth = value(st, pa, ahead, out[k])
+        worth = value(st, pa, ahead, lines, out[k])
         if worth > best + 1e-9:
             best, chosen = worth, out[k]
     return int(chosen)
@@ -76,19 +87,19 @@ def boats(st: Array, pa: Array) -> int:
 
 @jit
 def play_out(
-    st: Array, pa: Array, ahead: Array, blocks: Array, out: Array, seat: int, before: Array, share: float, found: bool,
-    got: Array,
+    st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array, seat: int, before: Array,
+    share: float, found: bool, got: Array,
 ) -> None:  # fmt: skip
     """Adds what the turn brings from here, with this share of the cases."""
     while not st[OVER] and st[TURN] == before[TURN]:
         if st[SEAT] != CHANCE:
-            action = sensible(st, pa, ahead, blocks, out)
+            action = sensible(st, pa, ahead, blocks, lines, out)
         else:
             action, misses = HIT, st[MISSES]
             if misses:
                 other = st.copy()
                 apply(other, pa, ahead, blocks, MISS)
-                play_out(other, pa, ahead, blocks, out, seat, before, share * misses / (1 + misses), found, got)
+                play_out(other, pa, ahead, blocks, lines, out, seat, before, share * misses / (1 + misses), found, got)
                 share /= 1 + misses
         apply(st, pa, ahead, blocks, action)
         found = found or st[FOUND] == 1
@@ -105,9 +116,32 @@ def play_out(
 
 
 @jit
+def touched(st: Array, pa: Array, ahead: Array, action: int) -> int:
+    """The cells in which a submarine could matter to what an Allied action brings this turn: under sonar, and under a
+    ship where it stands or goes. With a submarine on the surface all: where it could dive decides if it is lost."""
+    cells = 0
+    for i in range(pa[SHIPS] + 3):
+        if i >= pa[SHIPS] and afloat(st, i):
+            return int((1 << pa[CELLS]) - 1)
+        if cell_of(st, i) >= 0:
+            cells |= 1 << cell_of(st, i)
+    if SONAR <= action < CHARGES:
+        cells |= 1 << (action - SONAR)
+    if MOVE <= action < ORDER or action >= BLIND:
+        way = (action - (BLIND if action >= BLIND else MOVE)) % 81
+        target = cell_of(st, (action - (BLIND if action >= BLIND else MOVE)) // 81)
+        for heading in (way // 9, way % 9):
+            if heading != STAY and target >= 0:
+                target = ahead[heading, target]
+                if target >= 0:
+                    cells |= 1 << target
+    return int(cells)
+
+
+@jit
 def turn_of(
     root: Array, pa: Array, ahead: Array, blocks: Array, layouts: Array, odds: Array, arms: Array, action: int,
-    seat: int, out: Array, got: Array,
+    seat: int, lines: Array, out: Array, got: Array,
 ) -> None:  # fmt: skip
     """What this action brings until the turn is over, over all worlds."""
     got[:] = 0.0
@@ -123,4 +157,4 @@ def turn_of(
             if LEAVE <= action < LEAVE + ON_SHIP:
                 before[SUBS] &= ~(1 << (action - LEAVE))
             apply(st, pa, ahead, blocks, action)
-            play_out(st, pa, ahead, blocks, out, seat, before, odds[w] / ways, st[FOUND] == 1, got)
+            play_out(st, pa, ahead, blocks, lines, out, seat, before, odds[w] / ways, st[FOUND] == 1, got)

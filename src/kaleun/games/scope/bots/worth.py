@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from kaleun.ai.jit import jit
+from kaleun.games.scope.bots.lines import FAR, aimed_at, first_ship, has_target, hunted, on_track
 from kaleun.games.scope.bots.twin import (
     AA,
     ALLIED,
@@ -38,7 +39,6 @@ from kaleun.games.scope.bots.twin import (
     SCORE_G,
     SEAT,
     SHIP,
-    SHIPS,
     SLOW,
     SONAR,
     STAY,
@@ -46,7 +46,6 @@ from kaleun.games.scope.bots.twin import (
     SUBMERGE,
     SURE,
     SURFACE,
-    TAKEN,
     TAKEOFF,
     TARGET,
     TORPEDO,
@@ -55,7 +54,6 @@ from kaleun.games.scope.bots.twin import (
     Array,
     cell_of,
     distance,
-    mined,
     misses,
     of,
     ours,
@@ -66,68 +64,6 @@ NEAR = 0.1
 """What being next to a submarine is worth to a hunter, in points."""
 ABOVE = 0.7
 """What standing above a slow submarine is worth, of the prize: it is pinned there until the depth charges fall."""
-
-
-@jit
-def first_ship(st: Array, pa: Array, ahead: Array, cell: int, heading: int) -> int:
-    """ship * 16 + distance of the first ship card on this line, or -1."""
-    far = 0
-    while True:
-        cell = ahead[heading, cell]
-        if cell < 0 or mined(st, cell):
-            return -1
-        far += 1
-        if st[TAKEN] >> cell & 1:
-            return ship_at(st, pa, cell) * 16 + far
-
-
-@jit
-def hunted(st: Array, pa: Array, cell: int) -> bool:
-    """Is an Allied destroyer or Flower next to this cell or on it?"""
-    for i in range(pa[SHIPS]):
-        hunts = ours(st, pa, i, ALLIED) and of(st, pa, i, HUNTER)
-        if hunts and distance(pa[COLUMNS], cell_of(st, i), cell) <= 1:
-            return True
-    return False
-
-
-@jit
-def watched(st: Array, pa: Array, ahead: Array) -> int:
-    """The cells that are `hunted`, all at once."""
-    cells = 0
-    for i in range(pa[SHIPS]):
-        if ours(st, pa, i, ALLIED) and of(st, pa, i, HUNTER):
-            cell = cell_of(st, i)
-            cells |= 1 << cell
-            for heading in range(8):
-                beside = ahead[heading, cell]
-                if beside >= 0:
-                    cells |= 1 << beside
-    return cells
-
-
-@jit
-def aimed_at(st: Array, pa: Array, ahead: Array, i: int) -> int:
-    """How far the nearest torpedo is that runs at this ship, or 99."""
-    near = 99
-    for t in range(TORPEDO, SHIP, 3):
-        if st[t] >= 0:
-            hit = first_ship(st, pa, ahead, st[t], st[t + 1])
-            if hit >= 0 and hit // 16 == i:
-                near = min(near, hit % 16)
-    return near
-
-
-@jit
-def on_track(st: Array, ahead: Array, cell: int) -> bool:
-    """Will some torpedo pass this cell if nothing is in its way?"""
-    for t in range(TORPEDO, SHIP, 3):
-        at = st[t]
-        while at >= 0:
-            at = ahead[st[t + 1], at]
-            if at == cell:
-                return True
-    return False
 
 
 @jit
@@ -142,13 +78,13 @@ def into_torpedo(st: Array, ahead: Array, heading: int, target: int) -> bool:
 
 
 @jit
-def shot_value(st: Array, pa: Array, ahead: Array, side: int, cell: int, heading: int) -> float:
+def shot_value(st: Array, pa: Array, lines: Array, side: int, cell: int, heading: int) -> float:
     """What a torpedo from here is likely to bring: a slow ship without orders at two cards cannot get away."""
-    hit = first_ship(st, pa, ahead, cell, heading)
+    hit = first_ship(lines, cell, heading)
     if hit < 0:
         return -1.0
     i, far = hit // 16, hit % 16
-    if not ours(st, pa, i, 1 - side) or aimed_at(st, pa, ahead, i) < 99:
+    if not ours(st, pa, i, 1 - side) or aimed_at(lines, i) < FAR:
         return -1.0
     worth = max(of(st, pa, i, WORTH), 0.5)
     if far <= 2 and not of(st, pa, i, FAST) and st[ORDERED + 1 - side] != i:
@@ -157,7 +93,7 @@ def shot_value(st: Array, pa: Array, ahead: Array, side: int, cell: int, heading
 
 
 @jit
-def value(st: Array, pa: Array, ahead: Array, action: int) -> float:
+def value(st: Array, pa: Array, ahead: Array, lines: Array, action: int) -> float:
     """What an action looks worth at first sight to who is asked, in points; quadrants are not judged here."""
     side = st[SEAT]
     if action < LAUNCH:
@@ -165,15 +101,17 @@ def value(st: Array, pa: Array, ahead: Array, action: int) -> float:
     if action < MOVE:
         by, heading = (action - LAUNCH) // 8, (action - LAUNCH) % 8
         cell = by if by < ON_SHIP else cell_of(st, by - ON_SHIP)
-        worth = shot_value(st, pa, ahead, side, cell, heading)
+        if not has_target(lines, side, cell):
+            return -1.0
+        worth = shot_value(st, pa, lines, side, cell, heading)
         wins = worth >= 1 and st[SCORE_G] + worth >= pa[TARGET]
-        if by < ON_SHIP and worth > 0 and not wins and hunted(st, pa, cell):
+        if by < ON_SHIP and worth > 0 and not wins and hunted(lines, cell):
             worth -= 1.5
         return worth
     if action < ORDER:
-        return move_value(st, pa, ahead, side, (action - MOVE) // 81, (action - MOVE) % 81)
+        return move_value(st, pa, ahead, lines, side, (action - MOVE) // 81, (action - MOVE) % 81)
     if action < LEAVE:
-        return order_value(st, pa, ahead, (action - ORDER) // 9, (action - ORDER) % 9)
+        return order_value(st, pa, ahead, lines, (action - ORDER) // 9, (action - ORDER) % 9)
     if action < SONAR:
         return 3.0
     if action < CHARGES:
@@ -191,26 +129,24 @@ def value(st: Array, pa: Array, ahead: Array, action: int) -> float:
         i = action - BOMB
         return float(of(st, pa, i, POINTS) / (1 + of(st, pa, i, AA)))
     if action < PASS:
-        return plane_value(st, pa, ahead, action - PLANE_TO)
-    return gun_value(st, pa, ahead, action)
+        return plane_value(st, pa, lines, action - PLANE_TO)
+    return gun_value(st, pa, lines, action)
 
 
 @jit
-def plane_value(st: Array, pa: Array, ahead: Array, cell: int) -> float:
-    best, targets = 0.0, False
-    for i in range(pa[SHIPS] + 3):
-        targets = targets or ours(st, pa, i, GERMAN)
-    for heading in range(8 if targets else 0):
-        best = max(best, shot_value(st, pa, ahead, ALLIED, cell, heading))
+def plane_value(st: Array, pa: Array, lines: Array, cell: int) -> float:
+    best = 0.0
+    for heading in range(8 if has_target(lines, ALLIED, cell) else 0):
+        best = max(best, shot_value(st, pa, lines, ALLIED, cell, heading))
     return 0.7 * best
 
 
 @jit
-def gun_value(st: Array, pa: Array, ahead: Array, action: int) -> float:
+def gun_value(st: Array, pa: Array, lines: Array, action: int) -> float:
     if action in (HOLD, PASS) or action >= HIT:
         return 0.0
     if action >= DROP:
-        return shot_value(st, pa, ahead, ALLIED, st[PLANE], action - DROP)
+        return shot_value(st, pa, lines, ALLIED, st[PLANE], action - DROP)
     if action >= FIRE_AT_PLANE:
         i = action - FIRE_AT_PLANE
         return 1.0 / (1 + distance(pa[COLUMNS], cell_of(st, i), st[PLANE]))
@@ -221,7 +157,7 @@ def gun_value(st: Array, pa: Array, ahead: Array, action: int) -> float:
 
 
 @jit
-def order_value(st: Array, pa: Array, ahead: Array, i: int, heading: int) -> float:
+def order_value(st: Array, pa: Array, ahead: Array, lines: Array, i: int, heading: int) -> float:
     points = of(st, pa, i, POINTS)
     if heading == EXIT:
         return 3.0 * points
@@ -230,12 +166,12 @@ def order_value(st: Array, pa: Array, ahead: Array, i: int, heading: int) -> flo
     worth = 0.0
     if of(st, pa, i, CARGO):
         worth = 0.25 * points * (target // pa[COLUMNS] - cell // pa[COLUMNS])
-    near = aimed_at(st, pa, ahead, i)
+    near = aimed_at(lines, i)
     if near <= 2:
         return -0.2
-    if on_track(st, ahead, target):
+    if on_track(lines, target):
         return worth - 0.7 * points
-    if near < 99:
+    if near < FAR:
         worth += 0.9 * points
     return worth - (0.4 if ship_at(st, pa, target) >= 0 else 0.0)
 
@@ -254,7 +190,7 @@ def prize(st: Array, pa: Array) -> float:
 
 
 @jit
-def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) -> float:
+def move_value(st: Array, pa: Array, ahead: Array, lines: Array, side: int, i: int, way: int) -> float:
     target, heading = cell_of(st, i), 0
     for heading in (way // 9, way % 9):
         if heading != STAY:
@@ -262,11 +198,11 @@ def move_value(st: Array, pa: Array, ahead: Array, side: int, i: int, way: int) 
             if into_torpedo(st, ahead, heading, target):
                 return -2.0
     worth = 0.0
-    if aimed_at(st, pa, ahead, i) <= 1:
+    if aimed_at(lines, i) <= 1:
         worth += of(st, pa, i, POINTS) * 0.75
     if side == GERMAN:
-        for heading in range(8 if of(st, pa, i, TORPEDOES) else 0):
-            worth = max(worth, worth + 0.2 * min(1.0, shot_value(st, pa, ahead, side, target, heading)))
+        for heading in range(8 if of(st, pa, i, TORPEDOES) and has_target(lines, side, target) else 0):
+            worth = max(worth, worth + 0.2 * min(1.0, shot_value(st, pa, lines, side, target, heading)))
         return worth - (0.2 if way % 9 != STAY else 0.0)
     if not of(st, pa, i, HUNTER):
         return worth

@@ -1,12 +1,13 @@
-"""What the values of SCOPE's search come to: fits the claims of half of the games to their ends, looks at the others.
+"""What the values of SCOPE's search come to: fits claims to the ends of games, and looks at games it has not seen.
 
     make study GAME=scope STUDY=duels ARGS="-n 20 --seed 16 --bot search:400i --against search:400i"
     make study GAME=scope STUDY=calibration
 
 reads the games of the search against itself in docs/studies/scope_duels.jsonl, fits bots/calibration.toml (`--write`)
-to those with even numbers, and prints the reliability table of docs/studies/duels.md from those with odd ones: of the
-games that were claimed to be won with 60 to 70 %, how many were? Claims of one game hang together, so an interval is
-that of as many games, not of as many claims."""
+to all of them, and prints the reliability table of docs/studies/duels.md: of the games that were claimed to be won with
+60 to 70 %, how many were? For the table the games with even numbers are told by a fit to those with odd ones, and the
+other way round: no game is told by a fit that has seen it. Claims of one game hang together, so an interval is that of
+as many games, not of as many claims."""
 
 from __future__ import annotations
 
@@ -37,7 +38,7 @@ Claim = tuple[str, float, float, str]
 
 
 def claims(path: Path, even: bool) -> list[Claim]:
-    """What both sides claimed in games of a bot against itself."""
+    """What both sides claimed in games of a bot against itself, those with even numbers or those with odd ones."""
     rows = [json.loads(line) for line in path.read_text().splitlines()]
     rows = [row for row in rows if row["bots"] == [BOT, BOT]]
     rows = [row for row in rows if (int(row["seed"].rpartition("/")[2]) % 2 == 0) == even]
@@ -83,10 +84,14 @@ def told(fits: dict[str, dict[str, float]], claim: Claim) -> float:
     return 1 / (1 + exp(-(fits[seat]["base"] + fits[seat]["slope"] * log_odds(value))))
 
 
-def table(fits: dict[str, dict[str, float]], data: list[Claim]) -> Iterator[str]:
+def fits_of(data: list[Claim]) -> dict[str, dict[str, float]]:
+    return {seat: fit([claim for claim in data if claim[0] == seat]) for seat in SEATS}
+
+
+def table(every: list[tuple[float, Claim]]) -> Iterator[str]:
+    """Of claims, each with what was told of it."""
     yield "| claimed | claims | games | claimed on the average | won |"
     yield "|---|---:|---:|---:|---|"
-    every = [(told(fits, claim), claim) for claim in data]
     for low in (*range(0, 100, 10), BAR):
         mine = [(p, claim) for p, claim in every if low <= 100 * p < low + 10 or (low == 90 and p == 1)]
         if mine:
@@ -104,12 +109,14 @@ def main() -> None:
     parser.add_argument("--games", type=Path, default=KEPT)
     parser.add_argument("--write", action="store_true", help="write bots/calibration.toml")
     asked = parser.parse_args()
-    learned = claims(asked.games, even=True)
-    fits = {seat: fit([claim for claim in learned if claim[0] == seat]) for seat in SEATS}
+    halves = [claims(asked.games, even) for even in (True, False)]
+    fits = fits_of([*halves[0], *halves[1]])
     if asked.write:
         FITS.write_text(HEAD + "".join(_section(seat, fit) for seat, fit in fits.items()))
-    print(fits, f"from {len({claim[3] for claim in learned})} games, {len(learned)} claims\n")
-    print("\n".join(table(fits, claims(asked.games, even=False))))
+    data = [claim for half in halves for claim in half]
+    print(fits, f"from {len({claim[3] for claim in data})} games, {len(data)} claims\n")
+    unseen = [(fits_of(other), half) for half, other in (halves, halves[::-1])]
+    print("\n".join(table([(told(fits, claim), claim) for fits, half in unseen for claim in half])))
 
 
 if __name__ == "__main__":

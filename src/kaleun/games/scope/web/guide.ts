@@ -29,13 +29,17 @@ function step(id: string, rule: string, when: (moment: Moment) => boolean, sugge
   return { id, rule, when, text: (texts) => texts.say('guide', id), ...(suggest ? { suggest } : {}) };
 }
 
+function verdict(id: string, rule: string, when: (moment: Moment) => boolean): GuideStep<View> {
+  const score = ({ view }: Moment) => ({ mine: view.scores.german, theirs: view.scores.allied, turns: view.turn });
+  return { id, rule, when, text: (texts, moment) => texts.say('guide', id, score(moment)), verdict: true };
+}
+
 export const guide: Guide<View> = {
-  seed: 'first hunt',
   options: { scenario: 'lone_wolf' },
   seats: { german: { kind: 'me' }, allied: { kind: 'bot', bot: 'lookout' } },
   steps: [
-    step('won', 'SC-10.6', ({ over, view }) => over && view.winner === 'german'),
-    step('lost', 'SC-10.6', ({ over }) => over),
+    verdict('won', 'SC-10.6', ({ over, view }) => over && view.winner === 'german'),
+    verdict('lost', 'SC-10.6', ({ over }) => over),
     step('deploy', 'SC-2.4', (m) => asked(m, 'deploy_submarines'), 'deploy:>53'),
     step('convoy', 'SC-2.5', ({ view }) => view.turn === 0),
     step('first', 'SC-4.1', (m) => acts(m) && m.view.turn === 1),

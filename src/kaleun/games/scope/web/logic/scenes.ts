@@ -34,8 +34,8 @@ export const SCENES: Record<string, [scene: Scene | null, ms: number]> = {
   bomb_hit: ['burst', 620],
   sunk: ['sink', 1200],
   submarine_sunk: ['sink', 900],
-  shot_hit: ['shot', 620],
-  shot_miss: ['shot', 620],
+  shot_hit: ['shot', 1500],
+  shot_miss: ['shot', 1500],
 };
 /** Scenes that are seen before the picture changes. */
 const BEFORE: readonly (Scene | null)[] = ['sink', 'shot', 'burst', 'shuffle'];
@@ -87,4 +87,20 @@ export function sceneOf(play: Play | null): Shown | null {
     ms: play.ms,
     key: play.key,
   };
+}
+
+/** A shot with its hand: one hit among the misses; which of the cards was drawn is only a picture, but always the same. */
+export interface Firing {
+  ship: string;
+  cards: boolean[];
+  drawn: number;
+}
+
+/** The firing hand of the shot that is seen just now. */
+export function shotOf(play: Play | null): Firing | null {
+  if (play?.part !== 'scene' || SCENES[play.line.code]?.[0] !== 'shot') return null;
+  const { ship, n } = play.line.data as { ship: string; n: number };
+  const drawn = play.line.at % (n + 1);
+  const hit = play.line.code === 'shot_hit' ? drawn : (drawn + 1 + (play.line.at % Math.max(n, 1))) % (n + 1);
+  return { ship, drawn, cards: Array.from({ length: n + 1 }, (_, i) => i === hit) };
 }

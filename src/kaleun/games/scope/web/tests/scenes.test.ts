@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine } from '@web/protocol/messages';
 import { games, positions, textsOf, type Seen } from '../fixtures/read';
-import { cue, SCENES, sceneOf } from '../logic/scenes';
+import { cue, SCENES, sceneOf, shotOf } from '../logic/scenes';
 
 const films = games.flatMap(({ german, allied }) => [german, allied]);
 const line = (code: string, data = {}): LogLine => ({
@@ -89,4 +89,18 @@ describe('leak rule 8', () => {
 
 it.each(films)('what the lines changed leads to the position at the end', ({ end, told }) => {
   expect(told).toEqual(end);
+});
+
+it('draws from a hand with one hit among the misses', () => {
+  const shot = (code: string, n: number, at: number) =>
+    shotOf({ line: { ...line(code, { ship: 'D1', n }), at }, part: 'scene', ms: 50, key: 1, from: {} })!;
+  for (const n of [1, 2, 3, 4])
+    for (const at of [0, 5, 12, 33]) {
+      for (const code of ['shot_hit', 'shot_miss']) {
+        expect(shot(code, n, at).cards.filter(Boolean)).toHaveLength(1);
+        expect(shot(code, n, at).cards).toHaveLength(n + 1);
+      }
+      expect(shot('shot_hit', n, at).cards[shot('shot_hit', n, at).drawn]).toBe(true);
+      expect(shot('shot_miss', n, at).cards[shot('shot_miss', n, at).drawn]).toBe(false);
+    }
 });
