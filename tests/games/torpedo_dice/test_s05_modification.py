@@ -202,7 +202,7 @@ def test_engine_on_a_one_fires_nothing():
 def test_engine_on_a_one_is_refused_by_switch():
     table = training(1, engine_on_one=False)
     assert "engine" not in table.can_use
-    assert table.why_not("engine") == ("Engine cannot be used with a 1", "TD-5.10.a")
+    assert table.why_not("engine") == ("The Engine cannot be used with a 1", "TD-5.10.a")
 
 
 @proves("TD-5.11")

@@ -42,7 +42,7 @@ def test_systems_with_a_box():
 def test_a_destroyed_system_cannot_be_activated():
     table = given(dice=[6, 1, 1], A={"lost": ["fins"]}).take(6, 1)
     assert "fins" not in table.can_activate
-    assert table.why_not("activate:fins") == ("Fins is destroyed", "TD-7.2")
+    assert table.why_not("activate:fins") == ("The Fins are destroyed", "TD-7.2")
 
 
 @proves("TD-7.2")

@@ -44,16 +44,27 @@ def test_the_svg_is_well_formed_and_fits_the_page(mode, lang):
     assert not any("{" in text for text in words(mode, lang))
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(("mode", "side"), [("training", "training"), ("mission", "mission"), ("solo", "mission")])
-def test_the_targets_of_the_chart_are_on_the_sheet(mode, side):
-    """Each letter as often as the board has it, and once more on the dashboard."""
+def test_the_targets_of_the_chart_are_on_the_sheet(mode, side, lang):
+    """Each letter as often as the board has its mark, and once more on the dashboard."""
     chart = GAME.charts()[f"board_{side}"]
-    letters = Counter("".join(chart["grid"]["rows"]))
-    found = Counter(words(mode))
+    marks = Counter("".join(chart["grid"]["rows"]))
+    found = Counter(words(mode, lang))
     columns_and_rows = Counter("ABCDEFG")
-    for letter in "PCSFEOX":
-        on_board = letters[letter]
+    for system in GAME.charts()["systems"]["system"]:
+        on_board, letter = marks[system["letter"]], GAME.texts.say("letter", system["key"], {}, lang)
         assert found[letter] - columns_and_rows[letter] == (on_board + 1 if on_board else 0)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_system_has_the_first_letter_of_its_name_that_no_other_has(lang):
+    taken: set[str] = set()
+    for system in GAME.charts()["systems"]["system"]:
+        name = GAME.texts.word(system["key"], lang).upper()
+        letter = next(letter for letter in name if letter not in taken)
+        assert GAME.texts.say("letter", system["key"], {}, lang) == letter
+        taken.add(letter)
 
 
 @pytest.mark.parametrize("mode", MODES)

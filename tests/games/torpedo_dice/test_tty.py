@@ -76,9 +76,19 @@ def test_the_first_volley_listed_is_drawn_on_the_board():
     drawn = "".join(line.plain for line in torpedo_dice.draw(scene)[3:10])
     (_, best), *_ = torpedo_dice.shortlist(scene)
     assert best.data["hits"] == 5
-    assert sum(drawn.count(f"[{letter}]") for letter in "PCSFEOX") == 5
+    assert sum(drawn.count(f"[{letter}]") for letter in "PCSFEOR") == 5
     other = "".join(line.plain for line in torpedo_dice.draw(Scene(table, "B", "en"))[3:10])
     assert "[" not in other
+
+
+def test_letters_are_those_of_the_language():
+    table = kaleun.new_table("torpedo_dice", dice=[5, 2, 3], options={"starter": "first"})
+    boards = {lang: torpedo_dice.draw(Scene(table, "A", lang)) for lang in ("en", "de")}
+    drawn = {lang: "\n".join(line.plain for line in board) for lang, board in boards.items()}
+    assert "pcsfeor" in drawn["en"].casefold()
+    assert "pgtrabo" in drawn["de"].casefold()
+    assert " S  S  S " in drawn["en"]
+    assert " T  T  T " in drawn["de"]
 
 
 @pytest.mark.parametrize(
@@ -208,3 +218,31 @@ def test_numbers_are_those_of_the_list():
     for text in ("0", str(len(listed) + 1), "99999"):
         with pytest.raises(NotUnderstood):
             understood(torpedo_dice, scene, text)
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_every_system_of_the_target_is_shown_beside_the_window(players):
+    table = kaleun.new_table("torpedo_dice", seed=1, options={"players": players, "mode": "mission"})
+    scene = Scene(table, "A", "de")
+    side = [line.plain[46:] for line in torpedo_dice.draw(scene)[2:10]]
+    bars = " ".join(side[players:])
+    for key, (_, of) in scene.view.seats["A"].window.systems.items():
+        letter = scene.texts.say("letter", key, {}, "de")
+        assert f"{letter} {'·' * of}" in bars or f"{letter} {scene.word(key):<11} {'·' * of}" in bars
+
+
+def test_plain_mode_names_the_fields_that_are_left():
+    table = kaleun.new_table("torpedo_dice", dice=[5, 2, 3], options={"starter": "first"})
+    told = " ".join(torpedo_dice.tell(Scene(table, "A", "en")))
+    assert "Cannon B12 B13 C11 C12 C13 D12" in told
+
+
+def test_the_list_of_choices_is_short_where_systems_can_be_activated():
+    table = kaleun.new_table("torpedo_dice", dice=[5, 2, 3], options={"starter": "first", "mode": "mission"})
+    table.answer("take:5")
+    table.answer("take:2")
+    while table.pending.prompt != "fire_or_activate":
+        table.answer("keep")
+    listed = torpedo_dice.shortlist(Scene(table, table.pending.seat, "en"))
+    assert len(listed) <= torpedo_dice.CHOICES
+    assert sum("cells" in option.data for _, option in listed) >= torpedo_dice.FEWEST

@@ -1,4 +1,4 @@
-"""Torpedo Dice: pips are torpedoes. Two to four boats, or one against the KI."""
+"""Torpedo Dice: pips are torpedoes. Two to four boats, or one against the AI."""
 
 from __future__ import annotations
 

@@ -42,6 +42,12 @@ class Best(NamedTuple):
         return self.hits == self.most
 
 
+def warm_up() -> None:
+    """Begins to load the compiled twin, so that the first question need not wait for it."""
+    if AVAILABLE:
+        _loading()
+
+
 def advise(known: Known) -> Advice:
     """Hits and misses of the best volley of this round, and the chance to win."""
     found = told(known.view, known.book, known.seat, known.ask)

@@ -14,7 +14,7 @@ SEATS = ("A", "B", "C", "D")
 AS_PRINTED = 0
 
 OPTIONS: dict[str, OptionSpec] = {
-    "players": OptionSpec(2, (1, 2, 3, 4), "TD-1.3", "How many boats; one player plays solo against the KI."),
+    "players": OptionSpec(2, (1, 2, 3, 4), "TD-1.3", "How many boats; one player plays solo against the AI."),
     "mode": OptionSpec("mission", ("training", "mission"), "TD-3.1", "The easier or the harder side of the sheets."),
     "solo_score": OptionSpec(True, OFF_ON, "TD-12.1", "Points and a rank after a solo win."),
     "sealed": OptionSpec(True, OFF_ON, "TD-4.7", "Choices of phases 2 and 3 stay hidden until all are made.", True),
@@ -39,7 +39,7 @@ OPTIONS: dict[str, OptionSpec] = {
     ),
     "sunk_scores": OptionSpec(True, OFF_ON, "TD-10.9", "A player whose boat was sunk is still scored.", True),
     "both_sunk": OptionSpec(
-        "win", ("win", "loss", "silent"), "TD-11.17", "Solo, both boats lost: won, lost, or the KI is silent.", True
+        "win", ("win", "loss", "silent"), "TD-11.17", "Solo, both boats lost: won, lost, or the AI is silent.", True
     ),
 }  # fmt: skip
 

@@ -33,6 +33,7 @@ class _Sheet:
         side = "training" if self.training else "mission"
         self.grid = charts[f"board_{side}"]["grid"]
         self.systems = [s for s in charts["systems"]["system"] if s[f"in_{side}"]]
+        self.letters = {s["letter"]: texts.say("letter", s["key"], {}, lang) for s in self.systems}
 
     def word(self, code: str) -> str:
         return self.texts.word(code, self.lang)
@@ -78,7 +79,7 @@ class _Sheet:
         if mark == ".":
             return hull + circle(x, y, 0.5, GREY, 0)
         disc = circle(x, y, pitch * 0.4, "#fff", 0.4)
-        return hull + disc + text(x, y + pitch * 0.14, mark, pitch * 0.4, "middle", 'font-weight="bold"')
+        return hull + disc + text(x, y + pitch * 0.14, self.letters[mark], pitch * 0.4, "middle", 'font-weight="bold"')
 
     # -- reserve torpedoes
 
@@ -115,7 +116,7 @@ class _Sheet:
         yield circle(middle, DASHBOARD + 10, 5, "#fff", 0.5)
         yield text(middle, DASHBOARD + 12.2, str(system["number"]), 6.5, "middle", 'font-weight="bold"')
         yield text(middle, DASHBOARD + 22, self.word(system["key"]), 5.2, "middle", 'font-weight="bold"')
-        yield text(middle + 9, DASHBOARD + 12, system["letter"], 5, "middle", f'fill="{GREY}"')
+        yield text(middle + 9, DASHBOARD + 12, self.letters[system["letter"]], 5, "middle", f'fill="{GREY}"')
         for n, line in enumerate(_folded(self.word(system["effect"]), 17)):
             yield text(middle, DASHBOARD + 28 + n * 4, line, 3.3, "middle")
         for i in range(system["training_uses"] if self.training else 0):
@@ -128,7 +129,7 @@ class _Sheet:
         area = self.charts["solo_area"]
         x, y, width = MARGIN, TOP, SOLO - 5
         yield rect(x, y, width, WINDOW, 2, stroke=0.6)
-        yield text(x + 4, y + 6, f"{self.word('solo')} – KI", 4.6, style='font-weight="bold"')
+        yield text(x + 4, y + 6, f"{self.word('solo')} – {self.word('KI')}", 4.6, style='font-weight="bold"')
         numbers = [s["number"] for s in self.systems]
         keys = {s["number"]: s["key"] for s in self.systems}
         dice = {number: side for side, number in area["die_to_system"].items()}

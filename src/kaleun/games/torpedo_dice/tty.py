@@ -17,8 +17,8 @@ from kaleun.kernel.pending import Choice
 Scene: TypeAlias = SceneOf[View]
 WIDTH, CELL, LABEL = 80, 3, 2
 WATER, HULL = "#134366", "#3d4a55"
-BEST = 5
-"""So many volleys are listed."""
+BEST, FEWEST, CHOICES = 5, 2, 8
+"""So many volleys are listed, at most and at least, and so many choices of all kinds: a page has 24 lines."""
 SIGNS = {"on": "✓", "off": "○", "waits": "…", "lost": "✗"}
 
 
@@ -28,7 +28,7 @@ SIGNS = {"on": "✓", "off": "○", "waits": "…", "lost": "✗"}
 def draw(scene: Scene) -> list[Text]:
     """Header, dice, the window with the players beside it, the reserve torpedoes, the dashboard."""
     window = _window(scene)
-    side = [*_players(scene, WIDTH - window[0].cell_len - 2), *[Text()] * len(window)]
+    side = [*_players(scene, WIDTH - window[0].cell_len - 2, len(window)), *[Text()] * len(window)]
     rows = [left + Text("  ") + right for left, right in zip(window, side, strict=False)]
     return [_header(scene), _dice(scene), *rows, _reserve(scene), *_dashboard(scene)]
 
@@ -64,7 +64,7 @@ def _dice(scene: Scene) -> Text:
     middle = " ".join(f"[{side}]" for side in view.dice.middle)
     if middle:
         one_left = len(view.dice.middle) == 1 and any(s.die for s in view.seats.values())
-        name = "KI" if view.solo and one_left else scene.word("left") if one_left else ""
+        name = scene.word("KI") if view.solo and one_left else scene.word("left") if one_left else ""
         line.append(f"{name} {middle}".strip(), "dim" if one_left else "bold #ffe08a")
     return line
 
@@ -74,12 +74,13 @@ def _window(scene: Scene) -> list[Text]:
     grid, window = scene.view.grid, _sheet(scene).window
     hits, misses = set(window.hits), set(window.misses)
     aimed = {tuple(c) for c in _aimed(scene)}
+    letters = {system.letter: _letter(scene, key) for key, system in _sheet(scene).systems.items()}
     head = Text(" " * LABEL).append("".join(f"{c + 1:^{CELL}}" for c in range(grid.width)), "dim")
     lines = [head]
     for r, row in enumerate(grid.rows):
         line = Text().append(f"{chr(ord('A') + r):<{LABEL}}", "dim")
         for c, mark in enumerate(row):
-            sign, style = _field(mark, (r, c) in hits, (r, c) in misses)
+            sign, style = _field(letters.get(mark, mark), (r, c) in hits, (r, c) in misses)
             shown = f"[{sign}]" if (r, c) in aimed else f" {sign} "
             line.append(shown, f"{'bold #ffe08a' if (r, c) in aimed else style} on {WATER if mark == '~' else HULL}")
         lines.append(line)
@@ -99,27 +100,39 @@ def _aimed(scene: Scene) -> Any:
     return best[0][1].data["cells"] if best else ()
 
 
-def _players(scene: Scene, width: int) -> Iterator[Text]:
-    """Each boat: target, hits, reserve torpedoes, and its systems by letter (small = not active, - = lost)."""
+def _players(scene: Scene, width: int, height: int) -> Iterator[Text]:
+    """Each boat: target, hits, reserve torpedoes, and its systems by letter (small = not active, - = lost). Then how
+    far the target is hit, system by system; two a line by their letters where there is little room."""
     view = scene.view
     for seat, sheet in view.seats.items():
         mark = "!" if sheet.skull else "✓" if sheet.ready else "►" if seat in view.deciding else " "
         name = f"{mark}{seat}→{sheet.target}"
-        letters = "".join(_letter(system) for system in sheet.systems.values())
+        letters = "".join(_state(scene, key, system) for key, system in sheet.systems.items())
         text = f"{name:<6}{sheet.hits:>2}/{view.targets} {letters} {sheet.reserve[0]:>2}"
         yield Text(set_cell_size(text, width).rstrip(), "bold" if seat == _seat(scene) else "")
     if view.ki is not None:
         boxes = "".join("×" if n == of else "/" if n else "·" for n, of in view.ki.boxes.values())
-        yield Text(f" KI   {boxes}  {scene.word('explosions')} {view.ki.explosions[0]}"[:width])
-    else:
+        explosions = f"{scene.word('explosions')} {view.ki.explosions[0]}"
+        yield Text(f" {scene.word('KI')}   {boxes}  {explosions}"[:width])
+    elif len(view.seats) < 4:
         yield Text()
-    for key, (n, of) in _sheet(scene).window.systems.items():
-        letter = _sheet(scene).systems[key].letter
-        yield Text(set_cell_size(f"{letter} {scene.word(key):<11} {'x' * n}{'·' * (of - n)}", width).rstrip(), "dim")
+    bars = [(key, "x" * n + "·" * (of - n)) for key, (n, of) in _sheet(scene).window.systems.items()]
+    if len(view.seats) + 1 + len(bars) <= height:  # a system a line
+        told = [f"{_letter(scene, key)} {scene.word(key):<11} {bar}" for key, bar in bars]
+    else:
+        short = [f"{_letter(scene, key)} {bar:<12}" for key, bar in bars]
+        told = ["".join(short[i : i + 2]) for i in range(0, len(short), 2)]
+    for line in told:
+        yield Text(set_cell_size(line, width).rstrip(), "dim")
 
 
-def _letter(system: System) -> str:
-    letter = system.letter
+def _letter(scene: Scene, key: str) -> str:
+    """The letter of a system in the reader's language."""
+    return scene.texts.say("letter", key, {}, scene.lang)
+
+
+def _state(scene: Scene, key: str, system: System) -> str:
+    letter = _letter(scene, key)
     return "-" if system.state == "lost" else letter if system.state == "on" else letter.lower()
 
 
@@ -158,7 +171,7 @@ def shortlist(scene: Scene) -> list[tuple[int, Choice]] | None:
     if scene.ask is None or scene.ask.kind != "choice":
         return None
     rest = [(n, o) for n, o in enumerate(scene.ask.options, 1) if "cells" not in o.data]
-    best = _best(scene)
+    best = _best(scene)[: max(FEWEST, CHOICES - len(rest))]
     return [*best, *rest] if best else None
 
 
@@ -219,12 +232,22 @@ def tell(scene: Scene) -> list[str]:
                 reserve=sheet.reserve[0], on=", ".join(on) or "–", lost=", ".join(lost) or "–",
             )
         )  # fmt: skip
-    left = [f"{scene.word(key)} {of - n}" for key, (n, of) in _sheet(scene).window.systems.items() if n < of]
+    left = [f"{scene.word(key)} {fields}" for key, fields in _free(scene) if fields]
     told.append(words("told_window", target=_sheet(scene).target, left=", ".join(left) or "–"))
     if view.ki is not None:
         boxes = [f"{scene.word(key)} {n}" for key, (n, _) in view.ki.boxes.items() if n]
         told.append(words("told_ki", boxes=", ".join(boxes) or "–", explosions=view.ki.explosions[0]))
     return told
+
+
+def _free(scene: Scene) -> Iterator[tuple[str, str]]:
+    """By system of the target the fields that are not hit yet."""
+    sheet, rows = _sheet(scene), scene.view.grid.rows
+    hits = set(sheet.window.hits)
+    for key in sheet.window.systems:
+        mark = sheet.systems[key].letter
+        cells = [(r, c) for r, row in enumerate(rows) for c, found in enumerate(row) if found == mark]
+        yield key, " ".join(f"{chr(ord('A') + r)}{c + 1}" for r, c in cells if (r, c) not in hits)
 
 
 def debrief(scene: Scene) -> list[str]:

@@ -31,13 +31,21 @@ function step(
   return { id, rule, when, text: (texts) => texts.say('guide', id), ...(suggest ? { suggest } : {}) };
 }
 
+function verdict(id: string, rule: string, when: (moment: Moment) => boolean): GuideStep<View> {
+  const score = (moment: Moment) => ({
+    mine: mine(moment).score,
+    theirs: moment.view.seats[mine(moment).target]?.score ?? 0,
+    rounds: moment.view.round,
+  });
+  return { id, rule, when, text: (texts, moment) => texts.say('guide', id, score(moment)), verdict: true };
+}
+
 export const guide: Guide<View> = {
-  seed: 'first volley',
   options: { players: 2, mode: 'training', starter: 'first' },
   seats: { A: { kind: 'me' }, B: { kind: 'bot', bot: 'greedy' } },
   steps: [
-    step('won', 'TD-10.2', ({ over, view }) => over && view.you !== null && view.winners.includes(view.you)),
-    step('lost', 'TD-10.5', ({ over }) => over),
+    verdict('won', 'TD-10.2', ({ over, view }) => over && view.you !== null && view.winners.includes(view.you)),
+    verdict('lost', 'TD-10.5', ({ over }) => over),
     step('take', 'TD-4.2', (m) => asked(m, 'choose') && first(m)),
     step('wounded', 'TD-8.2', (m) => asked(m, 'choose') && wounded(m)),
     step('take_left', 'TD-4.2', (m) => asked(m, 'choose')),

@@ -109,7 +109,12 @@ export function turned(aim: Aim, from: Volley): Volley | null {
 }
 
 /** Does this torpedo strike a target that is not filled in yet? Torpedoes beyond the grid never do. */
-export function strikes(cell: Cell, rows: string[], filled: Cell[], letters: ReadonlySet<string>): boolean {
+export function strikes(
+  cell: Cell,
+  rows: string[],
+  filled: Cell[],
+  letters: { has: (mark: string) => boolean },
+): boolean {
   const mark = rows[cell[0]]?.[cell[1]];
   return mark !== undefined && letters.has(mark) && !filled.some((f) => f[0] === cell[0] && f[1] === cell[1]);
 }

@@ -1,6 +1,7 @@
 // The whole board in plain sentences: everything a sighted player sees, in the reader's language.
 import type { Texts } from '@web/i18n/texts';
 import type { TextSection } from '@web/kit/module';
+import { letterOf } from './letters';
 import { phaseWord } from './phase';
 import { field, KI, ownSeat, type Cell } from './sheet';
 import type { Seat, View } from '../view.gen';
@@ -72,7 +73,7 @@ function sheet(name: string, seat: Seat, view: View, texts: Texts, say: Say): Te
       say('tv_system', {
         number: s.number,
         name: texts.word(key),
-        letter: s.letter,
+        letter: letterOf(key, texts),
         state: texts.word(s.state),
         ...damage,
       }),
