@@ -36,7 +36,7 @@ def test_every_honour():
 
 def test_every_value_of_every_option():
     used = {option for name in NAMES for option in options_of(GAME.name, name).items()}
-    assert used == {(name, value) for name, spec in GAME.options.items() for value in spec.values}
+    assert used == {(name, value) for name, spec in GAME.options.items() for value in spec.choices}
 
 
 def test_every_entry_point():

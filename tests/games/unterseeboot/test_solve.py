@@ -101,6 +101,8 @@ LAST_TURNS = {
 @pytest.mark.parametrize("name", LAST_TURNS)
 def test_the_last_turns_are_those_of_the_rules(name, objective):
     boat, targets, options = LAST_TURNS[name]
+    if targets is None and objective.startswith("at_least"):
+        pytest.skip("too many positions for a chance")
     solved = kaleun.solve(GAME, objective, options, 20, targets) if targets else kaleun.solve(GAME, objective, turns=20)
     if not solved.exact:
         assert boat.table.run.state.turn == 20  # nothing is left to a table that is squeezed
@@ -176,6 +178,7 @@ def test_where_to_enter():
         ({"objective": "glory"}, "tonnage, survival or at_least"),
         ({"objective": "at_least:many"}, "at_least:TONS"),
         ({"turns": 21}, "1 to 20"),
+        ({"objective": "at_least:7000"}, "too many positions: take 4 turns at most, or fewer targets"),
         ({"targets": ("P1",)}, "S1, S2"),
         ({"options": {"campaign": True}}, "campaign is not solved"),
         ({"options": {"boat": "XXI"}}, "VIIA, VIIC"),

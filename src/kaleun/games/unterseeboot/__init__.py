@@ -8,6 +8,7 @@ from kaleun.games.unterseeboot.options import OPTIONS
 from kaleun.games.unterseeboot.rules.s02_set_up import new_patrol
 from kaleun.games.unterseeboot.rules.s20_log_book import abandon
 from kaleun.games.unterseeboot.sequence import STEPS
+from kaleun.games.unterseeboot.setting import setting
 from kaleun.games.unterseeboot.state import SEAT, State
 from kaleun.games.unterseeboot.view import View, result, view
 from kaleun.kernel.game import Game
@@ -29,6 +30,7 @@ GAME = Game(
     book=Book,
     view=view,
     sight=View,
+    setting=setting,
     result=result,
     moment=lambda s: f"{s.patrol}.{s.turn}",
     outcomes=OUTCOMES,

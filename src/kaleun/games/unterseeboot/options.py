@@ -16,6 +16,10 @@ OPTIONS: dict[str, OptionSpec] = {
     "uncontrolled_dive": OptionSpec(
         False, OFF_ON, "UB-17.1", "At 200 m with one hull token a 1 after an attack is the end."
     ),
+    "commander": OptionSpec(
+        "", (), "UB-20.1", "Name of the commander on board and log book; it changes no die.", line=30
+    ),
+    "number": OptionSpec("", (), "UB-20.1", "Number of the boat, such as U-48; it changes no die.", line=10),
     "campaign": OptionSpec(False, OFF_ON, "UB-21.1", "Patrol after patrol by one commander; ten survived is success."),
     "board": OptionSpec(
         "5656", ("5656", "5666"), "UB-1.2", "Reading of the lost board: rows of 5-6-5-6 or 5-6-6-6.", True
@@ -45,4 +49,4 @@ OPTIONS: dict[str, OptionSpec] = {
 
 def in_use(options: Mapping[str, Any]) -> tuple[str, ...]:
     """The switches that differ from the base game, for the log book."""
-    return tuple(f"{n}={options[n]}" for n, spec in OPTIONS.items() if options[n] != spec.default)
+    return tuple(f"{n}={options[n]}" for n, spec in OPTIONS.items() if spec.values and options[n] != spec.default)

@@ -5,15 +5,15 @@ table."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.unterseeboot.book import SURFACE, Book
-from kaleun.games.unterseeboot.coach.judge import NOISE, judge_of
+from kaleun.games.unterseeboot.book import SURFACE
+from kaleun.games.unterseeboot.coach.judge import FAR, TooDeep, judges, noise
 from kaleun.games.unterseeboot.coach.turn import Brings, Judge, Turn
 from kaleun.games.unterseeboot.rules.s09_destroyer import DETECTED
 from kaleun.games.unterseeboot.view import View
-from kaleun.kernel.advice import Advice, Figure, Measure, Why, estimate, exactly, measured, nothing
+from kaleun.kernel.advice import Advice, Measure, Why, estimate, exactly, measured, nothing
 
 if TYPE_CHECKING:
     from kaleun.coach.known import Known
@@ -27,26 +27,38 @@ def advise(known: Known) -> Advice:
     view, prompt, book = known.view, known.ask.prompt, known.book
     if prompt in ("next_patrol", "entry_point"):
         return nothing(HORIZON)
-    turn = Turn(book, view, kept(book))
-    brings = {key: turn.answer(prompt, key) for key in known.keys}
+    left = book.turns - view.turn
+    brings, exact = valued(known, left)
+    worth = exactly if exact else estimate
     says, data = sentence(view, prompt)
     return Advice(
         HORIZON,
-        **measured(MEASURES, {key: figures(found) for key, found in brings.items()}, "home", NOISE),
+        **measured(
+            MEASURES,
+            {key: [exactly(found.tons), exactly(found.harm), worth(found.value)] for key, found in brings.items()},
+            "home",
+            0.0 if exact else noise(left),
+        ),
+        done=exact or left > FAR or book.big_ships or not known.limited,
         says=says,
         data=data,
         why={key: list(reasons(found)) for key, found in brings.items()},
     )
 
 
-def figures(brings: Brings) -> list[Figure]:
-    """In the order of the measures: two were counted, the last one is read from the table."""
-    return [exactly(brings.tons), exactly(brings.harm), estimate(brings.value)]
+def valued(known: Known, left: int) -> tuple[dict[str, Brings], bool]:
+    """What every answer brings, and whether what it is worth was counted to the end of the patrol."""
+    judged = judges(known.book)
 
+    def asked(judge: Judge) -> dict[str, Brings]:
+        turn = Turn(judged.boats, known.view, judge)
+        return {key: turn.answer(known.ask.prompt, key) for key in known.keys}
 
-@lru_cache(8)
-def kept(book: Book) -> Judge:
-    return judge_of(book)
+    exact = None if known.hurried else judged.played_out(left, known.more)
+    if exact is not None:
+        with suppress(TooDeep):
+            return asked(exact), True
+    return asked(judged.table), left <= 0
 
 
 def reasons(brings: Brings) -> Iterator[Why]:

@@ -25,7 +25,7 @@ from kaleun.kernel.plain import copier
 
 TOKENS = ("", SEARCHING, DETECTED)
 MAIN, AUXILIARY = "pay:main", "pay:auxiliary"
-KEPT = ("moves", "moved", "paid", "home", "aircraft", "destroyer", "ends_home", "chance", "contacts")
+KEPT = ("moves", "moved", "paid", "homeward", "home", "aircraft", "destroyer", "ends_home", "chance", "contacts")
 
 
 class Boat(NamedTuple):
@@ -110,16 +110,19 @@ class Boats:
         assert isinstance(ask, Ask)
         return ask
 
-    def home(self, boat: Boat) -> float:
-        """The chance to be home after the homeward turn; -1 if that cannot be declared."""
+    def homeward(self, boat: Boat) -> Boat | None:
+        """The boat on its homeward turn, when the aircraft come; None if that cannot be declared."""
         for option in self.question(boat).options:
             to: tuple[str, bool] = option.value  # type: ignore[assignment]
             if to[1]:
-                up = self.paid(self.moved(boat, to[0]), MAIN)
-                assert up is not None
                 assert (battery, aircraft) == HOMEWARD
-                return sum(p for p, _ in self.aircraft(up))
-        return -1.0
+                return self.paid(self.moved(boat, to[0]), MAIN)
+        return None
+
+    def home(self, boat: Boat) -> float:
+        """The chance to be home after the homeward turn; -1 if that cannot be declared."""
+        up = self.homeward(boat)
+        return -1.0 if up is None else sum(p for p, _ in self.aircraft(up))
 
     def aircraft(self, boat: Boat) -> Ways:
         return self._ways(boat, aircraft)

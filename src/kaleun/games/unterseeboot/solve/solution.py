@@ -1,7 +1,8 @@
 """`kaleun.solve("unterseeboot", …)`: the best play of a patrol, and what it is worth.
 
 Solved to the last die where a table of every position fits into memory (`exact`): up to two targets over twenty turns,
-more over fewer, survival always. Beyond that the table is squeezed, and what it says is near the truth."""
+more over fewer, survival always. Beyond that the table of tons is squeezed, and what it says is near the truth; the
+chance of so many tons (`at_least`) is refused."""
 
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ from kaleun.games.unterseeboot.solve.boats import Boat, Boats, Targets
 from kaleun.games.unterseeboot.solve.sea import Sea, exact_sums
 from kaleun.games.unterseeboot.solve.shipped import Shipped, coarse_sea
 from kaleun.games.unterseeboot.solve.turn import Turn
+from kaleun.games.unterseeboot.solve.walk import seen
 from kaleun.games.unterseeboot.solve.worth import Deep, Seas, Squeezed, Whole, Worth
 from kaleun.games.unterseeboot.state import Target
 from kaleun.games.unterseeboot.view import View
@@ -74,7 +76,7 @@ class Solution:
         """The turn of this view, judged at its end by the table."""
         left = self.turns - view.turn
         after = partial(self.worth, left) if left > 0 else self._over
-        turn = Turn.seen(self.boats, view, self.payoff, after)
+        turn = Turn(self.boats, *seen(self.boats, view), self.payoff, after)
         turn.targets = tuple(t if i in self.places else None for i, t in enumerate(turn.targets))
         return turn
 
@@ -142,9 +144,12 @@ def _worth(
     if cells <= CELLS:
         problem = squeeze.Problem(boats, sea, places, payoff, most)
         return Whole(Seas(boats, sea, places, most, exact=True), squeeze.whole(problem, turns))
+    if most is not None:  # a chance is not convex in tons: a coarse sea would say anything
+        raise KaleunError(
+            f"{objective} with {len(places)} targets over {turns} turns has too many positions: "
+            f"take {FEW} turns at most, or fewer targets (two over a whole patrol)"
+        )
     sea = coarse_sea(len(places))
-    if most is not None:
-        sea = Sea(len(places), sea.sizes, exact_sums(len(places), sea.sizes, most))
     problem = squeeze.Problem(boats, sea, places, payoff, most)
 
     @cache

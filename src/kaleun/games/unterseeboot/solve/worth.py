@@ -74,12 +74,14 @@ class Whole:
 
 
 class Deep:
-    """No table: turn after turn is played out as it is asked for. For the last few turns."""
+    """No table: turn after turn is played out as it is asked for. For the last few turns. `go` is called before each
+    position that is new; it may raise, and what is known then stays known."""
 
     exact = True
 
     def __init__(self, boats: Boats, payoff: Callable[[int], float]) -> None:
         self.boats, self.payoff = boats, payoff
+        self.go: Callable[[], None] = lambda: None
         self.kept: dict[tuple[int, Boat, int, Targets, int], float] = {}
 
     def __call__(self, left: int, boat: Boat, torpedoes: int, targets: Targets, tons: int) -> float:
@@ -88,8 +90,9 @@ class Deep:
         key = left, boat, torpedoes, targets, tons
         found = self.kept.get(key)
         if found is None:
+            self.go()
             turn = Turn(self.boats, boat, torpedoes, targets, (), tons, self.payoff, partial(self, left - 1))
-            found = self.kept[key] = turn.best()
+            found = self.kept[key] = turn.value()
         return found
 
 

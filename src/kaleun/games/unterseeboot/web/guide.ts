@@ -55,9 +55,10 @@ function step(id: string, when: (moment: Moment) => boolean, prompt = '', sugges
   return {
     id,
     when,
-    text: (texts) => texts.say('guide', id),
+    text: (texts, { view }) => texts.say('guide', id, { tons: view.tonnage, turns: view.turn }),
     ...(suggest ? { suggest } : {}),
     ...(rule ? { rule } : {}),
+    ...(id.startsWith('over') ? { verdict: true } : {}),
   };
 }
 
@@ -115,4 +116,4 @@ const elsewhere = [
   step('free_torpedo', (m) => asks(m, 'torpedo'), 'torpedo'),
 ];
 
-export const guide: Guide<View> = { seed: script.seed, options: {}, steps: [...onTheWay, ...elsewhere] };
+export const guide: Guide<View> = { options: {}, steps: [...onTheWay, ...elsewhere] };

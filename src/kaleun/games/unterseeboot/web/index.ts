@@ -23,16 +23,15 @@ const game: GameModule<View> = {
   About,
   Board,
   summary: (view, texts) =>
-    view.outcome
-      ? texts.say('board', 'summary_over', {
-          outcome: texts.say('outcome', view.outcome),
-          tons: view.tonnage,
-        })
-      : texts.say('board', 'summary', {
-          turn: view.turn,
-          turns: view.turns,
-          tons: view.tonnage,
-        }),
+    [
+      view.campaign.on ? texts.say('board', 'patrol_no', { patrol: view.patrol }) : '',
+      view.number,
+      view.outcome
+        ? texts.say('board', 'summary_over', { outcome: texts.say('outcome', view.outcome), tons: view.tonnage })
+        : texts.say('board', 'summary', { turn: view.turn, turns: view.turns, tons: view.tonnage }),
+    ]
+      .filter(Boolean)
+      .join(', '),
   textView,
   Report: ReportPage,
   Pages: [

@@ -1,7 +1,7 @@
 // Generated from src/kaleun/games/unterseeboot/view.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** The patrol area, the boat panel, the tonnage area and the turn track. */
-export interface View {
+export interface View extends Setting {
   patrol: number;
   turn: number;
   turns: number;
@@ -97,4 +97,10 @@ export interface Campaign {
   survived: number;
   success: boolean;
   over: boolean;
+}
+
+/** The head of log book and sheet. No rule reads it. */
+export interface Setting {
+  commander: string;
+  number: string;
 }

@@ -97,9 +97,12 @@ export function twoHitsFrom(charts: ChartData[]): number {
   return rule?.two_hit_tonnage ?? Infinity;
 }
 
-/** The number a roll needs at this level: to sink (torpedo) or to damage the boat (destroyer). */
-export function needs(charts: ChartData[], chart: 'torpedo' | 'destroyer', level: number): number {
-  const row = rowsOf<{ level: number; sunk_on?: number; damaged_on?: number }>(charts, chart, 'attack').find(
+/** Where the numbers stand by depth. */
+const BY_DEPTH = { torpedo: 'attack', destroyer: 'attack', aircraft: 'strafing' } as const;
+
+/** The number a roll needs at this level: to sink (torpedo) or to damage the boat. */
+export function needs(charts: ChartData[], chart: keyof typeof BY_DEPTH, level: number): number {
+  const row = rowsOf<{ level: number; sunk_on?: number; damaged_on?: number }>(charts, chart, BY_DEPTH[chart]).find(
     (r) => r.level === level,
   );
   return row?.sunk_on ?? row?.damaged_on ?? 0;

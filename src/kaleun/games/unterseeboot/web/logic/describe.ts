@@ -51,7 +51,11 @@ export function describe(option: Choice, view: View, texts: Texts, charts: Chart
           }
         : shooting(option.key, view, charts, say);
     case 'sail':
-      return { sub: say('sub_sail', { n: view.patrol + 1 }), commit: say('commit_sail') };
+      return {
+        title: say('title_sail', { n: view.patrol + 1 }),
+        sub: say('sub_sail', { n: view.campaign.survived, goal: view.campaign.goal }),
+        commit: say('commit_sail'),
+      };
     case 'stop':
       return { sub: say('sub_stop', { tons: view.campaign.total }), commit: say('commit_stop') };
     default:
