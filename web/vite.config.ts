@@ -13,8 +13,8 @@ const GAMES = '../src/kaleun/games';
 
 /** Tests that need a page or its storage. */
 const PAGES = [
-  `${GAMES}/*/web/tests/{board,film,words,sight}.test.ts`,
-  'tests/{consent,daily,desk.svelte,door,live.svelte,luck,orders,plain,refusals,route,session,table,terms}.test.ts',
+  `${GAMES}/*/web/tests/{board,film,words,sight,spread,story}.test.ts`,
+  'tests/{consent,daily,desk.svelte,door,guide,live.svelte,luck,orders,plain,refusals,route,session,settings,table,terms}.test.ts',
 ];
 
 /** Then Svelte is what readers get (tests/reader.ts). */

@@ -41,6 +41,11 @@ def commit(page: Page) -> Locator:
     return page.locator("#dock .commit")
 
 
+def sheet(page: Page) -> Locator:
+    """The sheet that asks for several answers at once instead of a list of options."""
+    return page.locator("#dock [data-sheet]")
+
+
 def settled(page: Page) -> None:
     """Waits until the page shows all that the server has said."""
     page.wait_for_function(f"() => {SHOWN} >= 0")

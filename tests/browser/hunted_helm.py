@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 import kaleun
 from browser.afloat import Seat, board, post
-from browser.helm import answers, finish, options, over, settled, unfold
+from browser.helm import answers, commit, finish, options, over, settled, sheet, unfold
 
 SEAT = "kommandant"
 Wanted = Callable[[str, Any], bool]
@@ -66,8 +66,15 @@ def new_career(page: Page, seed: str, level: str = "") -> None:
 
 
 def choose_any(page: Page, rng: random.Random) -> None:
-    """A random option card by clicks; a heap of options is opened first."""
+    """A random option card by clicks; a heap of options is opened first; a sheet is filled in at random."""
     before = answers(page)
+    if sheet(page).count():
+        some = page.locator("#dock [data-sheet] button:enabled:not([type=submit])")
+        some.nth(rng.randrange(some.count())).click()
+        if commit(page).get_attribute("aria-disabled") == "true":
+            page.locator("#dock [data-pattern=all]").click()
+        finish(page, before)
+        return
     card = options(page).nth(rng.randrange(options(page).count()))
     heap = card.get_attribute("aria-expanded") is not None
     card.click()

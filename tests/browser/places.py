@@ -95,10 +95,12 @@ def _why_not(page: Page, seat: Seat) -> None:
 
 
 def _debug(page: Page, seat: Seat) -> None:
+    """Switched on where people do it: what a test writes into the browser's store the app may write over."""
     board(page, seat)
-    page.evaluate("localStorage.setItem('kaleun.settings', JSON.stringify({debug: true}))")
-    page.reload()  # no link of the seat again: taking it once more would close the menu
-    settled(page)
+    open_menu(page, "settings")
+    page.get_by_role("dialog").get_by_role("switch", name=word(page, "debug")).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
     open_menu(page, "debug")
     expect(page.get_by_role("dialog")).to_contain_text("UB-")
 

@@ -80,6 +80,8 @@ class Puppet:
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route_web_socket(re.compile(r"/ws\?"), self._open)
+        # who was away for long asks why: the table is there, the link comes back
+        self.page.route(f"**/api/tables/{TABLE}", lambda route: route.fulfill(json={}))
         kept = json.dumps(json.dumps({**KEPT, "lang": lang}))
         seats = json.dumps(json.dumps([{"table": TABLE, "seat": "", "token": TOKEN, "game": game, "used": 1}]))
         self.page.add_init_script(
@@ -93,8 +95,11 @@ class Puppet:
         self._send()
 
     def _heard(self, text: str | bytes) -> None:
-        """What an answer means, where it has to be asked for: nothing can be taken back here."""
+        """What an answer means, where it has to be asked for: nothing can be taken back here. A page that hears nothing
+        for a while asks whether anybody is there."""
         asked = json.loads(text)
+        if asked["t"] == "ping" and self.socket is not None:
+            self.socket.send(encode(messages.Pong()).decode())
         if asked["t"] == "after" and self.socket is not None:
             told = messages.Meaning(self.seq, asked["key"], messages.After(True, "end", ""))
             self.socket.send(encode(told).decode())
@@ -141,7 +146,7 @@ class Puppet:
             "can_undo": True, "can_redo": False, "rewinds": 0, "level": "assisted", "coach": True,
             "waiting": False, "commitment": None, "seed": None, "seats": people, "options": table.options,
             "guided": False, "hidden": False, "notice": "", "consent": None, "since": None, "clocks": None,
-            "terms": Terms("assisted", [], True, True, None, "nobody"), "proposal": None, "book": [],
+            "terms": Terms("assisted", [], True, True, None, "nobody"), "proposal": None, "book": [], "rematch": "",
             "live": None,
         }  # fmt: skip
         return encode(raw(state)).decode()

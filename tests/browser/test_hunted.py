@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.access import DESK, PHONE, axe, axe_at, contrast, wider
+from browser.afloat import board, seats
 from browser.conftest import Open
 from browser.events import PLACES, SOME, prefer, seen, watch
 from browser.helm import (
@@ -22,6 +23,7 @@ from browser.helm import (
     resize,
     settle,
     settled,
+    sheet,
     shows,
     wants_commit,
 )
@@ -90,8 +92,61 @@ def test_tapping_tube_target_and_range_chooses(open_page: Open, house: str) -> N
     bring(page, house, "aim")
     before = answers(page)
     page.locator("main button.tg").nth(1).click()
-    finish(page, before)
     expect(page.locator("main .tg").nth(1)).to_contain_text("1 torpedo aimed")
+    expect(commit(page)).to_contain_text("Fire 1 torpedo")
+
+
+@pytest.mark.parametrize("width", [PHONE, DESK])
+def test_a_salvo_is_aimed_on_one_sheet_and_fired_with_one_touch(open_page: Open, house: str, width: int) -> None:
+    page = open_page(width)
+    bring(page, house, "aim", "IXC/40")
+    table, before = sheet(page), answers(page)
+    tubes = page.locator("#dock .spread .tube").count()
+    table.locator("[data-pattern=each]").click()
+    assert table.locator(".cell[aria-pressed=true]").count() == tubes > 2
+    table.locator(".cell[aria-pressed=true]").first.click()  # this tube keeps its torpedo after all
+    expect(table.locator(".cell[aria-pressed=true]")).to_have_count(tubes - 1)
+    expect(commit(page)).to_contain_text(f"Fire {tubes - 1} torpedoes")
+    give(page, before)
+    settle(page, before)
+    assert answers(page) >= before + tubes  # the shots and "no more"
+    expect(page.locator("#question")).not_to_have_text("Aim the torpedoes.")
+    bring(page, house, "aim", "IXC/40")
+    table.locator("[data-pattern=pairs]").click()
+    finish(page, answers(page))
+    bring(page, house, "aim", "IXC/40")  # the pattern fired last lies there, and Enter fires it
+    expect(table.locator("[data-pattern=pairs]")).to_have_attribute("aria-pressed", "true")
+    before = answers(page)
+    page.keyboard.press("Enter")
+    settle(page, before)
+
+
+def test_a_load_is_chosen_by_steps_kept_and_taken_again_with_one_touch(open_page: Open) -> None:
+    page = open_page(PHONE)
+    new_career(page, "loads")
+    load = sheet(page)
+    while load.count() == 0:
+        choose(page, 0)
+    load.get_by_role("button", name="One G7a more").click()
+    expect(load.get_by_role("status", name="G7a")).to_have_text("5")
+    expect(load.get_by_role("status", name="G7e")).to_have_text("7")
+    while load.count():
+        finish(page, answers(page))
+    page = page.context.new_page()
+    page.goto(page.context.pages[0].url.split("#")[0])
+    new_career(page, "loads again")
+    while sheet(page).count() == 0:
+        choose(page, 0)
+    load = sheet(page)
+    load.get_by_label("Keep the last load as").fill("Convoys")
+    load.get_by_role("button", name="Keep", exact=True).click()
+    load.get_by_role("button", name="Convoys", exact=False).first.click()
+    expect(load.get_by_role("status", name="G7a")).to_have_text("5")
+    before = answers(page)
+    give(page, before)
+    settle(page, before)
+    assert answers(page) >= before + 2
+    expect(sheet(page)).to_have_count(0)
 
 
 def test_the_board_plays_by_keyboard(open_page: Open, house: str) -> None:
@@ -273,3 +328,42 @@ def test_systems_men_and_boxes_tell_about_themselves(open_page: Open, house: str
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(":focus")).to_have_text(re.compile(r"^\s*1WO"))
+
+
+CLICKS = "addEventListener('click', (e) => e.isTrusted && (window.clicks = (window.clicks ?? 0) + 1), true)"
+
+
+@pytest.mark.slow
+def test_a_patrol_takes_few_clicks_with_standing_orders(open_page: Open, house: str) -> None:
+    """Two careers from the first question to their end, every answer made a standing order where that may be: at most
+    25 clicks a patrol, those that give the orders and turn the pages of the story among them."""
+    clicks = patrols = 0
+    for seed in ("orders 1", "orders 2"):
+        page = open_page(DESK, path=None)
+        page.add_init_script(CLICKS)
+        prefer(page, speed="instant")
+        board(page, seats(house, "hunted", seed=seed)["kommandant"])
+        while not over(page):
+            if page.locator("#dock .order").count():
+                settle(page, answers(page))
+            else:
+                by_hand(page)
+        clicks += page.evaluate("window.clicks")
+        patrols += page.locator("main .strip li").count() - 1
+    assert clicks <= 25 * patrols
+
+
+def by_hand(page: Page) -> None:
+    """The first answer, for always where it may be; a sheet as it lies there, or in pairs."""
+    before, always = answers(page), page.locator("#dock .always input")
+    if sheet(page).count():
+        if commit(page).get_attribute("aria-disabled") == "true":
+            page.locator("#dock [data-pattern=pairs]").click()
+    else:
+        if always.count():
+            always.check()
+        heap = options(page).first.get_attribute("aria-expanded") is not None
+        options(page).first.click()
+        if heap:
+            page.locator("#dock button.option:not(.back)").first.click()
+    finish(page, before)

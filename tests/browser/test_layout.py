@@ -36,6 +36,7 @@ def chosen(game: str) -> list[Spot]:
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(7200 if WHOLE else 600)
 @pytest.mark.parametrize("game", BOARDS)
 def test_the_layout_holds(browser: Browser, house: str, game: str) -> None:
     found: dict[str, list[str]] = defaultdict(list)
@@ -69,3 +70,15 @@ def test_the_layout_holds(browser: Browser, house: str, game: str) -> None:
         context.close()
     told = [f"{len(where):4} {fault}  [{'; '.join(where[:2])}]" for fault, where in found.items()]
     assert not told, f"{len(told)} faults\n" + "\n".join(sorted(told, reverse=True))
+
+
+def test_a_page_that_hears_nothing_for_long_takes_the_next_position(browser: Browser, house: str) -> None:
+    """Measuring a page on a busy machine takes longer than the quiet after which its link asks for a sign of life."""
+    context = new_context(browser)
+    puppet = Puppet(context, house, "scope", "en")
+    puppet.page.clock.install()
+    one, two = spots("scope", 1)[:2]
+    puppet.show(one)
+    puppet.page.clock.run_for(120_000)
+    puppet.show(two)
+    context.close()

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from browser.access import axe
 from browser.conftest import Open, Server
 from browser.helm import new_game, options, settled, unfold
 
@@ -137,3 +138,29 @@ def test_the_lobby_loses_no_game(open_page: Open, own_house: Server) -> None:
     other.locator("dialog .commit").click()
     other.locator(".book a.game").click()
     expect(options(other).first).to_be_visible()
+
+
+def test_a_tournament_is_opened_entered_and_scored(open_page: Open, house: str) -> None:
+    """Two people on two devices: each has a career by the same code, with the same mark of the seed."""
+    host, guest = open_page(1440), open_page(375)
+    host.get_by_role("link", name="Tournaments").click()
+    form = host.get_by_role("dialog")
+    form.get_by_label("Name of the tournament").fill("Autumn")
+    form.get_by_role("button", name="Survival").click()
+    form.get_by_role("button", name="Open the tournament").click()
+    expect(host.get_by_role("dialog", name="Autumn")).to_contain_text("Nobody takes part yet.")
+    code = host.url.rsplit("/", 1)[1]
+    guest.goto(f"{house}#/tournaments")
+    guest.get_by_label("Code of a tournament").fill(code)
+    guest.get_by_role("button", name="Open", exact=True).click()
+    for page, name in ((host, "Otto"), (guest, "Karl")):
+        page.get_by_label("Your name").fill(name)
+        assert axe(page) == []
+        page.get_by_role("button", name="Take part").click()
+        settled(page)
+    host.goto(f"{house}#/tournament/{code}")
+    scores = host.get_by_role("dialog").get_by_role("table")
+    expect(scores).to_contain_text("Otto")
+    expect(scores).to_contain_text("Karl")
+    host.get_by_role("button", name="Sail on").click()
+    settled(host)

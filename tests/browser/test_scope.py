@@ -18,7 +18,6 @@ from browser.duel import (
     Eyes,
     by_link,
     commit,
-    join,
     new_duel,
     numbers,
     play,
@@ -396,7 +395,7 @@ def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, server: Server) 
     give_up(page)
     page.locator("#dock").get_by_role("button", name="again").click()
     expect(page.locator(".room .code")).to_be_visible()
-    join(allied.page, server.url, page)
+    allied.page.locator("#dock").get_by_role("button", name="plays again: sit down").click()
     expect(page.locator(".scores")).to_contain_text("Allied (you)")
     expect(allied.page.locator(".scores")).to_contain_text("German (you)")
 

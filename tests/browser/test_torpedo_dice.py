@@ -150,6 +150,29 @@ def test_the_frame_is_dragged_turned_and_fired(open_page: Open) -> None:
     expect(page.locator("[data-is='hit']")).to_have_count(hits)
 
 
+def test_one_click_places_the_coachs_choice(open_page: Open, house: str) -> None:
+    """Die, system and aim: the click chooses it (the frame lies there at once), a second one gives the answer."""
+    (seat,) = seats(house, "torpedo_dice", "drag", coach=True, options={"players": 1}).values()
+    page, rng, taken = board(open_page(1440, path=None), seat), random.Random(5), set[str]()
+    for _ in range(30):
+        ready(page)
+        question = page.locator("#question").inner_text()
+        expect(page.locator("#dock .coach")).to_be_visible()
+        counsel = page.locator("#dock .counsel")
+        if not counsel.count():  # nobody knows
+            act(page, rng)
+            continue
+        before = answers(page)
+        counsel.click()  # what the coach holds for best may still change, what is chosen does not
+        if question.startswith("Fire"):
+            expect(page.locator("[data-aim]")).to_be_visible()
+        finish_own(page, before)
+        taken.add(question.split()[0].strip("!,"))
+        if taken == {"Which", "Change", "Fire"}:
+            return
+    raise AssertionError(f"only {taken} was taken")
+
+
 def test_the_guided_first_game(open_page: Open) -> None:
     """It names each phase, and "Show me" lays the frame."""
     page = open_page(375)

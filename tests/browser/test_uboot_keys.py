@@ -1,4 +1,5 @@
-"""U-BOOT without a mouse: every control of every desk is reached by Tab alone."""
+"""U-BOOT without a mouse and under every lamp: every control of every desk is reached by Tab alone, and every page can
+be read in red light, by day and in high contrast, each page in one of them in turn."""
 
 from __future__ import annotations
 
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.access import THEMES, axe
 from browser.afloat import seats
 from browser.conftest import Open, Server
 from browser.test_uboot_hands import settle
@@ -47,7 +49,7 @@ def unreached(page: Page) -> list[str]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("role", SEATS)
-def test_every_control_of_a_desk_is_reached_by_keys(open_page: Open, scenes: str, role: str) -> None:
+def test_every_control_of_a_desk_is_reached_and_every_page_read(open_page: Open, scenes: str, role: str) -> None:
     """Beside a steamer, with both guns manned; pages by arrow keys. The clock stands, so that nothing moves away."""
     options = {"own_mission": mission("BREACH" if role == "chief_engineer" else "GUNS")}
     kinds = {one: {"kind": "me"} if one == role else {"kind": "bot", "bot": "regular"} for one in SEATS}
@@ -63,6 +65,9 @@ def test_every_control_of_a_desk_is_reached_by_keys(open_page: Open, scenes: str
         tab = page.locator("[role=tab][data-page][aria-selected=true]")
         name = tab.get_attribute("data-page")
         assert unreached(page) == [], name
+        theme = THEMES[1:][(n + SEATS.index(role)) % len(THEMES[1:])]
+        page.evaluate("(theme) => { document.documentElement.dataset.theme = theme; }", theme)
+        assert axe(page, "color-contrast") == [], (name, theme)
         tab.focus()
         page.keyboard.press("ArrowRight")
         expect(tabs.nth((n + 1) % tabs.count())).to_have_attribute("aria-selected", "true")

@@ -73,16 +73,37 @@ def test_the_deck_gun_is_laid_by_hand(open_page: Open, scenes: str) -> None:
     expect(gun).to_contain_text("Its crew lays it.")
 
 
-def test_the_flak_turns_under_the_hand(open_page: Open, scenes: str) -> None:
-    (page,) = begin(open_page, scenes, "GUNS", "navigator")
+def test_the_flak_is_laid_by_hand(open_page: Open, scenes: str, tmp_path: Path) -> None:
+    """Its crew follows an aircraft that comes in and fires; by keys and by drag it is mine, and goes back to them."""
+    (page,) = begin(open_page, scenes, "FLAK", "navigator", navigator="easy")
     page.locator("[data-page=glasses]").click()
     page.get_by_role("button", name="20 mm", exact=True).click()
-    glass = page.locator("figure.eye").get_by_role("slider")
-    before = glass.get_attribute("aria-valuenow")
+    eye = page.locator("figure.eye")
+    glass = eye.get_by_role("slider")
+    expect(page.get_by_text("Its crew lays it.")).to_be_visible()
+    expect(eye.locator(".words")).to_contain_text("Lockheed Hudson")
+    page.wait_for_function("() => document.querySelector('figure.eye')?.dataset.drawn.includes('plane')")
+    page.screenshot(path=tmp_path / "flak.png")
     glass.focus()
-    glass.press("ArrowRight")
-    expect(glass).not_to_have_attribute("aria-valuenow", str(before))
+    glass.press("ArrowUp")
+    expect(page.get_by_text("Laid by hand.")).to_be_visible()
+    up = eye.locator("dd").nth(2)
+    before = up.inner_text()
+    glass.press("Shift+ArrowUp")
+    expect(up).not_to_have_text(before)
+    before = str(glass.get_attribute("aria-valuenow"))
+    box = glass.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + 300, box["y"] + 200)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 180, box["y"] + 260, steps=4)
+    page.mouse.up()
+    expect(glass).not_to_have_attribute("aria-valuenow", before)
+    page.get_by_role("button", name="Identification sheet").click()
+    expect(eye.get_by_role("list", name="Identification sheet")).to_contain_text("Short Sunderland")
     assert axe(page) == []
+    page.get_by_role("button", name="Its crew shall lay it").click()
+    expect(page.get_by_text("Its crew lays it.")).to_be_visible()
 
 
 def pieces(page: Page, *wanted: str) -> list[str]:

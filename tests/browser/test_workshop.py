@@ -1,5 +1,5 @@
 """The workshop of the browser app: every board, page and shared part in the states of the fixtures, drawn without an
-error. It is served by Vite as for development."""
+error. It is served by Vite as for development. There its sounds are looked at, too: rendered without a loudspeaker."""
 
 from __future__ import annotations
 
@@ -75,3 +75,68 @@ def test_the_sea_moves_turns_and_says_how_fast_it_is_drawn(browser: Browser, wor
     glass.press("i")
     expect(page.get_by_role("group", name="Identification sheet")).to_be_visible()
     context.close()
+
+
+LOOKED_AT = """async () => {
+  const { SOUNDS, render, secondsOf } = await import('/src/session/sounds.ts');
+  const { Rig } = await import('/src/session/hum.ts');
+  const RATE = 16000;
+  const hann = Array.from({ length: 1024 }, (_, i) => 0.5 - 0.5 * Math.cos((2 * Math.PI * i) / 1024));
+  const look = async (seconds, fill) => {
+    const audio = new OfflineAudioContext(1, Math.ceil(RATE * (seconds + 0.1)), RATE);
+    fill(audio);
+    const heard = (await audio.startRendering()).getChannelData(0);
+    let peak = 0, power = 0, last = 0;
+    heard.forEach((v, i) => {
+      peak = Math.max(peak, Math.abs(v));
+      power += v * v;
+      if (Math.abs(v) > 0.002) last = i;
+    });
+    // strength of each eighth of an octave from 30 Hz to 7 kHz, by Goertzel's recurrence
+    const bands = Array.from({ length: 63 }, (_, i) => 30 * 2 ** (i / 8));
+    const strong = bands.map((hertz) => {
+      const c = 2 * Math.cos((2 * Math.PI * hertz) / RATE);
+      let total = 0;
+      for (let from = 0; from + 1024 <= heard.length; from += 1024) {
+        let a = 0, b = 0;
+        for (let i = 0; i < 1024; i++) [a, b] = [heard[from + i] * hann[i] + c * a - b, a];
+        total += a * a + b * b - c * a * b;
+      }
+      return total * hertz;
+    });
+    const sum = strong.reduce((a, b) => a + b, 0);
+    let half = 0, middle = 0;
+    while (half < sum / 2) half += strong[middle++];
+    return { peak, rms: Math.sqrt(power / heard.length), ends: last / RATE, seconds, hertz: bands[middle - 1] };
+  };
+  const found = {};
+  for (const sound of SOUNDS) found[sound] = await look(secondsOf(sound), (audio) => render(audio, sound, 100));
+  const hums = {
+    diesel: { shape: 'sawtooth', pitch: 50, beat: 6, loud: 0.09 },
+    motors: { shape: 'sine', pitch: 138, beat: 0.5, loud: 0.05 },
+  };
+  for (const [name, hum] of Object.entries(hums)) found[name] = await look(3, (audio) => new Rig(audio).set(hum, 100));
+  return found;
+}"""
+"""Peak, loudness, length and the middle of the spectrum of every sound, at full volume."""
+
+PITCH = {
+    "ping": (1000, 1300), "charge": (30, 260), "radio": (740, 900), "alarm": (1100, 1400), "bell": (600, 720),
+    "leak": (900, 6000), "creak": (50, 400), "knock": (40, 200), "flak": (60, 1200), "pipe": (1500, 2300),
+    "engine": (40, 250), "diesel": (40, 160), "motors": (120, 160), "hush": (30, 90),
+}  # fmt: skip
+"""Between these the half of the strength is reached, hertz."""
+
+
+def test_every_sound_is_heard_and_none_cracks(browser: Browser, workshop: str) -> None:
+    page = new_context(browser, 1024).new_page()
+    page.goto(f"{workshop}#shell")
+    heard = page.evaluate(LOOKED_AT)
+    assert len(heard) >= 18
+    for name, row in heard.items():
+        assert 0.01 < row["peak"] <= 1.0, (name, row)
+        assert row["rms"] > 0.001, (name, row)
+        low, high = PITCH.get(name, (30, 7000))
+        assert low <= row["hertz"] <= high, (name, row)
+        if name not in ("diesel", "motors"):
+            assert 0.015 < row["ends"] <= row["seconds"] + 0.01, (name, row)

@@ -3,9 +3,13 @@ of it. Only the tests' server knows them (serve.py --scenes); everything after t
 
 from __future__ import annotations
 
+import math
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import kaleun
 from games.uboot.afloat import Afloat
 from kaleun.games.uboot.crew.s06_7_busy import take, update
 from kaleun.games.uboot.crew.s07_5_2_targeting import man_view
@@ -13,12 +17,15 @@ from kaleun.games.uboot.crew.state import Breach, Puzzle
 from kaleun.games.uboot.missions import lesson
 from kaleun.games.uboot.missions.examples import EXAMPLES
 from kaleun.games.uboot.sea.aircraft import spawn
+from kaleun.games.uboot.sea.contacts import acquire
 from kaleun.games.uboot.sea.radio import WAITING, queue
 from kaleun.games.uboot.sea.state import Burst
 from kaleun.games.uboot.sea.step import look_around
+from kaleun.games.uboot.sea.units import NM
 from kaleun.kernel.stream import Stream
 
 BRIDGE, LONG = 8, 10**6
+TUTORIALS = Path(kaleun.__file__).parent / "games" / "uboot" / "tutorials"
 SEATS = ("captain", "first_officer", "navigator", "chief_engineer")
 
 
@@ -49,6 +56,18 @@ def guns(at: Afloat) -> None:
     look_around(at.s, at.p, at.s.sea.units)
 
 
+def flak(at: Afloat) -> None:
+    """By day, the 20 mm is manned, and an aircraft begins its run."""
+    at.s.sea.weather, at.s.sea.weather_at = "fair", LONG
+    _watched(at)
+    man_view(at.s, at.p, "gun20", ())
+    at.s.boat.views["gun20"] = LONG
+    row = next(row for row in at.sb.aircraft["aircraft"] if row["id"] == "hudson")
+    spawn(at.s, at.sb, row, Stream(3, "drawn"))
+    plane = at.s.sea.planes[0]
+    plane.x, plane.y, plane.course, plane.seen, plane.state = 4200.0, 2400.0, 240.0, True, "attack"
+
+
 def breach(at: Afloat) -> None:
     """Water comes into section 4, and the repair crew stands before the puzzle."""
     pieces = list(at.p.book.crew.pieces)
@@ -71,8 +90,25 @@ def signal(at: Afloat) -> None:
         message.state = WAITING
 
 
+def attack(at: Afloat) -> None:
+    """By day at periscope depth, all at their posts, the periscope up; a steamer lies stopped 900 metres ahead."""
+    at.s.sea.weather, at.s.sea.weather_at = "calm_clear", LONG
+    course = math.radians(at.s.boat.course)
+    away = 900.0 * math.sin(course), 900.0 * math.cos(course)
+    steamer = at.ship("tramp", *away, course=0.0, speed=0.0)
+    steamer.armed = False
+    at.submerge(10.0)
+    at.s.boat.telegraph = "stop"
+    posts = tomllib.loads((TUTORIALS / "captain.toml").read_text("utf-8"))["lesson"]["men"]
+    at.s.crew.figures.update({figure: 3 if section == BRIDGE else section for figure, section in posts.items()})
+    update(at.s, at.p)
+    man_view(at.s, at.p, "periscope", ())
+    at.s.boat.views["periscope"] = LONG
+    acquire(at.s, at.p, steamer, "periscope", *away, 900.0 / NM)
+
+
 SCENES: dict[str, Callable[[Afloat], None]] = {
-    "GUNS": guns, "BREACH": breach, "CHARGES": charges, "RADIO": signal,
+    "GUNS": guns, "FLAK": flak, "BREACH": breach, "CHARGES": charges, "RADIO": signal, "ATTACK": attack,
 }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 // What events mean for those who watch: plain data of every game, and the pace that follows from it.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { weigher, type Events } from '../src/kit/events';
+import { attackOf, weigher, type Events } from '../src/kit/events';
 import { BRISK, LEAST, LONGEST, timed, type Weight } from '../src/session/pace';
 import { logLine } from './fakes';
 import { textsOf } from './textsof';
@@ -26,6 +26,14 @@ describe('events', () => {
 });
 
 describe('pace', () => {
+  it('gives depth charges a stage, with as many near ones as hit', () => {
+    const events = { weights: {}, moments: {}, charges: { hits: { charges: 4 }, miss: { charges: 4, hits: 0 } } };
+    expect(attackOf(events, 'hits', { n: 3 })).toEqual({ charges: 4, hits: 3 });
+    expect(attackOf(events, 'hits', { n: 6 })).toEqual({ charges: 6, hits: 6 });
+    expect(attackOf(events, 'miss', {})).toEqual({ charges: 4, hits: 0 });
+    expect(attackOf(events, 'other', {})).toBeNull();
+    expect(LEAST.stage).toBeGreaterThan(LEAST.scene);
+  });
   const weights: Record<string, Weight> = { sunk: 'scene', hit: 'beat', roster: 'none' };
   const weigh = (code: string): Weight => weights[code] ?? 'brief';
   const frames = (codes: string[]) => codes.map((code, n) => ({ line: logLine(n, { code }), view: {} }));

@@ -67,6 +67,7 @@ export function stateMessage(given: Partial<State>): State {
     clocks: null,
     terms: { level: 'full', typed: [], coach: false, takebacks: true, clock: null, watch: 'anyone' },
     proposal: null,
+    rematch: '',
     book: [],
     live: null,
     ask: {

@@ -6,6 +6,7 @@ describe('addresses', () => {
   it('reads every kind', () => {
     expect(parse('')).toEqual({ route: { page: 'lobby' }, token: null });
     expect(parse('#/new/scope').route).toEqual({ page: 'new', game: 'scope' });
+    expect(parse('#/make/scope').route).toEqual({ page: 'make', game: 'scope' });
     expect(parse('#/join/K7M2P9').route).toEqual({ page: 'join', code: 'K7M2P9' });
     expect(parse('#/join/K7M2P9/navigator').route).toEqual({ page: 'join', code: 'K7M2P9', seat: 'navigator' });
     expect(parse('#/daily/scope').route).toEqual({ page: 'daily', game: 'scope', day: 'today' });

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TableSession, freshFrames, mergeLog } from '../src/session/table.svelte';
+import { TableSession, freshFrames, mergeLog, withOlder } from '../src/session/table.svelte';
 import type { Advice, GiveAnswer, Past, Step } from '../src/protocol/messages';
 import { FakeSocket, logLine, stateMessage } from './fakes';
 
@@ -43,6 +43,11 @@ describe('log', () => {
   it('throws outdated lines away and adds the new ones', () => {
     const log = [0, 1, 2, 3].map((n) => logLine(n));
     expect(mergeLog(log, { log: [logLine(2), logLine(4)], log_from: 2 }).map((l) => l.n)).toEqual([0, 1, 2, 4]);
+  });
+  it('puts older lines before it, and none twice', () => {
+    const older = [0, 1, 2, 3].map((n) => logLine(n));
+    expect(withOlder([logLine(2), logLine(3), logLine(4)], older).map((l) => l.n)).toEqual([0, 1, 2, 3, 4]);
+    expect(withOlder([], older)).toHaveLength(4);
   });
   it('calls only lines fresh that came with a step forward', () => {
     const log = [logLine(0)];

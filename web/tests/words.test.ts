@@ -42,6 +42,10 @@ describe('words of the shell', () => {
       'is_',
       'preset_',
       'sitting_',
+      'contest_',
+      'weather_',
+      'odds_',
+      'story_',
     ];
     const idle = Object.keys(en).filter(
       (key) => !text.includes(`'${key}'`) && !made.some((start) => key.startsWith(start)),

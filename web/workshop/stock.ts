@@ -19,6 +19,7 @@ interface Fixtures {
   charts?: Partial<ChartData>[];
   scenes?: Record<string, Data>;
   shapes?: Data;
+  airframes?: Data;
 }
 
 const FOLDER = /games\/([^/]+)\//;
@@ -39,16 +40,18 @@ interface Stock {
   /** What is seen from the bridge, of a game that has such views, and the drawings of its ships. */
   scenes: Record<string, Data>;
   shapes: Data;
+  airframes: Data;
 }
 
 export async function stockOf(game: string): Promise<Stock> {
   const load = Object.entries(fixtures).find(([path]) => gameOf(path) === game)![1];
-  const { positions = {}, report, charts = [], scenes = {}, shapes = {} } = await load();
+  const { positions = {}, report, charts = [], scenes = {}, shapes = {}, airframes = {} } = await load();
   return {
     positions: report === undefined ? positions : { ...positions, report },
     charts: charts.map((chart) => ({ ...HEAD, ...chart }) as unknown as ChartData),
     scenes,
     shapes,
+    airframes,
   };
 }
 

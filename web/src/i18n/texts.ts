@@ -34,20 +34,36 @@ export function plain(value: unknown): string {
 
 const FIELD = /\{\{|\}\}|\{([^{}:!]*)(?::([^{}]*))?\}/g;
 
+/** Gender and number of names, as the kernel knows them. */
+export interface Grammar {
+  agreeing: (forms: string, code: unknown) => string;
+  named: (code: unknown) => string;
+}
+const ARTICLES: Record<Lang, Record<string, string>> = {
+  en: { '': 'the' },
+  de: { m: 'der', f: 'die', n: 'das', pl: 'die' },
+  es: { m: 'el', f: 'la', pl: 'los', fpl: 'las' },
+};
+const ORDER: Record<Lang, string[]> = { en: [], de: ['m', 'f', 'n', 'pl'], es: ['m', 'f', 'pl', 'fpl'] };
+const upper = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
 /** Fills a template. An unknown name stays as {name}, as in the kernel. */
 export function fill(
   template: Template,
   data: Readonly<Record<string, unknown>>,
   word: (code: unknown) => string,
+  grammar?: Grammar,
 ): string {
   const text = typeof template === 'string' ? template : data.n === 1 ? template.one : template.other;
   return text.replace(FIELD, (whole: string, name: string | undefined, spec: string | undefined) => {
     if (whole === '{{') return '{';
     if (whole === '}}') return '}';
     if (name === undefined) return whole;
-    if (!Object.hasOwn(data, name)) return spec === 't' ? word(`{${name}}`) : `{${name}}`;
-    const value = data[name];
+    const value = Object.hasOwn(data, name) ? data[name] : `{${name}}`;
     if (spec === 't') return word(value);
+    if (grammar && spec?.startsWith('=')) return grammar.agreeing(spec.slice(1), value);
+    if (grammar && (spec === 'the' || spec === 'The'))
+      return spec === 'The' ? upper(grammar.named(value)) : grammar.named(value);
     if (spec === 'n') return number(value);
     if (spec === 'd') return degrees(value);
     return plain(value);
@@ -86,11 +102,11 @@ export class Texts {
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.has(section, code)
-      ? fill(this.bundle[section]![code]!, section === 'log' ? this.named(data) : data, (c) => this.word(c))
+      ? fill(this.bundle[section]![code]!, section === 'log' ? this.peopled(data) : data, (c) => this.word(c), this)
       : code;
   }
 
-  private named(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  private peopled(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const name = (seat: unknown): unknown =>
       Array.isArray(seat) ? seat.map(name) : (this.people.names[plain(seat)] ?? seat);
     const held = this.people.fields.filter((field) => field in data);
@@ -102,6 +118,33 @@ export class Texts {
     if (Array.isArray(code)) return code.map((c) => this.word(c)).join(', ') || NOTHING;
     const key = plain(code);
     return this.has('word', key) ? (this.bundle.word![key] as string) : key;
+  }
+
+  /** Gender and number of a name: m where nothing is said. */
+  private gender(code: unknown): string {
+    if (Array.isArray(code)) {
+      const kinds = code.map((c) => this.gender(c));
+      if (kinds.length === 1) return kinds[0]!;
+      const all = kinds.length > 0 && kinds.every((kind) => kind === 'f' || kind === 'fpl');
+      return all && this.lang === 'es' ? 'fpl' : 'pl';
+    }
+    const key = plain(code);
+    return this.has('gender', key) ? (this.bundle.gender![key] as string) : 'm';
+  }
+
+  /** Of the forms "is|are" the one that agrees with this name. */
+  agreeing(forms: string, code: unknown): string {
+    const found = forms.split('|');
+    const kind = this.gender(code);
+    if (found.length === 2) return found[kind === 'pl' || kind === 'fpl' ? 1 : 0]!;
+    return found[ORDER[this.lang].indexOf(kind)] ?? found[0]!;
+  }
+
+  /** A name with its article; several are named without. */
+  named(code: unknown): string {
+    if (Array.isArray(code)) return this.word(code);
+    const articles = ARTICLES[this.lang];
+    return `${articles[this.gender(code)] ?? articles[''] ?? ''} ${this.word(code)}`.trim();
   }
 
   /** Label of an option or refusal: `thing` is what stands behind the colon of its key. */

@@ -8,7 +8,19 @@ import type { Play } from '../session/teller.svelte';
 import type { Events } from './events';
 import type { Hum } from '../session/hum';
 import type { LiveProps } from './live';
-import type { Advice, Ask, ChartCard, Choice, Film, LogLine, Report, Result, SeatWish } from '../protocol/messages';
+import type {
+  Advice,
+  Ask,
+  ChartCard,
+  Choice,
+  Fault,
+  Film,
+  LogLine,
+  Report,
+  Result,
+  SeatWish,
+  Summary,
+} from '../protocol/messages';
 
 export type Data = Record<string, unknown>;
 export type { Choice, Cue, Play };
@@ -48,6 +60,19 @@ export interface BoardProps<V = Data> {
   onheap?: (id: string) => void;
   /** What the board and the dock of a game have in common while this table is open: each puts there what it likes. */
   common?: Data;
+  /** The game's sheet in the dock has put an answer together, or none yet: the brass button gives it. */
+  onplan?: (plan: Plan | null) => void;
+}
+
+/** Answers to one question after the other that are given with one touch. Where one of them is not offered the rest is
+ *  asked for as usual. */
+export interface Plan {
+  keys: string[];
+  /** What the brass button says, and below it. */
+  commit: string;
+  sub?: string;
+  /** It has been given. */
+  given?: () => void;
 }
 
 /** Report and further pages (log book, campaign, sheet). */
@@ -70,6 +95,8 @@ export interface PageProps<V = Data> {
   film?: Film | null;
   /** The address where that film is watched. */
   replay?: string;
+  /** Opens the next game of a series, or joins those who have; missing for whoever only watches. */
+  ononward?: () => Promise<void>;
 }
 
 /** The truth at a moment of a film: behind `picture`, on the way to the next one (0 to 1). */
@@ -101,7 +128,7 @@ export interface GuideMoment<V = Data> {
   over: boolean;
 }
 
-/** The first step whose `when` holds is shown. It depends on the position only, so a reload or undo never confuses it. */
+/** The first step that holds and was not told before is shown, once in a game. */
 export interface GuideStep<V = Data> {
   id: string;
   when: (moment: GuideMoment<V>) => boolean;
@@ -109,10 +136,12 @@ export interface GuideStep<V = Data> {
   /** Option the guide would take; marked in dock and on the board by words, never forced. */
   suggest?: string | ((moment: GuideMoment<V>) => string | undefined);
   rule?: string;
+  /** How it went: with these words the guide takes his leave. */
+  verdict?: boolean;
 }
 
+/** Its seed is on the game's card. */
 export interface Guide<V = Data> {
-  seed: string;
   options: Record<string, OptionValue>;
   /** Who sits where in a game of several seats: the novice and bots. */
   seats?: Record<string, SeatWish>;
@@ -154,15 +183,29 @@ export interface WhichProps {
   values: Record<string, OptionValue>;
   /** What studies found of the values to choose from. */
   measured: Record<string, Record<string, number>>;
-  /** All that is wrong with a text among the options, a sentence each. */
-  problems: string[];
+  /** All that is wrong with a text among the options. */
+  problems: Fault[];
+  /** Tables of this game that this person sits at, newest first. */
+  tables: Summary[];
   onchange: (option: string, value: OptionValue) => void;
   /** I sit here, bots everywhere else. */
   onsit: (seat: string) => void;
 }
 
+/** A page where something of one's own is made for the game, such as a mission. */
+export interface MakerProps {
+  texts: Texts;
+  charts: ChartData[];
+  /** All that is wrong with these options, as the server says; null if it does not answer. */
+  check: (options: Record<string, OptionValue>) => Promise<Fault[] | null>;
+  /** On to the new-game page, with these options chosen. */
+  onsail: (options: Record<string, OptionValue>) => void;
+}
+
 export interface GameModule<V = Data> {
   name: string;
+  /** The page "#/make/GAME". */
+  maker?: { label: (texts: Texts) => string; component: Component<MakerProps> };
   /** Which boat, scenario or mission: the second choice of a new game (`which` of its setup.toml). */
   Which?: Component<WhichProps>;
   /** What is written about that choice on a sheet of paper. */
@@ -171,6 +214,8 @@ export interface GameModule<V = Data> {
   Board?: Component<BoardProps<V>>;
   /** What the game puts into the dock between question and answers: tools, arrows. It gets what the board gets. */
   Aid?: Component<BoardProps<V>>;
+  /** Questions that the Aid answers as a whole: no list of answers beside it (the text view has it). */
+  sheet?: (ask: Ask) => boolean;
   /** The screens of a game in real time, over the whole page. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a role sees more than the view that all have in common
   Live?: Component<LiveProps<any>>;

@@ -1,4 +1,4 @@
-// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py and src/kaleun/kernel/{advice,reading*,setup}.py by `python -m kaleun.server.typescript`. Do not edit.
+// Generated from src/kaleun/server/{*bodies,pieces,live_messages,messages}.py, src/kaleun/coach/{luck,skill}.py and src/kaleun/kernel/{advice,reading*,setup}.py by `python -m kaleun.server.typescript`. Do not edit.
 
 /** Plain data of a game: codes and numbers. */
 export type Data = Record<string, unknown>;
@@ -30,6 +30,11 @@ export interface NewTable {
   watch?: "anyone" | "nobody";
   typed?: string[];
   me?: string;
+}
+
+/** The next game of a series. `mine`: tokens of further seats that I hold here. */
+export interface OnwardWish {
+  mine?: string[];
 }
 
 /** Options of a new game as they stand in a form, and the one that was changed last ("" = none). */
@@ -128,6 +133,13 @@ export interface GameCard {
   setup: Setup;
 }
 
+/** Something that is wrong with the text of an option: code and data of the game's section "refused". */
+export interface Fault {
+  option: string;
+  code: string;
+  data: Data;
+}
+
 /**
  * Options that go together: what was changed last stays, others gave way. Those in `fixed` cannot be changed beside
  * the first one.
@@ -135,7 +147,7 @@ export interface GameCard {
 export interface Settled {
   options: Record<string, boolean | number | string>;
   fixed: string[];
-  problems: string[];
+  problems: Fault[];
 }
 
 /** A table that was made: tokens of the seats that are mine, and the code for the open ones (None if none is). */
@@ -277,43 +289,13 @@ export interface ChartCard {
   row_ids: Record<string, string[]>;
 }
 
-/** These seats are mine: tokens that came by a link or a file, not with my secret. */
-export interface Mine {
-  me: string;
-  tokens: string[];
+/** How often an outcome was to be expected, and how often it came. */
+export interface LuckCount {
+  expected: number;
+  actual: number;
 }
 
-/** A recovery phrase, in words of this language. */
-export interface PhraseWish {
-  me: string;
-  lang?: "de" | "en" | "es";
-}
-
-/** Shown once, kept by nobody but its owner. */
-export interface Phrase {
-  words: string[];
-}
-
-/** A phrase as it was typed. */
-export interface Recovery {
-  phrase: string;
-}
-
-/** A seat with a fresh token for this device. */
-export interface FoundSeat {
-  table: string;
-  seat: string;
-  game: string;
-  token: string;
-}
-
-/** The person's secret and every seat. */
-export interface Recovered {
-  me: string;
-  seats: FoundSeat[];
-}
-
-/** One kind of roll: how often each outcome was to be expected and how often it came. */
+/** One kind of roll; `row` is the chart row where all outcomes of the roll are read off the same one. */
 export interface LuckRow {
   rule: string;
   roll: string;
@@ -323,12 +305,7 @@ export interface LuckRow {
   outcomes: Record<string, LuckCount>;
 }
 
-export interface LuckCount {
-  expected: number;
-  actual: number;
-}
-
-/** All dice of one size: how often each face came (index 0 = face 1), and how odd that is. */
+/** All dice of one size: how often each face came (index 0 = face 1), chi-square and its p value. */
 export interface DiceCount {
   sides: number;
   faces: number[];
@@ -336,7 +313,7 @@ export interface DiceCount {
   p: number;
 }
 
-/** One roll of the log: the chance of the outcome that came. */
+/** One roll: the number of the log line that tells of it and the chance of the outcome that came. */
 export interface RollLine {
   n: number;
   at: number;
@@ -346,7 +323,7 @@ export interface RollLine {
   p: number;
 }
 
-/** Expected against rolled. One game proves nothing; p is the chance of faces at least as uneven as these. */
+/** The report. One game proves nothing: p is the chance of faces at least as uneven as these from fair dice. */
 export interface Luck {
   rolls: number;
   typed: number;
@@ -362,7 +339,7 @@ export interface Answered {
   data: Data;
 }
 
-/** A choice that gave something away, and what would have been best. */
+/** A choice that gave something away: after so many answers, what was answered, and what would have been best. */
 export interface Slip {
   at: number;
   prompt: string;
@@ -372,8 +349,8 @@ export interface Slip {
 }
 
 /**
- * What a seat gave away by its choices against the best the coach knows, by the measure of that name; `judged` of
- * its choices could be valued.
+ * One seat: how many choices there were, how many could be judged, what was given away in all, and the worst of
+ * it. `measure` and `unit` are those of the coach's value.
  */
 export interface Skill {
   seat: string;
@@ -408,6 +385,7 @@ export interface Report {
   result: Result | null;
   luck: Luck | null;
   skill: Skill[];
+  hindsight: Data | null;
   events: ReportEvent[];
   standing: Record<string, Standing>;
   answers: number;
@@ -434,13 +412,50 @@ export interface Film {
   times: number[];
   truth: Data[];
   lines: FilmLine[];
-  onward: Record<string, boolean | number | string>;
+  standing: Data;
+  goes_on: boolean;
 }
 
 /** What one audience saw: its view at each picture as a patch of the one before. */
 export interface FilmViews {
   seat: string | null;
   patches: (([(string | number)[], unknown])[])[];
+}
+
+/** These seats are mine: tokens that came by a link or a file, not with my secret. */
+export interface Mine {
+  me: string;
+  tokens: string[];
+}
+
+/** A recovery phrase, in words of this language. */
+export interface PhraseWish {
+  me: string;
+  lang?: "de" | "en" | "es";
+}
+
+/** Shown once, kept by nobody but its owner. */
+export interface Phrase {
+  words: string[];
+}
+
+/** A phrase as it was typed. */
+export interface Recovery {
+  phrase: string;
+}
+
+/** A seat with a fresh token for this device. */
+export interface FoundSeat {
+  table: string;
+  seat: string;
+  game: string;
+  token: string;
+}
+
+/** The person's secret and every seat. */
+export interface Recovered {
+  me: string;
+  seats: FoundSeat[];
 }
 
 /** Terms to be changed; what is not named stays. */
@@ -494,6 +509,7 @@ export interface Accord {
   terms: Terms;
   proposal: Proposal | null;
   book: BookLine[];
+  rematch: string;
 }
 
 /** What somebody is shown before joining with a code. */
@@ -574,6 +590,99 @@ export interface DailyPage {
   rows: DailyRow[];
   captain: DailyCaptain | null;
   days: string[];
+}
+
+/**
+ * Opens a tournament: its careers differ in nothing but name and number (and in the type of boat, if `mixed`).
+ * `until`: patrols begun after this month do not count; `days`: so long it is open, today included.
+ */
+export interface TournamentWish {
+  game: string;
+  kind: "survival" | "top_tonnage" | "two_player" | "wolfpack";
+  title?: string;
+  options?: Record<string, boolean | number | string>;
+  days?: number;
+  until?: string;
+  mixed?: boolean;
+}
+
+/** The code by which others find it. */
+export interface TournamentOpened {
+  code: string;
+}
+
+/** I take part, or come back to my career. `boat` counts where types are mixed. */
+export interface TournamentEntry {
+  me: string;
+  name?: string;
+  boat?: string;
+}
+
+/** Do I take part? */
+export interface TournamentMe {
+  me: string;
+}
+
+/**
+ * A seat of mine: my own career, or the Allies in another's. The token is fresh, or "" where it was only asked
+ * for.
+ */
+export interface TournamentSeat {
+  table: string;
+  seat: string;
+  token: string;
+  own: boolean;
+}
+
+export interface TournamentSeats {
+  seats: TournamentSeat[];
+}
+
+/**
+ * A career. What it has come to is told when it is over, or when the tournament is; `patrols` are those brought to
+ * an end, of a career that is over all. Place 0: not ranked (yet). `next`: where patrols alternate, it is this one's
+ * turn to sail.
+ */
+export interface TournamentRow {
+  place: number;
+  name: string;
+  boat: string;
+  state: "over" | "too_late" | "under_way" | "waiting";
+  outcome: string;
+  patrols: number;
+  tonnage: number | null;
+  ships: number | null;
+  next: boolean;
+  table: string | null;
+}
+
+/** A wolfpack: the tons of those boats of it that are home or lost. */
+export interface TournamentPack {
+  place: number;
+  name: string;
+  tonnage: number;
+  boats: string[];
+}
+
+/**
+ * A tournament with its score table. The seed of all careers is told when it is over; where two people play the
+ * Allies for each other every career has dice of its own and `commitment` is null.
+ */
+export interface TournamentPage {
+  code: string;
+  game: string;
+  kind: "survival" | "top_tonnage" | "two_player" | "wolfpack";
+  title: string;
+  options: Record<string, boolean | number | string>;
+  mixed: boolean;
+  until: string;
+  ends: number;
+  over: boolean;
+  full: boolean;
+  commitment: string | null;
+  seed: string | null;
+  rows: TournamentRow[];
+  packs: TournamentPack[];
 }
 
 /** Words, the faces of a die that count, or pictures of squares, row by row. */
@@ -1045,6 +1154,7 @@ export interface State {
   terms: Terms;
   proposal: Proposal | null;
   book: BookLine[];
+  rematch: string;
   live: LiveState | null;
 }
 
@@ -1164,6 +1274,7 @@ export interface Agreed {
   terms: Terms;
   proposal: Proposal | null;
   book: BookLine[];
+  rematch: string;
 }
 
 export interface Presence {

@@ -11,8 +11,8 @@ import type {
   Film,
   FilmViews,
   GameCard,
-  HandOver,
   Handed,
+  HandOver,
   Health,
   Invited,
   Join,
@@ -20,22 +20,29 @@ import type {
   Mine,
   NewTable,
   OfficerWish,
+  OnwardWish,
   Opened,
   OptionWish,
   Phrase,
   PhraseWish,
   Problem,
   ProposalWish,
+  Reading,
   Recovered,
   Recovery,
   Report,
-  Reading,
   RuleCard,
   RulingCard,
   Seated,
   Settled,
   Summary,
   TakeRole,
+  TournamentEntry,
+  TournamentMe,
+  TournamentOpened,
+  TournamentPage,
+  TournamentSeats,
+  TournamentWish,
   Vote,
 } from '../protocol/messages';
 import type { Bundle, Lang } from '../i18n/texts';
@@ -82,6 +89,7 @@ const table = (id: string): string => `/api/tables/${encodeURIComponent(id)}`;
 const game = (name: string): string => `/api/games/${encodeURIComponent(name)}`;
 const daily = (name: string, day: string): string =>
   `/api/daily/${encodeURIComponent(name)}/${encodeURIComponent(day)}`;
+const tournament = (code: string): string => `/api/tournaments/${encodeURIComponent(code)}`;
 
 export const api = {
   health: () => call<Health>('GET', '/healthz'),
@@ -104,6 +112,11 @@ export const api = {
     call<DailyMine>('POST', `${daily(name, day)}/mine`, null, wish),
   tryDaily: (name: string, wish: DailyWish) =>
     call<Opened>('POST', `/api/daily/${encodeURIComponent(name)}`, null, wish),
+  openTournament: (wish: TournamentWish) => call<TournamentOpened>('POST', '/api/tournaments', null, wish),
+  tournament: (code: string) => call<TournamentPage>('GET', tournament(code)),
+  enterTournament: (code: string, wish: TournamentEntry) => call<TournamentSeats>('POST', tournament(code), null, wish),
+  myTournament: (code: string, wish: TournamentMe) =>
+    call<TournamentSeats>('POST', `${tournament(code)}/mine`, null, wish),
   propose: (id: string, token: string, wish: ProposalWish) => call<Accord>('POST', `${table(id)}/propose`, token, wish),
   vote: (id: string, token: string, word: Vote) => call<Accord>('POST', `${table(id)}/vote`, token, word),
   curtain: (id: string, token: string) => call<Curtain>('GET', `${table(id)}/curtain`, token),
@@ -118,6 +131,7 @@ export const api = {
   handOver: (id: string, token: string, wish: HandOver) => call<Handed>('POST', `${table(id)}/handover`, token, wish),
   officer: (id: string, token: string, wish: OfficerWish) => call<unknown>('POST', `${table(id)}/officer`, token, wish),
   take: (id: string, token: string, wish: TakeRole) => call<Seated>('POST', `${table(id)}/take`, token, wish),
+  onward: (id: string, token: string, wish: OnwardWish) => call<Opened>('POST', `${table(id)}/onward`, token, wish),
   rematch: (id: string, token: string) => call<Opened>('POST', `${table(id)}/rematch`, token, {}),
 
   /** The record as text, for a file. */

@@ -6,8 +6,9 @@ import type { Frame, View } from './frames';
 /** `step` waits for a key after every line; `brisk` is for those who know it all; `instant` shows the truth at once. */
 export type Speed = 'step' | 'normal' | 'brisk' | 'instant';
 
-/** What an event weighs: nothing to see; seen in passing; a moment of its own; a scene that is watched to its end. */
-export type Weight = 'none' | 'brief' | 'beat' | 'scene';
+/** What an event weighs: nothing to see; seen in passing; a moment of its own; a scene that is watched to its end; one with a
+ *  stage of its own. */
+export type Weight = 'none' | 'brief' | 'beat' | 'scene' | 'stage';
 
 /** How an event is shown: for so many milliseconds, on the position after it or (`before`) on the one it changes. `still`:
  *  its dice were rolled before and only lie there. */
@@ -40,7 +41,7 @@ export const READ = 420;
 /** Brief events together are hurried so that they end within this time. */
 export const LONGEST = 4200;
 /** No event of this weight is shorter. */
-export const LEAST: Record<Weight, number> = { none: 0, brief: 0, beat: 800, scene: 1800 };
+export const LEAST: Record<Weight, number> = { none: 0, brief: 0, beat: 800, scene: 1800, stage: 3600 };
 /** For those in a hurry everything takes this part of its time. */
 export const BRISK = 0.4;
 

@@ -1,4 +1,4 @@
-// Addresses behind the #: "#/", "#/new/GAME", "#/join/CODE", "#/join/CODE/SEAT", "#/daily/GAME", "#/daily/GAME/DAY", "#/t/TABLE", "#/t/TABLE/at/35", "#/t/TABLE/page/log-book".
+// Addresses behind the #: "#/", "#/new/GAME", "#/make/GAME", "#/join/CODE", "#/join/CODE/SEAT", "#/daily/GAME", "#/daily/GAME/DAY", "#/tournaments", "#/tournament/CODE", "#/t/TABLE", "#/t/TABLE/at/35", "#/t/TABLE/page/log-book".
 // "#/t/TABLE/TOKEN" takes a seat: it is read once and leaves the address bar at that moment.
 import { claim } from './person';
 import { keepSeat } from './seats';
@@ -7,8 +7,10 @@ export type Route =
   | { page: 'lobby' }
   | { page: 'new'; game: string }
   | { page: 'guide'; game: string }
+  | { page: 'make'; game: string }
   | { page: 'join'; code: string; seat?: string }
   | { page: 'daily'; game: string; day: string }
+  | { page: 'tournament'; code: string }
   | { page: 'table'; table: string; at: number | null; sub: string | null };
 
 export interface Parsed {
@@ -25,8 +27,11 @@ export function parse(hash: string): Parsed {
   const [head, first, second, third] = parts;
   const lobby: Parsed = { route: { page: 'lobby' }, token: null };
   if (head === 'new' && first) return { route: { page: 'new', game: first }, token: null };
+  if (head === 'make' && first) return { route: { page: 'make', game: first }, token: null };
   if (head === 'guide' && first) return { route: { page: 'guide', game: first }, token: null };
   if (head === 'daily' && first) return { route: { page: 'daily', game: first, day: second ?? 'today' }, token: null };
+  if (head === 'tournaments' || head === 'tournament')
+    return { route: { page: 'tournament', code: head === 'tournament' ? (first ?? '') : '' }, token: null };
   if (head === 'join')
     return { route: { page: 'join', code: first ?? '', ...(second ? { seat: second } : {}) }, token: null };
   if (head !== 't' || !first) return lobby;

@@ -69,6 +69,11 @@ export function read(text: string | null, base: Settings): Settings {
 
 export const settings: Settings = $state(read(localStorage.getItem(KEY), defaults()));
 
+/** Another page of this browser has changed them: whoever writes next must not undo that. */
+export function adopt(text: string | null): void {
+  Object.assign(settings, read(text, settings));
+}
+
 const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
 let systemStill = $state(still?.matches ?? false);
 still?.addEventListener('change', (event) => (systemStill = event.matches));
@@ -81,6 +86,11 @@ export function motion(): 'full' | 'reduced' {
 
 /** Applies and keeps the settings; call once, inside a component. */
 export function keepSettings(): void {
+  $effect(() => {
+    const heard = (event: StorageEvent) => event.key === KEY && adopt(event.newValue);
+    addEventListener('storage', heard);
+    return () => removeEventListener('storage', heard);
+  });
   $effect(() => {
     const root = document.documentElement;
     root.lang = settings.lang;

@@ -1,20 +1,24 @@
 // Short, dry, low sounds, made on the spot. Each also has a caption in words; nothing is told by sound alone.
-export type Sound =
-  | 'click'
-  | 'chalk'
-  | 'ping'
-  | 'knock'
-  | 'charge'
-  | 'engine'
-  | 'bell'
-  | 'water'
-  | 'alarm'
-  | 'leak'
-  | 'creak'
-  | 'pipe'
-  | 'run'
-  | 'sinking'
-  | 'hush';
+export const SOUNDS = [
+  'click',
+  'chalk',
+  'ping',
+  'knock',
+  'charge',
+  'engine',
+  'bell',
+  'water',
+  'alarm',
+  'leak',
+  'creak',
+  'pipe',
+  'run',
+  'sinking',
+  'hush',
+  'radio',
+  'flak',
+] as const;
+export type Sound = (typeof SOUNDS)[number];
 
 let context: AudioContext | null = null;
 
@@ -26,6 +30,18 @@ interface Tone {
   length: number;
   shape: OscillatorType | 'noise';
   loud: number;
+  /** As loud at its end as at its beginning: a key that is held down. */
+  even?: boolean;
+}
+
+/** When each sign of Morse begins, and how long it is; `dot` in seconds. */
+function morse(signs: string, dot: number): [after: number, length: number][] {
+  let at = 0.1;
+  return [...signs].flatMap((sign): [number, number][] => {
+    const began = at;
+    at += sign === ' ' ? 2 * dot : sign === '.' ? 2 * dot : 4 * dot;
+    return sign === ' ' ? [] : [[began, sign === '.' ? dot : 3 * dot]];
+  });
 }
 
 const TONES: Record<Sound, Tone[]> = {
@@ -40,7 +56,11 @@ const TONES: Record<Sound, Tone[]> = {
   engine: [{ from: 62, to: 58, length: 0.5, shape: 'sawtooth', loud: 0.3 }],
   bell: [{ from: 660, to: 650, length: 0.5, shape: 'triangle', loud: 0.5 }],
   water: [{ from: 900, to: 200, length: 0.45, shape: 'noise', loud: 0.35 }],
-  alarm: [0, 0.32, 0.64].map((after) => ({ after, from: 480, to: 430, length: 0.26, shape: 'sawtooth', loud: 0.3 })),
+  // the bell that sends everybody to his station: a clapper on a gong, twelve times a second
+  alarm: Array.from({ length: 14 }, (_, i) => [
+    { after: i * 0.085, from: 1240, to: 1228, length: 0.2, shape: 'triangle' as const, loud: 0.2 },
+    { after: i * 0.085, from: 3170, to: 3150, length: 0.09, shape: 'sine' as const, loud: 0.1 },
+  ]).flat(),
   leak: [{ from: 5200, to: 3600, length: 0.9, shape: 'noise', loud: 0.16 }],
   creak: [
     { from: 96, to: 58, length: 0.55, shape: 'sawtooth', loud: 0.25 },
@@ -58,6 +78,24 @@ const TONES: Record<Sound, Tone[]> = {
     { from: 190, to: 30, length: 1.6, shape: 'noise', loud: 0.7 },
     { after: 0.5, from: 130, to: 42, length: 1.2, shape: 'sawtooth', loud: 0.25 },
   ],
+  // Morse: a call of three letters, and the hiss about it
+  radio: [
+    { from: 2600, to: 2400, length: 1.5, shape: 'noise', loud: 0.05 },
+    ...morse('.-. -.. ..-', 0.055).map(([after, length]) => ({
+      after,
+      from: 820,
+      to: 818,
+      length,
+      shape: 'sine' as const,
+      loud: 0.3,
+      even: true,
+    })),
+  ],
+  // a burst of the 20 mm
+  flak: Array.from({ length: 6 }, (_, i) => [
+    { after: i * 0.11, from: 1900, to: 240, length: 0.085, shape: 'noise' as const, loud: 0.5 },
+    { after: i * 0.11, from: 170, to: 60, length: 0.1, shape: 'triangle' as const, loud: 0.4 },
+  ]).flat(),
   hush: [{ from: 70, to: 40, length: 1.4, shape: 'sine', loud: 0.08 }],
 };
 
@@ -66,14 +104,31 @@ export function play(sound: Sound, volume: number): void {
   if (typeof AudioContext === 'undefined') return;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
-  for (const tone of TONES[sound]) voice(context, tone, (volume / 100) * tone.loud);
+  render(context, sound, volume);
 }
 
-function voice(audio: AudioContext, tone: Tone, loud: number): void {
+/** Puts a sound into a context; one that is offline makes a picture of it. */
+export function render(audio: BaseAudioContext, sound: Sound, volume: number): void {
+  for (const tone of TONES[sound]) voice(audio, tone, (volume / 100) * tone.loud);
+}
+
+/** How long it lasts, in seconds. */
+export const secondsOf = (sound: Sound): number =>
+  Math.max(...TONES[sound].map(({ after = 0, length }) => after + length));
+
+/** A tone begins and ends in so many seconds, so that it does not crack. */
+const EDGE = 0.004;
+
+function voice(audio: BaseAudioContext, tone: Tone, loud: number): void {
   const start = audio.currentTime + (tone.after ?? 0);
   const gain = audio.createGain();
-  gain.gain.setValueAtTime(Math.max(loud * 0.5, 0.0005), start);
-  gain.gain.exponentialRampToValueAtTime(0.0005, start + tone.length);
+  const full = Math.max(loud * 0.5, 0.0005);
+  gain.gain.setValueAtTime(0, start);
+  gain.gain.linearRampToValueAtTime(full, start + EDGE);
+  if (tone.even) {
+    gain.gain.setValueAtTime(full, start + tone.length - EDGE);
+    gain.gain.linearRampToValueAtTime(0, start + tone.length);
+  } else gain.gain.exponentialRampToValueAtTime(0.0005, start + tone.length);
   gain.connect(audio.destination);
   if (tone.shape === 'noise') {
     const frames = Math.ceil(audio.sampleRate * tone.length);

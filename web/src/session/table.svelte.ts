@@ -29,6 +29,12 @@ export function mergeLog(log: LogLine[], message: Pick<State, 'log' | 'log_from'
   return [...log.filter((line) => line.n < message.log_from), ...message.log];
 }
 
+/** The log with older lines before it; what both have is there once. */
+export function withOlder(log: LogLine[], older: LogLine[]): LogLine[] {
+  const known = log[0]?.n ?? Infinity;
+  return [...older.filter((line) => line.n < known), ...log];
+}
+
 /** Lines that a whole state brought although the game only went on. What each of them changed nobody has seen. */
 export function freshFrames(before: State | null, log: LogLine[], message: State): Frame[] {
   if (before === null || message.n <= before.n || message.view === null) return [];
@@ -155,8 +161,8 @@ export class TableSession {
   private async agreed(call: () => Promise<Accord>): Promise<void> {
     this.notice = null;
     try {
-      const { terms, proposal, book } = await call();
-      if (this.now !== null) this.now = { ...this.now, terms, proposal, book };
+      const accord = await call();
+      if (this.now !== null) this.now = { ...this.now, ...accord };
     } catch (error) {
       if (error instanceof ApiError)
         this.notice = { reason: error.reason, data: error.data, text: error.text, rule: '', code: error.code };
@@ -253,7 +259,7 @@ export class TableSession {
       case 'past':
         return this.history.take(message);
       case 'log':
-        this.log = [...message.log, ...this.log.filter((line) => line.n >= (this.log[0]?.n ?? 0))];
+        this.log = withOlder(this.log, message.log);
         return;
       case 'debug':
         this.debug = message;
@@ -262,8 +268,7 @@ export class TableSession {
         this.seats = message.seats;
         return;
       case 'accord':
-        if (this.now !== null)
-          this.now = { ...this.now, terms: message.terms, proposal: message.proposal, book: message.book };
+        if (this.now !== null) this.now = { ...this.now, ...message, t: 'state' };
         return;
     }
   }

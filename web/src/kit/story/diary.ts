@@ -2,7 +2,7 @@
 // `hit_3` …); they take turns, from a place that the table's id gives, so a diary reads the same whenever it is opened.
 import type { Texts } from '../../i18n/texts';
 import type { LogLine } from '../../protocol/messages';
-import type { Data } from '../module';
+import type { ChartData, Data } from '../module';
 
 /** Where an entry stands: what is made up from the table's id (a day within a month, weather) is marked. */
 export interface EntryHead {
@@ -26,6 +26,14 @@ export interface Reading<V = Data> {
   view: V;
   texts: Texts;
   seed: string;
+  charts: ChartData[];
+}
+
+/** In which form a line is told, and what its words say beyond its own data: what was risked, what came out later. */
+export interface Telling {
+  /** The form, where it is another than the line's code: `true_` and the code for what is known only after the end. */
+  form?: string;
+  data?: Data;
 }
 
 export interface DiaryRules<V = Data> {
@@ -36,6 +44,7 @@ export interface DiaryRules<V = Data> {
   silent: ReadonlySet<string>;
   /** Entries that have nothing but these become one: so many quiet days. */
   quiet: ReadonlySet<string>;
+  telling?: (reading: Reading<V>) => Telling;
   /** A drawing of `art/vessels` for a line, by name. */
   vessel?: (line: LogLine) => string | null;
 }
@@ -82,33 +91,40 @@ export class Prose {
     private readonly seed: string,
   ) {}
 
-  say(code: string, data: Data, fallback = true): string {
+  say(code: string, data: Data, line = code): string {
     const known = forms(this.texts, code);
-    if (known.length === 0) return fallback ? this.texts.say('log', code, data) : '';
+    if (known.length === 0) return code === line ? this.texts.say('log', line, data) : this.say(line, data);
     const nth = this.used.get(code) ?? hash(`${this.seed}/${code}`) % known.length;
     this.used.set(code, nth + 1);
     return this.texts.say('diary', known[nth % known.length]!, data);
   }
 }
 
-interface Bare {
+interface Bare<V> {
   head: EntryHead;
-  lines: LogLine[];
+  lines: Reading<V>[];
 }
 
 /** A game in chapters, entries and sentences. */
-export function diaryOf<V>(log: LogLine[], view: V, texts: Texts, rules: DiaryRules<V>, seed: string): DiaryChapter[] {
-  const chapters: { head: ChapterHead; entries: Bare[] }[] = [];
+export function diaryOf<V>(
+  log: LogLine[],
+  view: V,
+  texts: Texts,
+  rules: DiaryRules<V>,
+  seed: string,
+  charts: ChartData[] = [],
+): DiaryChapter[] {
+  const chapters: { head: ChapterHead; entries: Bare<V>[] }[] = [];
   const nowhere: EntryHead = { date: '', place: '', weather: '', derived: false };
   log.forEach((line, i) => {
-    const reading = { line, log, i, view, texts, seed };
+    const reading = { line, log, i, view, texts, seed, charts };
     const chapter = rules.chapter(reading);
     if (chapter !== null) chapters.push({ head: chapter, entries: [] });
     const now = chapters.at(-1);
     if (now === undefined) return;
     const head = rules.entry(reading);
     if (head !== null || now.entries.length === 0) now.entries.push({ head: head ?? nowhere, lines: [] });
-    now.entries.at(-1)!.lines.push(line);
+    now.entries.at(-1)!.lines.push(reading);
   });
   const prose = new Prose(texts, seed);
   return chapters
@@ -117,30 +133,35 @@ export function diaryOf<V>(log: LogLine[], view: V, texts: Texts, rules: DiaryRu
 }
 
 /** Entries in prose; quiet ones in a row are one. */
-function told<V>(entries: Bare[], rules: DiaryRules<V>, prose: Prose): DiaryEntry[] {
+function told<V>(entries: Bare<V>[], rules: DiaryRules<V>, prose: Prose): DiaryEntry[] {
   const made: (DiaryEntry & { calm: number })[] = [];
+  const say = (reading: Reading<V>): string => {
+    const { form, data } = rules.telling?.(reading) ?? {};
+    const { line } = reading;
+    return prose.say(form ?? line.code, data === undefined ? line.data : { ...line.data, ...data }, line.code);
+  };
   for (const { head, lines } of entries) {
-    const first = lines[0]!;
-    const worth = lines.filter(({ code }) => !rules.silent.has(code) && !rules.quiet.has(code));
+    const [first, end] = [lines[0]!.line, lines.at(-1)!.line];
+    const worth = lines.filter(({ line: { code } }) => !rules.silent.has(code) && !rules.quiet.has(code));
     const last = made.at(-1);
     const calm = worth.length === 0 ? 1 : 0;
-    if (calm && !lines.some(({ code }) => rules.quiet.has(code))) continue;
-    const rolls = lines.filter(({ dice }) => dice.length > 0);
+    if (calm && !lines.some(({ line }) => rules.quiet.has(line.code))) continue;
+    const rolls = lines.map(({ line }) => line).filter(({ dice }) => dice.length > 0);
     if (calm && last !== undefined && last.calm > 0) {
       last.calm += 1;
-      last.to = lines.at(-1)!.n;
+      last.to = end.n;
       last.rolls.push(...rolls);
       continue;
     }
     made.push({
       ...head,
       n: first.n,
-      to: lines.at(-1)!.n,
+      to: end.n,
       sentences: worth
-        .map((line) => ({ n: line.n, at: line.at, text: prose.say(line.code, line.data) }))
+        .map((reading) => ({ n: reading.line.n, at: reading.line.at, text: say(reading) }))
         .filter(({ text }) => text !== ''),
       rolls,
-      vessels: worth.map((line) => rules.vessel?.(line) ?? null).filter((vessel) => vessel !== null),
+      vessels: worth.map(({ line }) => rules.vessel?.(line) ?? null).filter((vessel) => vessel !== null),
       calm,
     });
   }

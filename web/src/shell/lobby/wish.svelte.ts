@@ -1,6 +1,6 @@
 // What somebody wishes of a new game: who, which, how. Everything has a default, so one may sail at once.
 import type { OptionValue, Level } from '../../protocol/kinds';
-import type { GameCard, NewTable, SeatWish, Way } from '../../protocol/messages';
+import type { Fault, GameCard, NewTable, SeatWish, Way } from '../../protocol/messages';
 import { api } from '../../session/api';
 import { CLOCKS, type ClockName } from '../../session/clocks';
 import { settings } from '../../session/settings.svelte';
@@ -53,7 +53,7 @@ export class Wish {
   /** Options that cannot be changed beside the others. */
   fixed: string[] = $state.raw([]);
   /** What is wrong with a text among the options. */
-  problems: string[] = $state.raw([]);
+  problems: Fault[] = $state.raw([]);
   seats: Record<string, SeatWish> = $state({});
   way: Way;
   /** My seat; LOT where chance decides. */

@@ -13,7 +13,8 @@ export interface Moment {
 
 export class Stage {
   part: StoryPart | null = $state.raw(null);
-  private due: Moment | null = $state.raw(null);
+  /** Pages on their way, one after the other. */
+  private due: Moment[] = $state.raw([]);
   private open: Moment | null = $state.raw(null);
 
   constructor(private readonly desk: Desk) {}
@@ -24,7 +25,7 @@ export class Stage {
   );
 
   /** A page is on its way. */
-  readonly coming: boolean = $derived.by(() => this.due !== null || (this.open !== null && this.moment === null));
+  readonly coming: boolean = $derived.by(() => (this.open === null ? this.due.length > 0 : this.moment === null));
 
   /** The kind of page a line opens; "" for none. */
   kindOf(line: LogLine): string {
@@ -40,13 +41,13 @@ export class Stage {
   }
 
   close(): void {
-    this.open = null;
+    [this.open = null, ...this.due] = this.due;
   }
 
   async load(): Promise<void> {
     const game = this.desk.session.now?.game;
     if (this.part === null && game !== undefined) this.part = await loadStory(game).catch(() => null);
-    if (this.open !== null && this.part?.moments[this.open.kind] === undefined) this.open = null;
+    if (this.open !== null && this.part?.moments[this.open.kind] === undefined) this.close();
   }
 
   /** Call inside a component. */
@@ -55,19 +56,28 @@ export class Stage {
       const { fresh } = this.desk.session;
       untrack(() => {
         if (settings.speed === 'instant') return;
-        const found = this.all(fresh.map(({ line }) => line)).at(-1);
-        if (found !== undefined) this.due = found;
+        const found = this.all(fresh.map(({ line }) => line));
+        const last = found.filter(({ kind }, i) => found.findLastIndex((later) => later.kind === kind) === i);
+        if (last.length > 0) this.due = last;
       });
     });
     $effect(() => {
-      if (this.due === null || this.desk.teller.telling !== null || this.desk.state !== this.desk.session.now) return;
-      this.open = this.due;
-      this.due = null;
+      if (
+        this.open !== null ||
+        this.due.length === 0 ||
+        this.desk.teller.telling !== null ||
+        this.desk.state !== this.desk.session.now
+      )
+        return;
+      this.close();
       void this.load();
     });
     // somebody went back before it: it has not happened
     $effect(() => {
-      if (this.open !== null && (this.desk.session.log.at(-1)?.n ?? 0) < this.open.line.n) this.open = null;
+      if (this.open !== null && (this.desk.session.log.at(-1)?.n ?? 0) < this.open.line.n) {
+        this.due = [];
+        this.open = null;
+      }
     });
   }
 }

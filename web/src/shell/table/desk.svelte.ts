@@ -28,6 +28,7 @@ import { Teller, type Manner } from '../../session/teller.svelte';
 import { cardsFor } from '../panels/reading';
 import { Stage } from '../story/stage.svelte';
 import { chapterMarks } from './chapters';
+import { Planner } from './plan.svelte';
 
 export type Tab = 'log' | 'rules' | 'charts';
 export type Sheet = 'menu' | 'share' | 'resign' | 'leave' | 'delete' | 'rewind' | 'debug' | null;
@@ -84,6 +85,7 @@ export class Desk {
   /** The chart the charts panel should open, with the log line whose row is marked. */
   chart: { name: string; line: LogLine | null; asked: number } | null = $state.raw(null);
   readonly orders: OrderBook;
+  readonly planner = new Planner();
   /** The answer to this question becomes a standing order. */
   always = $state(false);
   /** The position at which orders keep still: held by hand, or taken back. */
@@ -122,6 +124,10 @@ export class Desk {
     return ready ? (now?.ask ?? null) : null;
   });
   readonly options: Choice[] = $derived.by(() => this.ask?.options ?? []);
+  /** A sheet of the game stands in the dock instead of the list of answers. */
+  readonly covered: boolean = $derived.by(
+    () => this.ask !== null && !settings.text && (this.module?.sheet?.(this.ask) ?? false),
+  );
   /** Answers that are placed on the board, the best first. */
   private readonly placed: { option: Choice; about: OptionGroup }[] = $derived.by(() => {
     const { view, texts } = this;
@@ -141,6 +147,7 @@ export class Desk {
   readonly heaps: Heap[] = $derived.by(() => {
     const group = this.module?.group;
     if (group === undefined || this.view === null || this.texts === null || this.options.length <= MANY) return [];
+    if (this.covered) return [];
     if (this.aims && !settings.text) return [];
     const heaps = new Map<string, Heap>();
     for (const option of this.options) {
@@ -158,6 +165,7 @@ export class Desk {
   });
   /** What the dock lists and number keys choose: heaps (a heap of one is its option), the open heap, or all options. */
   readonly listed: (Choice | Heap)[] = $derived.by(() => {
+    if (this.covered) return [];
     if (this.aims && !settings.text) {
       const all = this.placed.map(({ option }) => option);
       const lies = all.filter(({ key }) => key === this.selected);
@@ -179,6 +187,7 @@ export class Desk {
   /** The standing order that is about to answer. */
   readonly order: Order | null = $derived.by(() => {
     if (this.ask === null || this.scope === null || this.session.now?.n === this.heldAt) return null;
+    if (this.planner.rest.length > 0) return null;
     return this.orders.find(this.ask.prompt, this.scope, this.options);
   });
   /** How many answers the page shows; null while something is on its way: an answer or what it means, lines to tell, an
@@ -187,6 +196,7 @@ export class Desk {
     const { now, up, pending, history } = this.session;
     if (now === null || !up || pending !== null || this.state !== now || this.teller.telling !== null) return null;
     if (!this.ready || this.texts?.lang !== settings.lang || this.stage.coming) return null;
+    if (this.planner.rest.length > 0) return null;
     if (this.choice !== null && this.choice.key === this.unsure && this.meaning === null) return null;
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
@@ -200,7 +210,9 @@ export class Desk {
   /** The chosen answer lies on the board, where it can still be moved. */
   private readonly lies: boolean = $derived.by(() => this.placed.some(({ option }) => option.key === this.selected));
   /** The brass button is there: always, but for those who want none and have nothing to place. */
-  readonly commits: boolean = $derived.by(() => settings.confirm !== 'never' || this.aims);
+  readonly commits: boolean = $derived.by(() => settings.confirm !== 'never' || this.aims || this.covered);
+  /** There is something for it to give. */
+  readonly willing: boolean = $derived.by(() => this.choice !== null || this.planner.plan !== null);
   readonly refusal = $derived.by(() => this.refused.find((refused) => refused.key === this.selected) ?? null);
   /** Log lines to show: all, those told so far, or those written by the position looked at. */
   readonly log: LogLine[] = $derived.by(() => {
@@ -239,6 +251,7 @@ export class Desk {
       onanswer: (key) => this.answer(key),
       onrule: (id) => this.openRule(id),
       onheap: (id) => this.openHeap(id),
+      onplan: (plan) => (this.planner.plan = plan),
     };
   });
 
@@ -308,14 +321,16 @@ export class Desk {
   }
 
   commit(): void {
-    if (this.choice !== null) this.answer(this.choice.key);
+    const { plan } = this.planner;
+    if (plan !== null && !this.busy) this.answer(this.planner.begin(plan, this.always) ?? '');
+    else if (this.choice !== null) this.answer(this.choice.key);
     else if (this.ask?.kind === 'press') this.answer('roll');
   }
 
   answer(key: string): void {
     if (this.ask === null || this.busy) return;
     const option = this.options.find((o) => o.key === key);
-    if (this.always && this.scope !== null && option !== undefined)
+    if ((this.always || this.planner.always) && this.scope !== null && option !== undefined)
       this.orders.give({ prompt: this.ask.prompt, scope: this.scope, data: this.ask.data ?? {}, option });
     this.session.answer(key);
   }
@@ -406,6 +421,14 @@ export class Desk {
       this.opened = null;
       this.always = false;
       this.deciding = true;
+    });
+    $effect(() => {
+      const { ask, busy } = this;
+      if (ask === null || busy) return;
+      untrack(() => {
+        const key = this.planner.next(ask);
+        if (key !== undefined) this.answer(key);
+      });
     });
     $effect(() => {
       const { meaning } = this;
