@@ -47,12 +47,13 @@ class Terms(msgspec.Struct):
 
 
 class Career(NamedTuple):
-    """A career of the tournament: its table, whose it is, the patrols brought to an end, and its entry in the score
-    table (None: not put to sea yet)."""
+    """A career of the tournament: its table, whose it is, whether it has begun (all seats are taken), the patrols
+    brought to an end, and its entry in the score table (None: no patrol was assigned yet)."""
 
     table: str
     name: str
     boat: str
+    begun: bool
     patrols: int = 0
     entry: Any = None
 
@@ -212,7 +213,7 @@ async def _careers(house: House, row: TournamentRow, day: DayRow) -> list[Career
             patrols = view.patrols_done
             if view.log_sheet:
                 entry = rules.entry(one.name, party.row.options, party.table.commitment, view, row.until)
-        careers.append(Career(one.table, one.name, boat, patrols, entry))
+        careers.append(Career(one.table, one.name, boat, party.table is not None, patrols, entry))
     return careers
 
 
@@ -261,7 +262,7 @@ def _row(career: Career, place: int, turn: bool, over: bool) -> Row:
     """What came of a career is told once it is over: until then only how far it has come."""
     entry, told = career.entry, over or bool(career.outcome)
     sailed = entry.patrols if entry and career.outcome else career.patrols
-    state = "over" if career.outcome else "too_late" if over else "waiting" if entry is None else "under_way"
+    state = "over" if career.outcome else "too_late" if over else "under_way" if career.begun else "waiting"
     return Row(
         place, career.name, entry.boat if entry else career.boat, state, career.outcome, sailed,  # type: ignore[arg-type]
         entry.tonnage if entry and told else None, entry.ships if entry and told else None, turn,
