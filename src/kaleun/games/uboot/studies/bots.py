@@ -2,9 +2,10 @@
 
     python src/kaleun/games/uboot/studies/bots.py -n 50
 
-plays games 9/0 … 9/49 of every mission by a crew of aces, of two missions by all skills, and of every mission by a
-skipper who is told the truth, and writes the tables of docs/studies/uboot_bots.md. Every finished game is a line of
+plays games 9/0 … 9/49 of every mission by crews of all skills and by a skipper who is told the truth, and prints the
+tables of docs/studies/uboot_bots.md with what is short of a bar. Every finished game is a line of
 docs/studies/uboot_bots.jsonl: stopped at any moment, the same command goes on where it was. `--tables` plays nothing.
+Training games belong into a file of their own (`--seed t --out build/training.jsonl`).
 Games of another crew (`[crew] version` in bots.toml) do not count."""
 
 from __future__ import annotations
@@ -13,7 +14,8 @@ import argparse
 import itertools
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from statistics import fmean
 from typing import Any
@@ -34,7 +36,9 @@ from kaleun.kernel.table import new_table
 GAME = find_game("uboot")
 KEPT = Path(__file__).parents[5] / "docs" / "studies" / "uboot_bots.jsonl"
 GRADES, SKILLS, TOLD = "SABCDEF", ("ace", "regular", "recruit"), "told"
-BY_SKILL = ("M01", "M03")
+BARS = {"primary": 0.4, "lost": 0.2, "all": 0.6, "fired": 4.0}
+"""In a mission and over all, of the aces; torpedoes a game where the orders are to fight a convoy."""
+CONVOYS = ("M02", "A2")
 TOLD_NM = 45.0
 NOT_HELD_S = 40
 """What he is told is so old that nobody locks the computer on it: the watch must see a ship to shoot at it."""
@@ -89,15 +93,14 @@ def play(mission: str, skill: str, seed: str, tools: Kit | None = None) -> dict[
     return {**about, **row, "fired": table.run.state.boat.fired}
 
 
-def kept() -> list[dict[str, Any]]:
-    lines = KEPT.read_text().splitlines() if KEPT.exists() else []
+def kept(file: Path = KEPT) -> list[dict[str, Any]]:
+    lines = file.read_text().splitlines() if file.exists() else []
     return [row for row in map(json.loads, lines) if row["crew"] == crew_version()]
 
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, str, str]]:
     """Mission, skill and seed of all games of the study, the first ones of each line before the second ones."""
     lines = [(mission, skill) for skill in asked.skills for mission in asked.missions]
-    lines = [(m, s) for m, s in lines if s in ("ace", TOLD) or m in BY_SKILL]
     for number, (mission, skill) in itertools.product(range(asked.n), lines):
         yield mission, skill, f"{asked.seed}/{number}"
 
@@ -129,21 +132,52 @@ def tables(rows: list[dict[str, Any]]) -> Iterator[str]:
             yield line("all", mine)
 
 
+def short(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Where the aces' means are short of a bar."""
+    for mission in MISSIONS:
+        of = [row for row in rows if row["mission"] == mission]
+        if not of:
+            continue
+        for name, wrong in (("primary", -1), ("lost", 1)):
+            if wrong * (fmean(row[name] for row in of) - BARS[name]) > 0:
+                yield f"{mission}: {name} {share(of, name)}, bar {BARS[name]:.0%}"
+        if mission in CONVOYS and fmean(row["fired"] for row in of) < BARS["fired"]:
+            yield f"{mission}: {fmean(row['fired'] for row in of):.1f} torpedoes a game, bar {BARS['fired']:.0f}"
+    if rows and fmean(row["primary"] for row in rows) < BARS["all"]:
+        yield f"all: primary {share(rows, 'primary')}, bar {BARS['all']:.0%}"
+
+
+def played(asked: Iterable[tuple[str, str, str]], workers: int) -> Iterator[dict[str, Any]]:
+    """The games as they end."""
+    if workers == 1:
+        yield from (play(*game) for game in asked)
+        return
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(_played, asked)
+
+
+def _played(game: tuple[str, str, str]) -> dict[str, Any]:
+    return play(*game)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("-n", type=int, default=10, help="games for each line")
     parser.add_argument("--seed", default="9", help="seed of the study: games 9/0, 9/1, …")
     parser.add_argument("--missions", nargs="+", default=list(MISSIONS), help="which missions")
     parser.add_argument("--skills", nargs="+", default=[*SKILLS, TOLD], help="which crews")
+    parser.add_argument("--workers", type=int, default=1, help="games at a time")
+    parser.add_argument("--out", type=Path, default=KEPT, help="where the games are kept")
     parser.add_argument("--tables", action="store_true", help="only the tables of what was played")
     asked = parser.parse_args()
-    done = {(row["mission"], row["skill"], row["seed"]) for row in kept()}
-    for game in games(asked):
-        if game not in done and not asked.tables:
-            row = play(*game)
-            with KEPT.open("a") as file:
+    done = {(row["mission"], row["skill"], row["seed"]) for row in kept(asked.out)}
+    if not asked.tables:
+        for row in played([game for game in games(asked) if game not in done], asked.workers):
+            with asked.out.open("a") as file:
                 file.write(json.dumps(row) + "\n")
-    print("\n".join(tables(kept())))
+    rows = kept(asked.out)
+    print("\n".join(tables(rows)))
+    print("\nShort of a bar (aces):", *short([row for row in rows if row["skill"] == SKILLS[0]]), sep="\n- ")
 
 
 if __name__ == "__main__":
