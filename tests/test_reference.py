@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from kaleun.conformance.catalogue import rules
+from kaleun.conformance.rulings import rulings
 from kaleun.conformance.texts import fields
 from kaleun.kernel.game import Game, find_game, game_names
-from kaleun.kernel.reading import Reading, chart_words, declared, readings
+from kaleun.kernel.reading import Reading, chart_words, declared, readings, with_titles
 from kaleun.kernel.text import LANGUAGES
 
 GAMES = pytest.mark.parametrize("name", game_names())
@@ -77,6 +78,22 @@ def _names(game: Game) -> set[str]:
     return found
 
 
+PROGRAM = re.compile(r"\w_\w|charts/|\.(?:toml|md|py|js|ts|json)\b|README|`|\[[a-z]\w+\](?! of)")
+"""What only programs read: keys, places in files, names of files."""
+
+
+@GAMES
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_rule_and_no_ruling_shows_anything_raw(name: str, lang: str) -> None:
+    """Charts are called by their titles; every other word is one that people use."""
+    game, found = find_game(name), []
+    for one in (*rules(game.package, lang), *rulings(game.package, lang)):
+        says = with_titles(game, f"{one.title} {one.says}", lang)
+        found += [f"{one.id}: {says[max(0, raw.start() - 40) : raw.end() + 20]}" for raw in PROGRAM.finditer(says)]
+        assert lang == one.lang, f"{one.id} does not speak {lang}"
+    assert not found, "\n".join(found)
+
+
 @GAMES
 def test_cards_say_the_same_in_every_language(name: str) -> None:
     """The same cards, tables, rows and numbers; only the words differ."""
@@ -122,8 +139,9 @@ def test_every_throw_is_read_on_a_chart(name: str) -> None:
 
 SAME = {
     "Agent", "Alberich −1", "Bomber", "Convoy", "Elite", "Enigma", "Flak", "Hals- und Beinbruch", "Hedgehog", "Name",
-    "Kommandant", "Mast, m", "Phase", "Propeller", "Radio", "S-boot", "Sextant", "Squid", "System", "Tanker", "Total",
-    "Tonnage", "Torpedo", "VIIC Flak, VIID", "Wind, kn", "Zaunkönig", "Zaunkönig II", "Australia", "Base", "Bases",
+    "Kommandant", "Mast, m", "Mission", "Phase", "Propeller", "Radio", "S-boot", "Sextant", "Squid", "System", "Tanker",
+    "Tonnage", "Torpedo", "Total", "VIIC Flak, VIID", "Wind, kn", "Zaunkönig", "Zaunkönig II", "Australia", "Base",
+    "Bases",
 }  # fmt: skip
 """Words that are the same in two languages; names of months, places, aircraft and boats besides."""
 NAMES = re.compile(

@@ -24,8 +24,8 @@ DUMMY = re.compile(r"\b(?:TODO|FIXME|XXX)\b|[Ll]orem ipsum|…$|^\.\.\.")
 
 
 def numbers(text: str) -> set[str]:
-    """Its numbers; the watch officers have theirs in Roman letters in German."""
-    text = text.replace("II WO", "2WO").replace("I WO", "1WO")
+    """Its numbers; the watch officers have theirs in Roman letters in German, a gun of 20 mm is one of 2 cm."""
+    text = re.sub(r"\b20[ -]mm", "2 cm", text.replace("II WO", "2WO").replace("I WO", "1WO"))
     return set(re.findall(r"\d+", WITHIN.sub("", text)))
 
 

@@ -48,6 +48,7 @@ def _one(game: Game, id: str, lang: str, as_json: bool) -> int:
     from kaleun.cli.catalogue import find
     from kaleun.cli.common import console, print_json
     from kaleun.cli.where import code_places
+    from kaleun.kernel.reading import with_titles
 
     rule = find(game.name, id, lang)
     if as_json:
@@ -55,7 +56,7 @@ def _one(game: Game, id: str, lang: str, as_json: bool) -> int:
         return GOOD
     out = console(100)
     out.print(f"{rule.id}  {rule.title}", style="bold")
-    out.print(rule.says)
+    out.print(with_titles(game, rule.says, rule.lang))
     out.print(f"({rule.kind}, {rule.provenance})")
     for place in code_places(game.name, rule.id):
         out.print(place)

@@ -34,6 +34,7 @@ from kaleun.kernel.reading_cells import Cell, Words, begun, flat, made, span_of
 DECLARED = "reference.toml"
 RULING = re.compile(r"\bR-?\d+\b")
 SPANS = re.compile(r"\b(R-?)(\d+)-R?-?(\d+)\b")
+NAMED = re.compile(r"charts/(\w+)\.toml")
 
 
 class ReadRow(Struct):
@@ -101,6 +102,12 @@ def readings(game: Game, lang: str, charts: Charts | None = None) -> list[Readin
     words = chart_words(game, lang)
     pack = charts or game.charts()
     return [_reading(game, pack, card, words) for card in declared(game.package)["card"]]
+
+
+def with_titles(game: Game, says: str, lang: str) -> str:
+    """The words of a rule or ruling with every chart called by its title, as the browser shows them."""
+    words = chart_words(game, lang)
+    return NAMED.sub(lambda named: words.say("span", "quoted", {"text": words.title(named[1])}), says)
 
 
 @cache

@@ -87,7 +87,7 @@ def test_reserve_torpedoes_and_boxes(mode):
 
 def test_german_words_of_the_rulebook():
     said = words("solo", "de")
-    for word in ("Periskop", "Geschütz", "Turm", "Ruder", "Antrieb", "Bullaugen", "Propeller", "Reserve-Torpedos"):
+    for word in ("Periskop", "Geschütz", "Turm", "Ruder", "Antrieb", "Bullaugen", "Propeller", "Reservetorpedos"):
         assert word in said
     assert any("Mittlerer Rang" in text for text in said)
     assert "Propeller" not in words("training", "de")

@@ -71,6 +71,7 @@ def redo(session: Session, _: str) -> None:
 def rules(session: Session, argument: str) -> None:
     """`r` shows the rules that are asking, `r UB-7.2` one rule, `r crash dive` those that speak of it."""
     from kaleun.cli.catalogue import rules_of, search
+    from kaleun.kernel.reading import with_titles
 
     game, scene, ask = session.table.game, session.scene, session.table.pending
     if argument:
@@ -84,7 +85,7 @@ def rules(session: Session, argument: str) -> None:
         return
     parts: list[RenderableType] = []
     for rule in found:
-        parts += [_bold(f"{rule.id}  {rule.title}"), rule.says, ""]
+        parts += [_bold(f"{rule.id}  {rule.title}"), with_titles(game, rule.says, rule.lang), ""]
     session.ui.page(scene, title, parts)
 
 

@@ -137,7 +137,7 @@ def test_left_and_resumed(run, home):
     assert "Navigator, 1940-07-03" in result.stdout
     assert load_record(path).clock.seconds >= before
     result = run("play", "--resume", path, "--role", "captain", "--lang", "es", lines=["quit"])
-    assert "Capitán, 1940-07-03" in result.stdout
+    assert "Comandante, 1940-07-03" in result.stdout
     result = run("play", "uboot", "--resume", lines=[])
     assert result.exit_code == 0
 
