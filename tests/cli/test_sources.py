@@ -10,6 +10,7 @@ import pytest
 
 import kaleun
 from budget import share
+from kaleun.cli.catalogue import search
 from kaleun.cli.sources import Place, sources_of
 from kaleun.conformance import cases
 from kaleun.conformance.catalogue import proved, rules
@@ -72,3 +73,18 @@ def test_where_imports_no_game(words):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert [name for name in done.stderr.split() if name.startswith(("kaleun.games.", "rich"))] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "id"),
+    [
+        ("Zerstörer", "de", "UB-9.4"),
+        ("angriff", "de", "UB-7.3"),
+        ("untertauchen", "de", "UB-4.5"),
+        ("destructor", "es", "UB-9.4"),
+        ("bucear", "es", "UB-4.5"),
+        ("airplane", "en", "UB-7.2"),
+    ],
+)
+def test_rules_are_found_by_meaning_in_each_language(text, lang, id):
+    assert id in {rule.id for rule in search("unterseeboot", text, lang)}

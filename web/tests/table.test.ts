@@ -245,9 +245,9 @@ describe('lobby', () => {
 
 describe('rest', () => {
   it('searches words in any order without accents', () => {
-    expect(matches('tiefe  boot', 'Das Boot in der Tiefe')).toBe(true);
-    expect(matches('zuruck', 'Zurück')).toBe(true);
-    expect(matches('boot haus', 'Das Boot')).toBe(false);
+    expect(matches('tiefe  boot', 'de', 'Das Boot in der Tiefe')).toBe(true);
+    expect(matches('zuruck', 'de', 'Zurück')).toBe(true);
+    expect(matches('boot haus', 'de', 'Das Boot')).toBe(false);
   });
   it('marks chapters once each, in order', () => {
     expect(

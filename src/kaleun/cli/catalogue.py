@@ -3,9 +3,11 @@ them, in the log and in their charts."""
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from functools import cache
+from importlib.resources import files
 
 from kaleun.cli.sources import Sources, sources_of
 from kaleun.conformance.catalogue import Rule
@@ -30,11 +32,11 @@ def find(game: str, id: str, lang: str = "en") -> Rule:
 
 def by_id(game: str, id: str, lang: str = "en") -> Rule | None:
     """The rule with this id, with or without the game's prefix."""
-    files, id = sources_of(game), id.strip()
-    if not files.names(id):
+    sources, id = sources_of(game), id.strip()
+    if not sources.names(id):
         return None
     rules = rules_of(game, lang)
-    return rules.get(id.upper()) or rules.get(f"{files.prefix}-{id}") or rules.get(id)
+    return rules.get(id.upper()) or rules.get(f"{sources.prefix}-{id}") or rules.get(id)
 
 
 def search(game: str, text: str, lang: str = "en") -> list[Rule]:
@@ -62,7 +64,7 @@ def folded(text: str) -> str:
 @cache
 def _ranked(game: str, text: str, lang: str) -> list[tuple[float, Rule]]:
     """Rules with the share of the words they hold (1 = all), plus a bonus for words in the title."""
-    words = [re.compile(r"\b" + re.escape(_stem(word))) for word in folded(text).split()]
+    words = [_meant(word, lang) for word in folded(text).split()]
     found: list[tuple[float, Rule]] = []
     english = rules_of(game)
     for rule in rules_of(game, lang).values() if words else ():
@@ -75,6 +77,28 @@ def _ranked(game: str, text: str, lang: str) -> list[tuple[float, Rule]]:
             titled = sum(bool(word.search(titles)) for word in words) / len(words)
             found.append((held + titled, rule) if held == 1 else (held - 1 / (3 + titled), rule))
     return sorted(found, key=lambda item: -item[0])
+
+
+INSIDE = 5
+"""So many letters of a word may stand inside a longer one, in a language that joins words."""
+
+
+def _meant(word: str, lang: str) -> re.Pattern[str]:
+    """The word, its other forms, and the words of this language that mean the same."""
+    groups = [group for group in _concepts() if any(word in map(folded, same) for same in group.values())]
+    same = {_stem(folded(one)) for group in groups for one in group[lang]}
+    joined = lang == "de" and len(_stem(word)) >= INSIDE
+    own = ("" if joined else r"\b") + re.escape(_stem(word))
+    return re.compile("|".join([own, *(rf"\b{re.escape(one)}\w{{0,4}}\b" for one in sorted(same))]))
+
+
+@cache
+def _concepts() -> list[dict[str, list[str]]]:
+    """Words that mean the same, by language; the browser searches by them, too."""
+    found: list[dict[str, list[str]]] = json.loads(
+        files("kaleun.kernel").joinpath("text/concepts.json").read_text("utf-8")
+    )
+    return found
 
 
 def _stem(word: str) -> str:
