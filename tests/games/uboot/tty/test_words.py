@@ -12,6 +12,7 @@ import pytest
 
 from games.uboot.tty.cruises import at_sea
 from kaleun.cli.common import LANGUAGES
+from kaleun.games.uboot.crew.stations import CALLS
 from kaleun.games.uboot.sea.checklist import STEPS
 from kaleun.games.uboot.seats import ROLES
 from kaleun.games.uboot.tty import fields
@@ -80,6 +81,7 @@ def test_every_word_that_is_put_together_is_there():
     params = {param.name for command in GAME.live.commands.values() for param in command.params}
     wanted |= {f"arg_{name}" for name in params if name not in fields.SKIPPED}
     wanted |= {f"check_{what}" for what in STEPS}
+    wanted |= {f"call_{call}" for call in CALLS}
     for card in charts["captain_cards"]["card"]:
         for fx in card["effects"]:
             assert f"op_{fx['op']}" in texts("en")["tty"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from kaleun.games.uboot.advice import OUTSIDE, danger, men_in, moves, observers
+from kaleun.games.uboot.advice import danger, men_in, moves, observers
 from kaleun.games.uboot.bots.attack import Attack
 from kaleun.games.uboot.bots.diary import Diary
 from kaleun.games.uboot.bots.evade import Evade
@@ -19,6 +19,7 @@ from kaleun.games.uboot.bots.plot import LOOK_S, Plot
 from kaleun.games.uboot.bots.pursuit import ERRANDS
 from kaleun.games.uboot.bots.quarry import open_rows, worth
 from kaleun.games.uboot.bots.upkeep import Upkeep
+from kaleun.games.uboot.crew.stations import OUTSIDE
 from kaleun.games.uboot.view import CaptainView
 from kaleun.kernel.ask import Ask
 from kaleun.kernel.pending import Pending

@@ -5,13 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from kaleun.games.uboot.advice import OUTSIDE, men_in
+from kaleun.games.uboot.advice import men_in
 from kaleun.games.uboot.bots.geometry import track
 from kaleun.games.uboot.bots.officer import Deed
 from kaleun.games.uboot.bots.pursuit import HOUR, MINUTE, Pursuit
 from kaleun.games.uboot.bots.quarry import CONVOY, Quarry, heard
 from kaleun.games.uboot.bots.reported import WORDS
 from kaleun.games.uboot.bots.sight import dark, fog, ours
+from kaleun.games.uboot.crew.stations import OUTSIDE
 from kaleun.games.uboot.view import CaptainView
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from kaleun.games.uboot.crew.aboard import hazards, in_section, living, observers
+from kaleun.games.uboot.crew.aboard import hazards, icons, in_section, living, observers, of_role, sailor
 from kaleun.games.uboot.crew.play import P
 from kaleun.games.uboot.crew.s06_4_paths import bypasses, is_way, way
 from kaleun.games.uboot.crew.s06_6_activation import activate
@@ -14,6 +14,7 @@ from kaleun.games.uboot.crew.s06_12_damage import resolve
 from kaleun.games.uboot.crew.s07_2_order_track import can_pay, pay
 from kaleun.games.uboot.crew.s07_3_cards import settle
 from kaleun.games.uboot.crew.state import Mobilization, Move
+from kaleun.games.uboot.crew.stations import Man, stations
 from kaleun.games.uboot.feed import note
 from kaleun.games.uboot.seats import CAPTAIN, CHIEF_ENGINEER, FIRST_OFFICER, NAVIGATOR
 from kaleun.kernel.ask import Ask, Asks, Option, Refusal
@@ -37,10 +38,22 @@ def mobilize(s: State, p: P, seat: str, call: str = "") -> Asks[None]:
     said = s.crew.mobilization.ready
     while waiting := [role for role in CONFIRM if role not in said]:
         s.crew.mobilization.asked = waiting[0]
-        yield Ask(waiting[0], "ready", "BG-6.4.m", [Option("ready:yes", True)], call=call)
+        wanted = _wanted(s, p.book, waiting[0], call)
+        yield Ask(waiting[0], "ready", "BG-6.4.m", [Option("ready:yes", True)], call=call, stations=wanted)
         said.append(waiting[0])
     yield from close(s, p)
     yield from settle(s, p)
+
+
+def _wanted(s: State, book: Book, role: str, call: str) -> dict[str, int]:
+    """Where the call wants the men of a role."""
+    sailors = [(figure, sailor(s, figure)) for figure in s.crew.figures if living(s, figure)]
+    men = [
+        Man(figure, s.crew.figures[figure], icons(s, book, figure), len(man.tokens), man.duty)
+        for figure, man in sailors
+    ]
+    places = stations(men, s.crew.flooded, call)
+    return {figure: places[figure] for figure in of_role(s, book, role)}
 
 
 def no_mobilization(s: State, book: Book, seat: str, args: Mapping[str, Any]) -> Refusal | None:

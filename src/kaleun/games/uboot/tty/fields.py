@@ -6,9 +6,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kaleun.games.uboot.advice import CALLS, HELP
 from kaleun.games.uboot.bots.chief_engineer import ChiefEngineer
 from kaleun.games.uboot.bots.crew import LEVELS
+from kaleun.games.uboot.crew.stations import CALLS, HELP
 from kaleun.games.uboot.tty.draw.desk import Desk
 from kaleun.games.uboot.tty.draw.frame import call_name
 from kaleun.games.uboot.tty.draw.plot import kind_name

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from kaleun.games.uboot.advice import CALLS, HELP
+from kaleun.games.uboot.crew.stations import CALLS, HELP
 from kaleun.games.uboot.tty.draw.desk import (
     BAD,
     BRASS,

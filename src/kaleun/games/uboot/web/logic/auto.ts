@@ -1,7 +1,5 @@
 // Automation, task by task: by hand, with a reminder, or done for me. It is the person's own choice on this device.
 import type { Proposal } from '../view.gen';
-import { plan } from './men';
-import { callOf } from './pending';
 import type { Args, Question, Role, Station } from './station';
 
 export const MODES = ['hand', 'remind', 'do'] as const;
@@ -73,7 +71,7 @@ export function deed(station: Station, modes: Modes, tried: ReadonlyMap<string, 
   for (const question of questions) {
     const key = questionMode(question, modes) === 'do' ? answerFor(question) : null;
     if (key === null) continue;
-    const step = question.ask.prompt === 'ready' ? stationStep(station, question.ask.seat as Role, fresh) : null;
+    const step = question.ask.prompt === 'ready' ? stationStep(station, question, fresh) : null;
     if (step !== null) return step;
     const id = `answer ${question.id} ${question.ask.options?.length ?? 0} ${JSON.stringify(question.ask.data)}`;
     if (fresh(id)) return [id, { reply: [question, key] }];
@@ -95,10 +93,14 @@ export function accepted(row: Proposal): [string, Deed] {
   return [`give ${name} ${JSON.stringify(args)}`, { give: [name, args, role] }];
 }
 
-/** The next man of the role who is not where the call wants him. */
-export function stationStep(station: Station, role: Role, fresh: (id: string) => boolean): [string, Deed] | null {
-  const { view } = station;
-  const places = plan(view, callOf(station));
+/** The next man of the role who is not where the call wants him, as the question says. */
+export function stationStep(
+  { view }: Station,
+  question: Question,
+  fresh: (id: string) => boolean,
+): [string, Deed] | null {
+  const role = question.ask.seat as Role;
+  const places = (question.ask.data?.stations ?? {}) as Record<string, number>;
   for (const row of view.sailors) {
     const to = places[row.figure];
     if (row.role !== role || to === undefined || to === row.section || view.mobilization?.moved[row.figure]) continue;

@@ -1,8 +1,7 @@
 // The arguments of an order as fields to fill in: what can be chosen comes from the role's view, what may be given the
 // table says. The terminal has the same groups and defaults (kaleun/games/uboot/tty/fields.py).
-import { CALL_NAMES } from './men';
 import { chartOf, type AnyView, type Args, type Offer, type Param, type Scalar, type Station } from './station';
-import { bearing, callName, offBow, say, word } from './words';
+import { bearing, CALLS, callName, offBow, say, word } from './words';
 
 export const GROUPS: Record<string, string[]> = {
   group_maneuver: ['new_speed', 'new_course', 'dive', 'resurface', 'new_depth'],
@@ -142,7 +141,7 @@ export function callsOf(station: Station): string[] {
     ),
     ...tech.technical.filter((row) => !row.running).map((row) => `help:${row.section}:${row.need}:`),
   ];
-  return [...CALL_NAMES, ...new Set(help)];
+  return [...CALLS, ...new Set(help)];
 }
 
 /** What is filled in: the navigator's word, the target's data, a usual depth. */

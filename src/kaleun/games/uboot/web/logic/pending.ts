@@ -55,7 +55,3 @@ export function questionText({ ask }: Question, texts: Texts): string {
   const said = texts.say(ask.kind === 'choice' ? 'prompt' : 'roll', ask.prompt, data);
   return ask.prompt === 'ready' && data.call ? say(texts, 'ready_for', { said, call: data.call }) : said;
 }
-
-/** The Captain's call that is being answered. */
-export const callOf = ({ questions }: Station): string =>
-  String(questions.find(({ ask }) => ask.prompt === 'ready')?.ask.data?.call ?? '');

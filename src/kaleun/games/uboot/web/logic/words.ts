@@ -46,7 +46,8 @@ export const bearing = (value: number): string => degrees(value);
 export const offBow = (trueBearing: number, course: number): number =>
   ((Math.round(trueBearing - course) % 360) + 360) % 360;
 
-const CALLS = ['cruise', 'reload', 'dive', 'rescue', 'gun', 'flak'];
+/** The stations every officer knows, in the order in which they are offered. */
+export const CALLS = ['cruise', 'reload', 'dive', 'rescue', 'gun', 'flak'];
 /** What a Mobilization is for. */
 export function callName(texts: Texts, call: string): string {
   const [name = '', section = '', n = '', supply = ''] = call.split(':');
