@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import itertools
 import random
+from math import log
 from types import SimpleNamespace
 
 import pytest
 
 from kaleun.ai import player, until
+from kaleun.ai.player import crew, reply
+from kaleun.games.scope.bots import counsel
 from kaleun.games.scope.bots import quick as bot
+from kaleun.games.scope.studies.duels import switches
 from kaleun.kernel.game import find_game
 from kaleun.kernel.table import new_table
 
@@ -57,3 +61,49 @@ def test_nobody_waits_for_a_starved_search_on_the_twin(monkeypatch):
     found = bot.look(table.sight("german"), ask, "german", random.Random(1), 0, 300, whole=True)
     assert found.iterations == 300
     assert next(clock) <= before + 2, "iterations look at no clock"
+
+
+def guessed(scenario, whole, seed):
+    """A game of the rule of thumb: at each question of the Allied side its plain odds, the leaning ones, and which
+    layout is the true one."""
+    options = switches(scenario, whole)
+    table = new_table(GAME, seed=seed, options=options)
+    seated = crew(GAME, {"german": "lookout", "allied": "lookout"}, seed, options)
+    while not table.over:
+        ask = table.pending
+        if ask.prompt == "action" and ask.seat == "allied":
+            here = bot.imagine(table.sight("allied"), "action", "allied")
+            truth = sum(1 << here.sea.number[cell] for cell in table.run.state.subs)
+            yield here, bot.leaning(here), here.layouts.tolist().index(truth)
+        table.answer(reply(seated, table))
+
+
+@pytest.mark.slow  # compiles a part of the twin
+def test_who_has_to_guess_looks_where_submarines_like_to_lie():
+    better, told = 0.0, 0
+    lines = (("custom", False), ("wolf_pack", True), ("naval_battle", False))
+    for (scenario, whole), game in itertools.product(lines, range(4)):
+        for plain, leaning, truth in guessed(scenario, whole, f"tilt/{game}"):
+            better += log(leaning.odds[truth] / plain.odds[truth])
+            told += len(plain.odds) > 1
+            assert (leaning.odds > 0).all(), "nothing that may be is ruled out"
+            for number in {layout.bit_count() for layout in plain.layouts.tolist()}:
+                alike = [layout.bit_count() == number for layout in plain.layouts.tolist()]
+                assert leaning.odds[alike].sum() == pytest.approx(plain.odds[alike].sum())
+            cells = leaning.root[bot.twin.ODDS : bot.twin.ODDS + len(plain.sea.cells)]
+            boats = sum(n * p for n, p in zip(map(int.bit_count, plain.layouts.tolist()), plain.odds, strict=True))
+            assert cells.sum() / bot.twin.SURE == pytest.approx(boats, abs=0.01)
+    assert told > 20
+    assert better / told > 0.1, "the true layout is likelier than the map says"
+
+
+@pytest.mark.slow  # compiles all of the search
+def test_the_german_side_and_the_coach_keep_to_the_plain_odds(monkeypatch):
+    table = position({"scenario": "wolf_pack"}, SEEN_TWICE)
+    ask = ("action", list(table.pending.keys))
+    monkeypatch.setattr(bot, "leaning", None)
+    assert bot.look(table.sight("german"), ask, "german", random.Random(1), 0, 20).iterations == 20
+    table.answer(table.pending.keys[0])
+    view, ask = table.sight("allied"), ("action", list(table.pending.keys))
+    assert bot.look(view, ask, "allied", random.Random(1), 0, 20, plain=True).iterations == 20
+    assert counsel.chances(view, *ask, "allied", random.Random(1), 20)

@@ -2,7 +2,7 @@
 
 `turn_odds` is exact: what the rest of this turn brings, over every layout of the belief set and every card that may be
 drawn, guns fired at the best chance. (Exact under the plain model of the German side that `belief` names.) `chances` is
-searched: how often the game is won, as it came true in arena games (`calibration.toml`)."""
+searched under the same model: how often the game is won, as it came true in arena games (`calibration.toml`)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,8 @@ def chances(
     this time: what the values of a shorter search are worth nobody has measured."""
     if not quick.searchable(view, prompt):
         return {}
-    found = quick.look(view, (prompt, list(keys)), seat, rng, 0, iterations, whole=True, give_up=time_left)
+    ask = prompt, list(keys)
+    found = quick.look(view, ask, seat, rng, 0, iterations, whole=True, give_up=time_left, plain=True)
     if found.iterations < iterations:
         return {}
     return {key: Chance(calibrated(value, seat), n) for key, (n, value) in found.options.items() if n}

@@ -54,6 +54,31 @@ def places(st: Array, pa: Array, blocks: Array, lines: Array, worth: Array) -> N
 
 
 @jit
+def lean(
+    st: Array, pa: Array, ahead: Array, blocks: Array, layouts: Array, odds: Array, lure: float, lines: Array,
+    worth: Array,
+) -> Array:  # fmt: skip
+    """The odds of these layouts if the German side lies where it is good for it: its number of submarines stays as
+    likely as it was."""
+    survey(st, pa, ahead, lines)
+    places(st, pa, blocks, lines, worth)
+    leaning, before, after = odds.copy(), np.zeros(64), np.zeros(64)
+    numbers = np.zeros(len(odds), np.int64)
+    for k in range(len(odds)):
+        good = 0.0
+        for cell in range(pa[CELLS]):
+            if layouts[k] >> cell & 1:
+                good += worth[cell]
+                numbers[k] += 1
+        leaning[k] *= np.exp(lure * good)
+        before[numbers[k]] += odds[k]
+        after[numbers[k]] += leaning[k]
+    for k in range(len(odds)):
+        leaning[k] *= before[numbers[k]] / after[numbers[k]]
+    return leaning
+
+
+@jit
 def first_sight(
     st: Array, pa: Array, ahead: Array, blocks: Array, lines: Array, out: Array, n: int, worth: Array, sight: Array
 ) -> None:

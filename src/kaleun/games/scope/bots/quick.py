@@ -16,7 +16,7 @@ from kaleun.ai.walk import Walk
 from kaleun.games.scope.belief import Belief
 from kaleun.games.scope.believe import book_of, open_state
 from kaleun.games.scope.book import Book
-from kaleun.games.scope.bots import search, turn, twin
+from kaleun.games.scope.bots import lore, search, turn, twin
 from kaleun.games.scope.bots.convert import ASKS, SIDES, Sea
 from kaleun.games.scope.bots.lines import LINES
 from kaleun.games.scope.bots.twin import Array
@@ -31,6 +31,9 @@ NODES = 400_000
 CHUNK = 100
 EXPLORE = 1.2
 PLIES = 100
+LURE = 1.0
+"""How much rather a submarine lies in a good place: the odds of a layout grow by e to this for each point its places
+are worth at first sight."""
 SIZE_AT = 40
 """Above the bits of the cells."""
 
@@ -73,16 +76,18 @@ def look(
     rng: random.Random,
     seconds: float,
     iterations: int | None = None,
-    belief: Belief | None = None,
     whole: bool = False,
     give_up: float = inf,
+    plain: bool = False,
 ) -> Root:
     """Searches from a seat's view, for seconds of processor time or for a number of iterations. `ask`: prompt and keys
-    of the question; `belief`: where submarines may be, if not as everybody can reckon it. It ends when no option can
-    overtake the most visited one any more, unless the `whole` budget is wanted for good values, and after so many
-    seconds by the clock on the wall in any case."""
+    of the question. It ends when no option can overtake the most visited one any more, unless the `whole` budget is
+    wanted for good values, and after so many seconds by the clock on the wall in any case. The Allied side guesses
+    where submarines like to lie, unless the `plain` odds of the map are wanted."""
     prompt, keys = ask
-    here = imagine(view, prompt, seat, belief)
+    here = imagine(view, prompt, seat)
+    if seat == ALLIED and not plain:
+        here = leaning(here)
     sea, root = here.sea, here.root
     nodes = np.empty((NODES, 5), dtype=np.int64)
     nodes[:2] = -1, -1, -1, 0, 0
@@ -111,6 +116,15 @@ def look(
         else:
             found[key] = (0, 0.0)
     return Root(done, found)
+
+
+def leaning(here: Scene) -> Scene:
+    """The same for who has to guess: submarines lie rather where that is good for them."""
+    root, sea, lines = here.root.copy(), here.sea, np.empty(LINES, np.int64)
+    odds = lore.lean(root, here.parameters, sea.ahead, sea.blocks, here.layouts, here.odds, LURE, lines, np.zeros(64))
+    for n in range(len(sea.cells)):
+        root[twin.ODDS + n] = round(twin.SURE * float(odds[here.layouts >> n & 1 == 1].sum()))
+    return here._replace(root=root, odds=odds)
 
 
 def turn_of(here: Scene, key: str, seat: str) -> tuple[float, ...]:

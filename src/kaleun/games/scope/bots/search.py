@@ -1,9 +1,10 @@
 """Information-set Monte Carlo tree search on the twin, compiled.
 
-Two trees. In the *open* tree every node is what everybody has seen, worlds are drawn from the public belief, and a
-block stands for all its arrangements. In the *own* tree, used when the German side is to move, the world is the true
-one, arrangements are told apart, and the Allied side answers as the open tree has taught it: it cannot know what it
-does not see. Values are those of the side to move; the German side's is 1 minus the Allied side's."""
+Two trees. In the *open* tree every node is what everybody has seen, worlds are drawn from the belief of who does not
+know them, and a block stands for all its arrangements. In the *own* tree, used when the German side is to move, the
+world is the true one, arrangements are told apart, and the Allied side answers as the open tree has taught it: it
+cannot know what it does not see. Values are those of the side to move; the German side's is 1 minus the Allied
+side's."""
 
 from __future__ import annotations
 

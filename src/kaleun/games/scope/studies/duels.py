@@ -4,8 +4,8 @@
 
 plays n games of every line, half of them from either side, and prints the tables of docs/studies/duels.md. Every
 finished game is a line of docs/studies/scope_duels.jsonl: stopped at any moment, the same command goes on where it was.
-`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios, `--minutes 9`
-stops after so long.
+`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios, `--side allied`
+the games from that side, `--minutes 9` stops after so long.
 
 A bot has its real limit of processor time here; only the limit by the clock on the wall, which would bind on a machine
 that does other things as well, is lifted. `iterations` of a line is what the searches of that game had on average."""
@@ -82,7 +82,8 @@ def games(asked: argparse.Namespace) -> Iterator[tuple[str, bool, str, str]]:
     sides = SEATS if asked.bot != asked.against else SEATS[:1]
     for number in range(asked.n // len(sides)):
         for scenario, whole, side in product(scenarios, (False, True), sides):
-            yield scenario, whole, side, f"{asked.seed}/{number}"
+            if asked.side in (None, side):
+                yield scenario, whole, side, f"{asked.seed}/{number}"
 
 
 def share(rows: list[Row]) -> str:
@@ -114,6 +115,7 @@ def main() -> None:
     parser.add_argument("--against", default="lookout")
     parser.add_argument("--seed", default="17")
     parser.add_argument("--only", nargs="*", choices=SCENARIOS)
+    parser.add_argument("--side", choices=SEATS)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--tables", action="store_true", help="only print what is kept")
     parser.add_argument("--out", type=Path, default=KEPT)
