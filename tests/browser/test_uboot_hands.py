@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from browser.access import axe, contrast
 from browser.afloat import seats
 from browser.conftest import Open, new_context
+from browser.uboot_helm import stow
 
 ROLES = ("captain", "first_officer", "navigator", "chief_engineer")
 KNOBS = {
@@ -26,18 +27,8 @@ def four(open_page: Open, house: str) -> dict[str, Page]:
     """The desks of a crew of four people, at sea."""
     mine = seats(house, "uboot", seats={role: {"kind": "me"} for role in ROLES})
     pages = {role: open_page(1024, path=seat.link) for role, seat in mine.items()}
-    settle(pages["chief_engineer"])
+    stow(pages["chief_engineer"])
     return pages
-
-
-def settle(chief: Page) -> None:
-    """The Chief Engineer says where his toolboxes go."""
-    asked = chief.locator("[data-question] h2")
-    expect(asked.first).to_be_visible()
-    while asked.count() > 0:
-        words = asked.first.inner_text()
-        chief.locator("[data-question] [data-answer]").first.click()
-        expect(asked.filter(has_text=words)).to_have_count(0)
 
 
 GRIP = """(dial) => {

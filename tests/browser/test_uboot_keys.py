@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from browser.access import THEMES, axe
 from browser.afloat import seats
 from browser.conftest import Open, Server
-from browser.test_uboot_hands import settle
+from browser.uboot_helm import stow
 from browser.uboot_scenes import SEATS, mission
 
 
@@ -56,7 +56,7 @@ def test_every_control_of_a_desk_is_reached_and_every_page_read(open_page: Open,
     (mine,) = seats(scenes, "uboot", "keys", seats=kinds, options=options).values()
     page = open_page(1024, path=mine.link, house=scenes)
     if role == "chief_engineer":
-        settle(page)
+        stow(page)
     page.get_by_role("button", name="Stop the clock").click()
     expect(page.get_by_role("button", name="Let the clock run")).to_be_visible()
     tabs = page.locator("[role=tab][data-page]")

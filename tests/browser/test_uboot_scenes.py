@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.access import axe
 from browser.afloat import seats
 from browser.conftest import Open, Server
+from browser.uboot_helm import stow
 from browser.uboot_scenes import SEATS, mission
 
 
@@ -31,18 +32,8 @@ def begin(open_page: Open, house: str, name: str, *roles: str, width: int = 1024
         open_page(path=mine[role].link, house=house, viewport=size)
         for role in dict.fromkeys(("chief_engineer", *roles))
     ]
-    settle(pages[0])
+    stow(pages[0])
     return pages if "chief_engineer" in roles else pages[1:]
-
-
-def settle(chief: Page) -> None:
-    """The Chief Engineer says where his toolboxes go."""
-    asked = chief.locator("[data-question] h2")
-    expect(asked.first).to_be_visible()
-    while asked.count() > 0:
-        words = asked.first.inner_text()
-        chief.locator("[data-question] [data-answer]").first.click()
-        expect(asked.filter(has_text=words)).to_have_count(0)
 
 
 def test_the_deck_gun_is_laid_by_hand(open_page: Open, scenes: str) -> None:

@@ -75,6 +75,12 @@ def breach(at: Afloat) -> None:
     at.s.crew.breaches.append(Breach(4, at.s.clock.seconds + 200, crewed=True, puzzle=puzzle))
 
 
+def fire(at: Afloat) -> None:
+    """Fire in the crew's quarters; the extinguisher lies aft of it, where a man comes by."""
+    at.s.crew.environment["4"] = ["fire"]
+    at.s.crew.figures["brown-triangle"] = 6
+
+
 def charges(at: Afloat) -> None:
     """Eighty metres down, and a pattern of charges goes off about the boat, a burst every few seconds."""
     at.submerge(80.0)
@@ -91,12 +97,12 @@ def signal(at: Afloat) -> None:
 
 
 def attack(at: Afloat) -> None:
-    """By day at periscope depth, all at their posts, the periscope up; a steamer lies stopped 900 metres ahead."""
+    """By day at periscope depth, all at their posts, the periscope up; a steamer lies dead in the water 900 m ahead."""
     at.s.sea.weather, at.s.sea.weather_at = "calm_clear", LONG
     course = math.radians(at.s.boat.course)
     away = 900.0 * math.sin(course), 900.0 * math.cos(course)
     steamer = at.ship("tramp", *away, course=0.0, speed=0.0)
-    steamer.armed = False
+    steamer.armed, steamer.state, steamer.damage = False, "dead", 0.9 * steamer.limit
     at.submerge(10.0)
     at.s.boat.telegraph = "stop"
     posts = tomllib.loads((TUTORIALS / "captain.toml").read_text("utf-8"))["lesson"]["men"]
@@ -108,7 +114,8 @@ def attack(at: Afloat) -> None:
 
 
 SCENES: dict[str, Callable[[Afloat], None]] = {
-    "GUNS": guns, "FLAK": flak, "BREACH": breach, "CHARGES": charges, "RADIO": signal, "ATTACK": attack,
+    "GUNS": guns, "FLAK": flak, "BREACH": breach, "FIRE": fire, "CHARGES": charges, "RADIO": signal,
+    "ATTACK": attack,
 }  # fmt: skip
 
 

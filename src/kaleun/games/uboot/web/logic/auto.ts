@@ -1,5 +1,6 @@
 // Automation, task by task: by hand, with a reminder, or done for me. It is the person's own choice on this device.
 import type { Proposal } from '../view.gen';
+import { passes, wanted } from './cargo';
 import type { Args, Question, Role, Station } from './station';
 
 export const MODES = ['hand', 'remind', 'do'] as const;
@@ -71,8 +72,9 @@ export function deed(station: Station, modes: Modes, tried: ReadonlyMap<string, 
   for (const question of questions) {
     const key = questionMode(question, modes) === 'do' ? answerFor(question) : null;
     if (key === null) continue;
-    const step = question.ask.prompt === 'ready' ? stationStep(station, question, fresh) : null;
-    if (step !== null) return step;
+    const steps = question.ask.prompt === 'ready' ? stationSteps(station, question) : [];
+    const step = steps.find(([id]) => fresh(id));
+    if (step !== undefined) return step;
     const id = `answer ${question.id} ${question.ask.options?.length ?? 0} ${JSON.stringify(question.ask.data)}`;
     if (fresh(id)) return [id, { reply: [question, key] }];
   }
@@ -93,19 +95,19 @@ export function accepted(row: Proposal): [string, Deed] {
   return [`give ${name} ${JSON.stringify(args)}`, { give: [name, args, role] }];
 }
 
-/** The next man of the role who is not where the call wants him, as the question says. */
-export function stationStep(
-  { view }: Station,
-  question: Question,
-  fresh: (id: string) => boolean,
-): [string, Deed] | null {
-  const role = question.ask.seat as Role;
-  const places = (question.ask.data?.stations ?? {}) as Record<string, number>;
-  for (const row of view.sailors) {
+/** The men of the role who are not where the call wants them go there; one of them brings what it asks for. */
+export function stationSteps({ view }: Station, { ask }: Question): [string, Deed][] {
+  const role = ask.seat as Role;
+  const places = (ask.data?.stations ?? {}) as Record<string, number>;
+  let bring = wanted(view, String(ask.data?.call ?? ''));
+  return view.sailors.flatMap((row): [string, Deed][] => {
     const to = places[row.figure];
-    if (row.role !== role || to === undefined || to === row.section || view.mobilization?.moved[row.figure]) continue;
-    const id = `move ${row.figure} ${to} ${row.section}`;
-    if (fresh(id)) return [id, { give: ['move', { figure: row.figure, to }, role] }];
-  }
-  return null;
+    if (row.role !== role || to === undefined || to === row.section || view.mobilization?.moved[row.figure]) return [];
+    const args: Args = { figure: row.figure, to };
+    if (bring !== null && passes(row, to, bring.thing.section, bring.to)) {
+      Object.assign(args, { cargo: bring.thing.id, ...(bring.to === to ? {} : { leave: bring.to }) });
+      bring = null;
+    }
+    return [[`move ${row.figure} ${to} ${row.section}`, { give: ['move', args, role] }]];
+  });
 }

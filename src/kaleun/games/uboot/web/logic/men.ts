@@ -13,4 +13,9 @@ export const manOf = (view: AnyView, row: Sailor): Side => row.watches[view.watc
 export const alive = (view: AnyView, row: Sailor): boolean => row.section > 0 && !manOf(view, row).kia;
 export const menIn = (view: AnyView, section: number): Sailor[] =>
   view.sailors.filter((row) => row.section === section && alive(view, row));
+/** Living men in a section, and how many of them have the icon. */
+export function mannedAt(view: AnyView, icon: string, section: number): { have: number; men: number } {
+  const here = menIn(view, section);
+  return { have: here.filter((row) => manOf(view, row).icons.includes(icon)).length, men: here.length };
+}
 export const shapeOf = (figure: string): string => figure.split('-')[1] ?? '';

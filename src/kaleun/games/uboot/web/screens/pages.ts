@@ -11,7 +11,7 @@ import Plot from '../instruments/Plot.svelte';
 import Puzzle from '../instruments/Puzzle.svelte';
 import SeaMap from '../instruments/SeaMap.svelte';
 import TablePlot from '../instruments/TablePlot.svelte';
-import type { Role, Station } from '../logic/station';
+import type { Args, Role, Station } from '../logic/station';
 import Arms from './Arms.svelte';
 import Conn from './Conn.svelte';
 import Engine from './Engine.svelte';
@@ -20,10 +20,16 @@ import Signals from './Signals.svelte';
 import Strike from './Strike.svelte';
 import Watch from './Watch.svelte';
 
+export interface PageProps {
+  station: Station;
+  /** Opens the form of an order. */
+  onorder?: (name: string, args?: Args) => void;
+}
+
 export interface Page {
   id: string;
   /** Without a component the desk draws it itself: orders, cards, automation, the boat. */
-  component?: Component<{ station: Station }>;
+  component?: Component<PageProps>;
   /** Only where there is something to show. */
   when?: (station: Station) => boolean;
 }

@@ -76,6 +76,18 @@ it('shows all sixteen men where they are', () => {
     expect(one(`[data-figure=${figure}]`).dataset.section).toBe(String(section));
 });
 
+it('wounds, fatigue and work are drawn apart', () => {
+  const { view } = stationAt('start table', textsOf('en'));
+  const hurt = ['activation', 'wound:61', 'fatigue:58'];
+  const sailors = view.sailors.map((row, i) =>
+    i ? row : { ...row, watches: row.watches.map((side) => ({ ...side, tokens: hurt })) as typeof row.watches },
+  );
+  show('start table', { view: { ...view, sailors } });
+  const man = `[data-figure=${sailors[0]!.figure}]`;
+  expect(all(`${man} .dot`)).toHaveLength(1);
+  expect(all(`${man} .stroke`)).toHaveLength(2);
+});
+
 it('an order is a card: chosen, filled in, given', () => {
   show('start captain');
   open('orders');
