@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from rich.table import Table
 from rich.text import Text
 
+from kaleun.kernel.needs import met
 from kaleun.kernel.reading import Reading, ReadRow, ReadTable
 from kaleun.kernel.reading_cells import Cell
 
@@ -30,10 +31,16 @@ def overview(cards: Iterable[Reading]) -> Table:
 
 def whole(card: Reading, line: Line | None = None) -> list[RenderableType]:
     """One chart: title, what it is about, every table, modifiers and notes."""
+    found = met(card, line) if line is not None else None
+    used = found[1] if found else None
     parts: list[RenderableType] = [Text(f"{card.title}  {card.rule}", style="bold"), Text(card.about, style="dim")]
     for table in card.tables:
         heading = "  ".join(part for part in (table.title, table.thrown, table.wanted and _hope(table)) if part)
-        parts += ["", *([Text(heading, style="bold")] if heading else []), _grid(table, line)]
+        parts += [
+            "",
+            *([Text(heading, style="bold")] if heading else []),
+            _grid(table, used),
+        ]
     if card.mods:
         grid = Table(box=None, show_header=False, pad_edge=False)
         for mod in card.mods:
@@ -53,25 +60,14 @@ def _hope(table: ReadTable) -> str:
     return f"({span} {table.wanted})"
 
 
-def _grid(table: ReadTable, line: Line | None) -> Table:
+def _grid(table: ReadTable, read: ReadRow | None) -> Table:
     width = max([len(table.heads), *(len(row.cells) for row in table.rows)])
     grid = Table(" ", *(table.heads or [""] * width), box=None, header_style="dim", pad_edge=False)
     grid.show_header = bool(table.heads)
     for row in table.rows:
-        used = line is not None and is_met(row, table.rows, line)
+        used = row is read
         grid.add_row(Text(USED if used else ""), *[_cell(cell) for cell in row.cells], style="bold" if used else "")
     return grid
-
-
-def is_met(row: ReadRow, rows: Sequence[ReadRow], line: Line) -> bool:
-    """Was the line read on this row? Among rows of one name the dice tell."""
-    if row.id != line.row:
-        return False
-    same = [one for one in rows if one.id == line.row and one.low is not None and one.high is not None]
-    total = sum(line.dice) + sum(mod.value for mod in line.mods)
-    if len(same) <= 1 or not line.dice:
-        return True
-    return any(one is row and one.low <= total <= one.high for one in same)  # type: ignore[operator]
 
 
 def _cell(cell: Cell) -> Text:

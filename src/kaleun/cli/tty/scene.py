@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, cast
 
 from kaleun.cli.tty.reading import LONGEST, NotUnderstood
+from kaleun.kernel.needs import LEAST, MOST, Need, needed
 from kaleun.kernel.plain import plain
+from kaleun.kernel.reading import Reading, readings
 from kaleun.kernel.text import Texts, texts_of
 
 if TYPE_CHECKING:
@@ -31,6 +33,23 @@ class Words:
     def __call__(self, code: str, **data: Any) -> str:
         own = self._own is not None and not self._texts.has("tty", code, self.lang)
         return (self._own if own and self._own else self._texts).say("tty", code, data, self.lang)
+
+
+def need_words(need: Need, sides: int) -> tuple[str, dict[str, int]]:
+    """The code of the words for what dice needed and the numbers in them; `sides` tells when the upper end is open."""
+    if need.low <= LEAST:
+        return "need_less", {"n": need.high}
+    if need.high >= MOST or (need.high >= sides and need.low < need.high):
+        return "need_more", {"n": need.low}
+    if need.low == need.high:
+        return "need_one", {"n": need.low}
+    return "need_span", {"lo": need.low, "hi": need.high}
+
+
+@cache
+def cards_of(game: Game, lang: str) -> Mapping[str, Reading]:
+    """The cards of the game's charts by name; a table with charts of its own hardly has other thresholds."""
+    return {card.chart: card for card in readings(game, lang)}
 
 
 class Then(NamedTuple):
@@ -90,9 +109,23 @@ class SceneOf(Generic[V]):
         return found
 
     def brief(self, line: LogLine) -> str:
-        """A log line with its dice."""
+        """A log line with its dice and what they needed."""
         dice = "".join(f"[{face}]" for face in line.dice)
-        return f"{line.text(self.lang)} {dice}" if dice else line.text(self.lang)
+        return " ".join(part for part in (line.text(self.lang), dice, self._needs(line)) if part)
+
+    def _needs(self, line: LogLine) -> str:
+        """ "needs 4+"; for several dice also their sum: "7, needs 6 or less". Empty where nothing was needed."""
+        card = self._cards.get(line.chart) if line.dice and line.chart else None
+        need = needed(card, line) if card else None
+        if need is None:
+            return ""
+        code, numbers = need_words(need, 12 if len(line.dice) > 1 else 6)
+        said = self.words("needs", need=self.words(code, **numbers))
+        return f"{need.total}, {said}" if len(line.dice) > 1 else said
+
+    @cached_property
+    def _cards(self) -> Mapping[str, Reading]:
+        return cards_of(self.table.game, self.lang)
 
     def line(self, line: LogLine) -> str:
         """A log line with its dice and its rule."""
