@@ -130,6 +130,7 @@ async ({ big, touch }) => {
     if (r.bottom > innerHeight + EDGE || !hit || !brass.contains(hit)) faults.push(`brass button out of sight: ${name(brass)}`);
   }
   const size = (el) => { const r = box(el); return [r.left, r.top, r.width, r.height].map(Math.round).join(' '); };
-  const fields = [...board.querySelectorAll('[data-field]')].map((el) => `${el.getAttribute('data-field')} ${size(el)}`);
+  // marks inside a drawing are as large as what they show; the drawing itself must not move
+  const fields = [...board.querySelectorAll('[data-field]')].filter((el) => !el.ownerSVGElement).map((el) => `${el.getAttribute('data-field')} ${size(el)}`);
   return { faults: [...new Set(faults)], places: [`board ${size(board)}`, ...fields] };
 }

@@ -64,3 +64,16 @@ def test_everything_has_words(name, lang):
 
 def test_a_game_without_the_file_has_an_empty_form(tmp_path):
     assert read_setup(tmp_path) == Setup()
+
+
+@pytest.mark.parametrize("name", kaleun.games())
+def test_what_stands_in_sight_is_there_and_the_steps_go_upwards(name):
+    """Words for what was measured are those of its steps, in every language."""
+    game, setup = form(name)
+    assert set(setup.first) <= set(game.options[setup.which[0]].values)
+    measured = {what for found in setup.measured.values() for what in found}
+    assert set(setup.steps) <= measured
+    for steps in setup.steps.values():
+        assert list(steps) == sorted(set(steps))
+        words = [f"danger_{n + 1}" for n in range(len(steps) + 1)]
+        assert [(word, lang) for word in words for lang in LANGUAGES if not game.texts.has("setup", word, lang)] == []

@@ -56,8 +56,12 @@ class Setup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     headings: tuple[Heading, ...] = ()
     only: dict[str, dict[str, Value]] = {}
     """Switches that mean nothing unless others stand so: they are shown only then."""
+    first: tuple[str, ...] = ()
+    """Values of the second choice that stand in sight; the others are a tap away. None: all of them."""
     measured: dict[str, dict[str, float]] = {}
     """What studies found of the values of the second choice, such as the share of boats lost."""
+    steps: dict[str, tuple[float, ...]] = {}
+    """Where what was measured passes from one word to the next, upwards: the share lost at which "low" ends."""
 
 
 def read_setup(folder: Path | Traversable) -> Setup:

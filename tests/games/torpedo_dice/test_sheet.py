@@ -15,6 +15,7 @@ from kaleun.cli.common import LANGUAGES
 from kaleun.kernel.ask import KaleunError
 from kaleun.kernel.game import find_game
 from kaleun.sheets import A4, modes, sheet
+from kaleun.sheets.drawing import PALE
 
 GAME = find_game("torpedo_dice")
 SVG = "{http://www.w3.org/2000/svg}"
@@ -130,3 +131,18 @@ def test_the_command(tmp_path: Path):
     assert "is there already and was not touched" in again.output
     assert out.read_bytes() == before
     assert CliRunner().invoke(program, ["sheet", "torpedo_dice", "--out", str(tmp_path / "x.doc")]).exit_code == 2
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_firing_table_has_every_way_to_lay_a_side(mode):
+    """Beside the six dice of the solo area, which name systems."""
+    faces = GAME.charts()["die_faces"]["face"]
+    dice = [r for r in drawn(mode).iter(f"{SVG}rect") if r.get("width") == "7.6"]
+    assert len(dice) == sum(len(face["orientations"]) for face in faces) == 9
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_the_hull_is_one_closed_line_about_everything_that_is_not_water(mode):
+    (hull,) = [p.get("d", "") for p in drawn(mode).iter(f"{SVG}path") if p.get("fill") == PALE]
+    assert hull.count("Z") == 1
+    assert hull.count("Q") > 10

@@ -19,6 +19,7 @@ import type {
   Report,
   Result,
   SeatWish,
+  Setup,
   Summary,
 } from '../protocol/messages';
 
@@ -181,8 +182,8 @@ export interface WhichProps {
   texts: Texts;
   charts: ChartData[];
   values: Record<string, OptionValue>;
-  /** What studies found of the values to choose from. */
-  measured: Record<string, Record<string, number>>;
+  /** The game's form: which values stand in sight, what studies found of them. */
+  setup: Setup;
   /** All that is wrong with a text among the options. */
   problems: Fault[];
   /** Tables of this game that this person sits at, newest first. */

@@ -831,7 +831,9 @@ export interface Setup {
   presets: Preset[];
   headings: Heading[];
   only: Record<string, Record<string, boolean | number | string>>;
+  first: string[];
   measured: Record<string, Record<string, number>>;
+  steps: Record<string, number[]>;
 }
 
 /** One legal answer: key, rule, text code with data (section "option"). */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from kaleun.games.torpedo_dice.outline import WATER, outline
 from kaleun.kernel.charts import Charts
 from kaleun.kernel.text import Texts, texts_of
 from kaleun.sheets import A4
@@ -50,9 +51,14 @@ class _Sheet:
         yield from self.dashboard()
 
     def faces(self) -> Iterator[str]:
-        """The six sides, to remember the patterns by."""
-        for i, face in enumerate(self.charts["die_faces"]["face"]):
-            yield pips(134 + i * 11, 8, 8.5, face["orientations"][0])
+        """The firing table: every side with each way to lay its pips."""
+        x = 104.0
+        yield text(x, 8.2, self.texts.say("board", "sheets_fire", {}, self.lang), 3)
+        for face in self.charts["die_faces"]["face"]:
+            for rows in face["orientations"]:
+                yield pips(x, 9.6, 7.6, rows)
+                x += 8.2
+            x += 3.2
 
     # -- the enemy boat
 
@@ -66,6 +72,7 @@ class _Sheet:
         y0 = TOP + 7 + (height - 8 - pitch * self.grid["height"]) / 2
         for c in range(self.grid["width"]):
             yield text(x0 + pitch * (c + 0.5), y0 - 1.5, str(c + 1), 3, "middle", f'fill="{GREY}"')
+        yield path(outline(self.grid["rows"], x0, y0, pitch), PALE, 0.6)
         for r, row in enumerate(self.grid["rows"]):
             yield text(x0 - 3, y0 + pitch * (r + 0.5) + 1, chr(ord("A") + r), 3, "middle", f'fill="{GREY}"')
             for c, mark in enumerate(row):
@@ -73,13 +80,12 @@ class _Sheet:
 
     def field(self, mark: str, x: float, y: float, pitch: float) -> str:
         cell = rect(x - pitch / 2, y - pitch / 2, pitch, pitch, stroke=0.08)
-        if mark == "~":
+        if mark == WATER:
             return cell
-        hull = rect(x - pitch / 2, y - pitch / 2, pitch, pitch, fill=PALE, stroke=0.08)
         if mark == ".":
-            return hull + circle(x, y, 0.5, GREY, 0)
+            return cell + circle(x, y, 0.5, GREY, 0)
         disc = circle(x, y, pitch * 0.4, "#fff", 0.4)
-        return hull + disc + text(x, y + pitch * 0.14, self.letters[mark], pitch * 0.4, "middle", 'font-weight="bold"')
+        return cell + disc + text(x, y + pitch * 0.14, self.letters[mark], pitch * 0.4, "middle", 'font-weight="bold"')
 
     # -- reserve torpedoes
 
@@ -140,7 +146,12 @@ class _Sheet:
             yield text(x + 12, line + 4.4, self.word(keys[number]), 4)
             for box in range(area["boxes"]["boxes_per_system"]):
                 yield rect(x + width - 20 + box * 8, line, 5.6, 5.6, 0.5)
-            yield path(f"M{x + width - 3.5:.2f} {line + 1:.2f} v4.5 m-1.2 -1.4 l1.2 1.6 l1.2 -1.6", stroke=0.3)
+            if i + 1 < len(numbers):
+                yield path(f"M{x + width - 3.5:.2f} {line + 1:.2f} v4.5 m-1.2 -1.4 l1.2 1.6 l1.2 -1.6", stroke=0.3)
+        # from the last one round to the first
+        right, ring = x + width - 3.5, (len(numbers) - 1) * 8.2
+        back = f"M{right:.2f} {y + 12.8 + ring:.2f} h2.2 v{-ring - 3.4:.2f} h-3 m1.4 -1.2 l-1.6 1.2 l1.6 1.2"
+        yield path(back, stroke=0.3)
         y += 10 + len(numbers) * 8.2 + 4
         yield text(x + 4, y + 1, self.word("explosions"), 3.8)
         for i in range(area["boxes"]["explosion_boxes"]):
@@ -157,7 +168,8 @@ class _Sheet:
     def ranks(self) -> Iterator[str]:
         """The table of ranks, a line each."""
         points = self.charts["solo_ranks"]["points"]
-        yield f"{points['per_surviving_system']} + {points['per_remaining_torpedo']} {self.word('points')}"
+        each = {"system": points["per_surviving_system"], "torpedo": points["per_remaining_torpedo"]}
+        yield self.texts.say("board", "sheets_points", each, self.lang)
         for row in self.charts["solo_ranks"]["rank"]:
             yield f"{row['min']}–{row['max']}: {self.word(row['name'])}"
 

@@ -17,9 +17,6 @@ export interface Mat {
   hull_boxes: number;
 }
 
-/** Those shown first: one of each kind that sailed. */
-export const WELL_KNOWN = ['VIIC', 'VIIC/41', 'VIID', 'IXC', 'IXD-2', 'XIV', 'XXI'];
-
 export const matsOf = (charts: ChartData[]): Mat[] =>
   (charts.find(({ name }) => name === 'mats')?.data.mat as Mat[] | undefined) ?? [];
 
@@ -47,6 +44,5 @@ export function span({ first_patrol, last_patrol }: Mat, all: Mat[]): [from: num
   return [(months(first_patrol) - first) / time, (months(last_patrol) + 1 - first) / time];
 }
 
-/** Five stripes for the share of patrols that are the last. */
-export const danger = (lost: number): 1 | 2 | 3 | 4 | 5 =>
-  lost < 0.15 ? 1 : lost < 0.21 ? 2 : lost < 0.26 ? 3 : lost < 0.33 ? 4 : 5;
+/** Stripes of danger: one, and one more for each step that the measured share reaches. */
+export const stripesOf = (share: number, steps: number[]): number => 1 + steps.filter((step) => share >= step).length;

@@ -27,10 +27,13 @@ export interface Aim {
   /** How many different shapes: what the Turn button goes through. */
   shapes: number;
   line: boolean;
+  /** One pip may lie anywhere in the square (Cannon), or any one may go (Engine). */
+  pip: 'more' | 'less' | null;
 }
 
 const SQUARE = 3;
-const NONE: Aim = { volleys: [], byKey: new Map(), shapes: 0, line: false };
+const PIPS: Record<string, Aim['pip']> = { plus: 'more', minus: 'less' };
+const NONE: Aim = { volleys: [], byKey: new Map(), shapes: 0, line: false, pip: null };
 
 /** All placements this question offers; none if it is no question of firing. */
 export function aimOf(ask: Ask | null): Aim {
@@ -43,6 +46,7 @@ export function aimOf(ask: Ask | null): Aim {
     byKey: new Map(volleys.map((v) => [v.key, v])),
     shapes: shapes.size,
     line: ask?.data?.kind === 'line',
+    pip: PIPS[String(ask?.data?.kind)] ?? null,
   };
 }
 
@@ -106,6 +110,24 @@ export function moved(aim: Aim, from: Volley, down: number, right: number): Voll
 /** The next shape at about the same place. */
 export function turned(aim: Aim, from: Volley): Volley | null {
   return aim.shapes < 2 ? null : nearest(aim, (from.shape + 1) % aim.shapes, middle(from));
+}
+
+const same = (a: Cell, b: Cell): boolean => a[0] === b[0] && a[1] === b[1];
+const holds = ({ cells }: Volley, at: Cell): boolean => cells.some((cell) => same(cell, at));
+
+/** A tap inside the frame: where one pip may lie anywhere it lies there, and where one may go this one goes. Of two ways
+ *  to do so the one that leaves the frame where it is. Null if the tap means nothing. */
+export function pipped(aim: Aim, from: Volley, at: Cell): Volley | null {
+  if (aim.pip === null || holds(from, at) !== (aim.pip === 'less')) return null;
+  const beside = aim.volleys.filter(
+    (to) => holds(to, at) === (aim.pip === 'more') && to.cells.filter((cell) => !holds(from, cell)).length === 1,
+  );
+  const box = frameOf(from);
+  const stays = (to: Volley): boolean => {
+    const { row, column } = frameOf(to);
+    return row === box.row && column === box.column;
+  };
+  return beside.find(stays) ?? beside[0] ?? null;
 }
 
 /** Does this torpedo strike a target that is not filled in yet? Torpedoes beyond the grid never do. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { aimOf, frameOf, moved, nearest, strikes, turned } from '../logic/aim';
+import { aimOf, frameOf, moved, nearest, pipped, strikes, turned } from '../logic/aim';
 import { positions } from '../fixtures/read';
+import type { Cell } from '../logic/sheet';
 import { hullPath } from '../logic/hull';
 
 const FIRING = Object.entries(positions).filter(([, p]) => p.ask?.prompt.startsWith('fire'));
@@ -79,4 +80,66 @@ it('the hull is one closed outline round everything that is not water', () => {
   expect(hullPath(positions.fire!.view.grid).match(/Z/g)).toHaveLength(1);
   const square = hullPath({ rows: ['P'], width: 1, height: 1 });
   expect(square).toBe('M30 46Q30 34 42 34L68 34Q80 34 80 46L80 72Q80 84 68 84L42 84Q30 84 30 72Z');
+});
+
+describe('a tap in the frame', () => {
+  const FIVE: Cell[] = [0, 2]
+    .flatMap((r): Cell[] => [
+      [r, 0],
+      [r, 2],
+    ])
+    .concat([[1, 1]]);
+  const SQUARE: Cell[] = [0, 1, 2].flatMap((r): Cell[] => [
+    [r, 0],
+    [r, 1],
+    [r, 2],
+  ]);
+  const is = (a: Cell) => (b: Cell) => a[0] === b[0] && a[1] === b[1];
+  const shift = (cells: Cell[], by: number): Cell[] => cells.map(([r, c]) => [r, c + by]);
+  const asked = (kind: string, patterns: Cell[][]) =>
+    aimOf({
+      ...positions.fire!.ask!,
+      data: { kind, side: 5 },
+      options: patterns.flatMap((cells) =>
+        [0, 1, 2].map((by) => ({
+          ...{ key: `fire:${shift(cells, by).join('+')}`, rule: '', code: '' },
+          data: { cells: shift(cells, by), hits: 0, misses: 0, completes: [] },
+        })),
+      ),
+    });
+  const free = SQUARE.filter((cell) => !FIVE.some(is(cell)));
+  const more = asked(
+    'plus',
+    free.map((cell) => [...FIVE, cell]),
+  );
+  const less = asked(
+    'minus',
+    FIVE.map((gone) => FIVE.filter((cell) => !is(gone)(cell))),
+  );
+
+  it('lays the Cannon’s pip there and leaves the frame where it is', () => {
+    let now = more.volleys.find(({ column }) => column === 1)!;
+    for (const [r, c] of free) {
+      const to = pipped(more, now, [r, c + 1]) ?? now;
+      expect(to.cells).toContainEqual([r, c + 1]);
+      expect(frameOf(to)).toEqual(frameOf(now));
+      now = to;
+    }
+    expect(pipped(more, now, [1, 2])).toBeNull(); // a torpedo lies there already
+    expect(pipped(more, now, [6, 6])).toBeNull();
+  });
+
+  it('takes the Engine’s pip away there', () => {
+    let now = less.volleys.find(({ column }) => column === 1)!;
+    for (const [r, c] of FIVE) {
+      const to = pipped(less, now, [r, c + 1]) ?? now;
+      expect(to.cells).not.toContainEqual([r, c + 1]);
+      now = to;
+    }
+  });
+
+  it('means nothing where no pip is chosen', () => {
+    const aim = aimOf(positions.fire!.ask);
+    expect(pipped(aim, aim.volleys[0]!, [0, 0])).toBeNull();
+  });
 });
