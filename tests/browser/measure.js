@@ -1,13 +1,14 @@
-// Looks at the table as it stands and says what does not hold. Called with {big, touch}: `big` is large text, where the
-// page may be longer than the window (never wider); `touch` asks for targets of 44 px.
-async ({ big, touch }) => {
+// Looks at the table as it stands and says what does not hold. Called with {big, touch, live}: `big` is large text, where
+// the page may be longer than the window (never wider); `touch` asks for targets of 44 px; `live` is a game in real time,
+// whose desks have neither board nor dock.
+async ({ big, touch, live = false }) => {
   // what boards measure of their room is drawn one frame later
   const frame = () => new Promise((done) => requestAnimationFrame(done));
   await frame();
   await frame();
   const EDGE = 1.5;
   const faults = [];
-  const shell = document.querySelector('.shell');
+  const shell = document.querySelector(live ? '.live' : '.shell');
   const board = document.querySelector('.shell > .board');
   const box = (el) => el.getBoundingClientRect();
   const name = (el) => {
@@ -54,6 +55,10 @@ async ({ big, touch }) => {
       const ox = s.overflowX, oy = s.overflowY;
       if (ox === 'visible' && oy === 'visible') continue;
       if (at.localName === 'svg' && at.parentElement?.closest('svg')) continue;
+      if (at.matches('svg[role="application"]')) {
+        scrolls = true;
+        break; // a sheet that is moved by hand
+      }
       const b = box(at);
       if (oy === 'auto' || oy === 'scroll') {
         scrolls = true;
@@ -73,8 +78,8 @@ async ({ big, touch }) => {
   }
 
   // 3. places of the board lie in the open, on the page and under nothing
-  const b = box(board);
-  for (const el of board.querySelectorAll('[data-cell], button, [role="button"]')) {
+  const b = live ? null : box(board);
+  for (const el of board?.querySelectorAll('[data-cell], button, [role="button"]') ?? []) {
     if (!seen(el) || el.closest('dialog')) continue;
     const r = box(el);
     if (r.width === 0) continue;
@@ -82,8 +87,17 @@ async ({ big, touch }) => {
     const cell = el.hasAttribute('data-cell');
     let frame = el.parentElement;
     while (frame !== board && !/auto|scroll/.test(style(frame).overflowY)) frame = frame.parentElement;
-    if (frame !== board || /auto|scroll/.test(style(board).overflowY) || big) {
-      if (!cell || big) continue; // panels of a board may scroll, its places may not
+    if (big) {
+      if (!cell) continue;
+      // in a page longer than the window a place comes into view by scrolling
+      el.scrollIntoView({ block: 'center', inline: 'center' });
+      const s = box(el);
+      const over = document.elementFromPoint((s.left + s.right) / 2, (s.top + s.bottom) / 2);
+      if (!over || !board.contains(over)) faults.push(`covered: ${name(el)} by ${over ? name(over) : 'nothing'}`);
+      continue;
+    }
+    if (frame !== board || /auto|scroll/.test(style(board).overflowY)) {
+      if (!cell) continue; // panels of a board may scroll, its places may not
     }
     if (x < b.left || x > b.right || y < b.top || y > b.bottom || y > innerHeight || r.bottom > innerHeight + EDGE || r.bottom > b.bottom + EDGE) {
       faults.push(`off the board: ${name(el)} ${Math.round(x)},${Math.round(y)}`);
@@ -92,15 +106,18 @@ async ({ big, touch }) => {
     const hit = document.elementFromPoint(x, y);
     if (hit && !board.contains(hit)) faults.push(`covered: ${name(el)} by ${name(hit)}`);
   }
+  if (big) scrollTo(0, 0);
 
   // 4. fingers: 44 px, by size or by what answers around it
   if (touch) {
     const NEED = 44;
+    const KEY = 34; // a keyboard with nine keys in a row, on a phone as wide as the phone's own
     for (const el of shell.querySelectorAll('button, a[href], input, select, [role="button"], [role="tab"], [role="slider"]')) {
       if (!seen(el) || el.closest('[data-small], .skip, dialog')) continue;
       const target = el.matches('input') ? (el.closest('label') ?? el) : el;
       const r = box(target);
-      if (r.width === 0 || (r.width >= NEED - 0.6 && r.height >= NEED - 0.6)) continue;
+      const need = target.closest('[data-keys]') ? KEY : NEED;
+      if (r.width === 0 || (r.width >= need - 0.6 && r.height >= NEED - 0.6)) continue;
       const x = (r.left + r.right) / 2, y = (r.top + r.bottom) / 2, h = NEED / 2 - 1;
       // where it can be seen, all around must answer for it
       const around = [[x - h, y], [x + h, y], [x, y - h], [x, y + h]].map(([px, py]) => document.elementFromPoint(px, py));
@@ -129,8 +146,11 @@ async ({ big, touch }) => {
     const hit = document.elementFromPoint((r.left + r.right) / 2, (r.top + r.bottom) / 2);
     if (r.bottom > innerHeight + EDGE || !hit || !brass.contains(hit)) faults.push(`brass button out of sight: ${name(brass)}`);
   }
+  if (live) return { faults: [...new Set(faults)], places: [] };
   const size = (el) => { const r = box(el); return [r.left, r.top, r.width, r.height].map(Math.round).join(' '); };
   // marks inside a drawing are as large as what they show; the drawing itself must not move
-  const fields = [...board.querySelectorAll('[data-field]')].filter((el) => !el.ownerSVGElement).map((el) => `${el.getAttribute('data-field')} ${size(el)}`);
+  const rolls = (el) => el !== board && (el.scrollHeight > el.clientHeight + 1 || rolls(el.parentElement));
+  const still = [...board.querySelectorAll('[data-field]')].filter((el) => !el.ownerSVGElement && !rolls(el.parentElement));
+  const fields = still.map((el) => `${el.getAttribute('data-field')} ${size(el)}`);
   return { faults: [...new Set(faults)], places: [`board ${size(board)}`, ...fields] };
 }

@@ -28,6 +28,8 @@ FIRST = 10_000
 """Positions are numbered down from here: nothing is told line by line on the way to the next."""
 COUNTED = 60
 """Of more answers than this the coach is not asked here."""
+LONG = 12
+"""Lists of so many answers and more are of one kind."""
 KEPT = {"speed": "instant", "confirm": "always"}
 
 
@@ -42,14 +44,17 @@ class Spot(NamedTuple):
 
 
 def spots(game: str, records: int | None = None) -> list[Spot]:
-    """One of each kind of question and of each size of its list in the first records, those with most answers first."""
+    """One of each kind of question and of each size of its list in the first records, and of long lists the longest;
+    those with most answers first."""
     found: dict[tuple[str, int], Spot] = {}
     for name in names(game)[:records]:
         table = loaded(game, name)
         for n in range(table.first, table.n):
             for seat, ask in table.at(n).asks.items():
                 count = len(ask.options)
-                found.setdefault((ask.prompt, min(count, 12)), Spot(name, n, seat, ask.prompt, count))
+                kind = ask.prompt, min(count, LONG)
+                if kind not in found or found[kind].options < count:
+                    found[kind] = Spot(name, n, seat, ask.prompt, count)
     return sorted(found.values(), key=lambda spot: -spot.options)
 
 
@@ -69,6 +74,21 @@ def _advice(game: str, spot: Spot) -> Advice | None:
     return advise(table, spot.seat, samples=1) if asked else None
 
 
+def reading(page: Page, lang: str) -> None:
+    """Whoever opens this page reads in this language, without waiting for what is told."""
+    kept = json.dumps(json.dumps({**KEPT, "lang": lang}))
+    page.add_init_script(f"localStorage.setItem('kaleun.settings', {kept})")
+
+
+def large(page: Page, big: bool) -> None:
+    """Text of 200 %, as the settings make it."""
+    page.evaluate(
+        """(big) => { const root = document.documentElement;
+            root.toggleAttribute('data-big', big); root.style.fontSize = big ? '200%' : '100%'; }""",
+        big,
+    )
+
+
 class Puppet:
     """A page of the app whose table is whatever the test shows."""
 
@@ -82,11 +102,9 @@ class Puppet:
         self.page.route_web_socket(re.compile(r"/ws\?"), self._open)
         # who was away for long asks why: the table is there, the link comes back
         self.page.route(f"**/api/tables/{TABLE}", lambda route: route.fulfill(json={}))
-        kept = json.dumps(json.dumps({**KEPT, "lang": lang}))
+        reading(self.page, lang)
         seats = json.dumps(json.dumps([{"table": TABLE, "seat": "", "token": TOKEN, "game": game, "used": 1}]))
-        self.page.add_init_script(
-            f"localStorage.setItem('kaleun.settings', {kept}); localStorage.setItem('kaleun.seats', {seats})"
-        )
+        self.page.add_init_script(f"localStorage.setItem('kaleun.seats', {seats})")
         self.url = f"{house}#/t/{TABLE}"
 
     def _open(self, socket: WebSocketRoute) -> None:
@@ -123,12 +141,7 @@ class Puppet:
         self.page.wait_for_selector(f'.shell[data-settled="{FIRST - self.seq}"]')
 
     def large(self, big: bool) -> None:
-        """Text of 200 %, as the settings make it."""
-        self.page.evaluate(
-            """(big) => { const root = document.documentElement;
-                root.toggleAttribute('data-big', big); root.style.fontSize = big ? '200%' : '100%'; }""",
-            big,
-        )
+        large(self.page, big)
 
     def _state(self, table: Table, spot: Spot) -> str:
         seat, lines = spot.seat, [line for line in table.lines() if line.seen_by(spot.seat)]

@@ -31,6 +31,7 @@ const game: GameModule<View> = {
       });
     return texts.say('board', 'summary', { turn: view.turn, allied, german });
   },
+  phase: (view, texts) => (view.turn === 0 ? '' : texts.say('board', 'turn', { turn: view.turn })),
   textView,
   Report: ReportPage,
   describe: (option, view, texts) => describe(option, view, texts),
