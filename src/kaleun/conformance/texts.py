@@ -200,10 +200,12 @@ def _browser(game: Game, folder: Path) -> Iterator[str]:
 
 MADE_UP = re.compile(r"quiet(_one)?")
 """What a diary says that no line of the log does."""
-RISKED = {"odds"}
-"""What a diary says of a line beyond its data: the chance there was, in words of the shell."""
-LATER = "true_"
-"""So begin the forms of what is known only after the end."""
+BESIDES = {"odds", "time", "square", "depth"}
+"""What a diary says of a line beyond its data: the chance there was, in words of the shell; when and where it was."""
+LATER, OFTEN = "true_", "_n"
+"""So begin the forms of what is known only after the end, and so end those of what happened again and again."""
+LOGS = ("log", "captains_log")
+"""What a diary is written from."""
 
 
 def _diary(game: Game, codes: set[str]) -> Iterator[str]:
@@ -217,15 +219,16 @@ def _diary(game: Game, codes: set[str]) -> Iterator[str]:
             number, before = int(found[2]), found[1] if found[2] == "2" else f"{found[1]}_{int(found[2]) - 1}"
             if number > 1 and before in codes:
                 base = found[1]
-        base = base.removeprefix(LATER)
+        base = base.removeprefix(LATER).removesuffix(OFTEN)
         if MADE_UP.fullmatch(base):
             continue
-        if not game.texts.has("log", base):
+        section = next((section for section in LOGS if game.texts.has(section, base)), None)
+        if section is None:
             yield f"diary.{code} is a form of no line of the log, or the form before it is missing"
         else:
             for field, _ in sorted(fields(game.texts.template("diary", code)) - {("n", "")}):
-                if field not in RISKED | {name for name, _ in fields(game.texts.template("log", base))}:
-                    yield f"diary.{code} needs {field!r}, which log.{base} does not say"
+                if field not in BESIDES | {name for name, _ in fields(game.texts.template(section, base))}:
+                    yield f"diary.{code} needs {field!r}, which {section}.{base} does not say"
 
 
 def _codes(folder: Path, package: str) -> tuple[set[str], set[str]]:

@@ -1,7 +1,7 @@
 // The war diary: prose from the log. Each log code may have several forms in section [diary] of the game's words (`hit`, `hit_2`,
 // `hit_3` …); they take turns, from a place that the table's id gives, so a diary reads the same whenever it is opened.
 import type { Texts } from '../../i18n/texts';
-import type { LogLine } from '../../protocol/messages';
+import type { LogLine, Report } from '../../protocol/messages';
 import type { ChartData, Data } from '../module';
 
 /** Where an entry stands: what is made up from the table's id (a day within a month, weather) is marked. */
@@ -17,6 +17,19 @@ export interface ChapterHead {
   under: string;
 }
 
+/** A scrap of the chart beside an entry, in coordinates of its own. */
+export interface Scrap {
+  box: [x: number, y: number, width: number, height: number];
+  land: string[];
+  /** Thin lines: the grid. */
+  lines: string[];
+  course: string;
+  marks: { x: number; y: number; kind: 'sunk' | 'charges' | 'aircraft' | 'hit' | 'miss' | 'lost' }[];
+}
+
+/** Beside the drawings of vessels and scraps of the chart: the last line of a chapter, what it came to. */
+export type Sum = [words: string, figure: string];
+
 /** A line with its neighbours: what the rules of a diary may look at. */
 export interface Reading<V = Data> {
   line: LogLine;
@@ -27,6 +40,8 @@ export interface Reading<V = Data> {
   texts: Texts;
   seed: string;
   charts: ChartData[];
+  /** The report of a finished game: what was hidden until then. */
+  report: Report | null;
 }
 
 /** In which form a line is told, and what its words say beyond its own data: what was risked, what came out later. */
@@ -47,6 +62,10 @@ export interface DiaryRules<V = Data> {
   telling?: (reading: Reading<V>) => Telling;
   /** A drawing of `art/vessels` for a line, by name. */
   vessel?: (line: LogLine) => string | null;
+  /** The scrap of the chart for the entry of these lines. */
+  scrap?: (lines: Reading<V>[]) => Scrap | null;
+  /** What the chapter of these lines came to. */
+  sum?: (lines: Reading<V>[]) => Sum | null;
 }
 
 export interface DiarySentence {
@@ -62,10 +81,12 @@ export interface DiaryEntry extends EntryHead {
   sentences: DiarySentence[];
   rolls: LogLine[];
   vessels: string[];
+  scrap: Scrap | null;
 }
 
 export interface DiaryChapter extends ChapterHead {
   entries: DiaryEntry[];
+  sum: Sum | null;
 }
 
 /** The same number for the same text, always. */
@@ -113,11 +134,12 @@ export function diaryOf<V>(
   rules: DiaryRules<V>,
   seed: string,
   charts: ChartData[] = [],
+  report: Report | null = null,
 ): DiaryChapter[] {
   const chapters: { head: ChapterHead; entries: Bare<V>[] }[] = [];
   const nowhere: EntryHead = { date: '', place: '', weather: '', derived: false };
   log.forEach((line, i) => {
-    const reading = { line, log, i, view, texts, seed, charts };
+    const reading = { line, log, i, view, texts, seed, charts, report };
     const chapter = rules.chapter(reading);
     if (chapter !== null) chapters.push({ head: chapter, entries: [] });
     const now = chapters.at(-1);
@@ -128,7 +150,11 @@ export function diaryOf<V>(
   });
   const prose = new Prose(texts, seed);
   return chapters
-    .map(({ head, entries }) => ({ ...head, entries: told(entries, rules, prose) }))
+    .map(({ head, entries }) => ({
+      ...head,
+      entries: told(entries, rules, prose),
+      sum: rules.sum?.(entries.flatMap(({ lines }) => lines)) ?? null,
+    }))
     .filter((chapter) => chapter.entries.length > 0);
 }
 
@@ -162,6 +188,7 @@ function told<V>(entries: Bare<V>[], rules: DiaryRules<V>, prose: Prose): DiaryE
         .filter(({ text }) => text !== ''),
       rolls,
       vessels: worth.map(({ line }) => rules.vessel?.(line) ?? null).filter((vessel) => vessel !== null),
+      scrap: calm ? null : (rules.scrap?.(lines) ?? null),
       calm,
     });
   }

@@ -1,8 +1,8 @@
 // What a game brings to the story: `story/index.ts` exports a StoryPart as default and is loaded when it is wanted.
 import type { Component } from 'svelte';
 import type { Texts } from '../../i18n/texts';
-import type { LogLine, Result } from '../../protocol/messages';
-import type { ChartData, Data } from '../module';
+import type { LogLine, Report, Result } from '../../protocol/messages';
+import type { ChartData, Data, PageProps } from '../module';
 import type { DiaryRules } from './diary';
 import type { ShareFacts } from './card';
 
@@ -15,6 +15,8 @@ export interface MomentProps<V = Data> {
   line: LogLine;
   charts: ChartData[];
   result: Result | null;
+  /** The report of a finished game, once it is there. */
+  report: Report | null;
   motion: 'full' | 'reduced';
   onposition: (n: number) => void;
   onrule: (id: string) => void;
@@ -31,6 +33,8 @@ export interface StoryPart<V = Data> {
   /** By the kinds of `story/events.json`. */
   moments: Record<string, MomentPart<V>>;
   diary: DiaryRules<V>;
+  /** The lines that the diary is written from, where they are not the log of the table: a film. */
+  lines?: (page: PageProps<V>) => LogLine[];
   /** What stands on the card that is shared; nothing to share yet is null. */
-  card: (view: V, log: LogLine[], texts: Texts) => ShareFacts | null;
+  card: (view: V, log: LogLine[], texts: Texts, page?: Pick<PageProps<V>, 'charts' | 'film'>) => ShareFacts | null;
 }

@@ -1,14 +1,15 @@
 // How the log of a career becomes a diary: a chapter for each patrol, an entry for each box in which something happened.
-import type { DiaryRules, EntryHead, Reading } from '@web/kit/story/diary';
+import { number } from '@web/i18n/texts';
+import type { DiaryRules, EntryHead, Reading, Scrap, Sum } from '@web/kit/story/diary';
 import { hash } from '@web/kit/story/diary';
 import { DAY, dayName, weather } from '@web/kit/story/made';
 import type { LogLine } from '@web/protocol/messages';
 import { vesselOf } from '../art/ships';
 import { monthName } from '../logic/career';
 import { trackBox } from '../logic/reading';
-import { portOf, spotsOn, wayOf, type Point } from '../logic/track';
+import { chartOf, portOf, spotsOn, wayOf, type Point } from '../logic/track';
 import type { View } from '../view.gen';
-import { patrolsOf, type PatrolFacts } from './facts';
+import { patrolsOf, tonsOf, type PatrolFacts } from './facts';
 
 const known = new WeakMap<LogLine[], PatrolFacts[]>();
 function patrols(log: LogLine[]): PatrolFacts[] {
@@ -49,9 +50,40 @@ function placeOf({ texts, line }: Reading<View>, patrol: PatrolFacts): string {
   return spot === undefined ? area : `${degrees(spot)}, ${area}`;
 }
 
+const patrolOf = ({ line, log }: Reading<View>): PatrolFacts | undefined =>
+  patrols(log).findLast(({ lines }) => (lines[0]?.n ?? Infinity) <= line.n);
+
+/** The sea about a box in which ships went down or depth charges fell. */
+const ROUND = { width: 104, height: 62 };
+function scrap([first]: Reading<View>[]): Scrap | null {
+  const patrol = first === undefined ? undefined : patrolOf(first);
+  if (first?.line.code !== 'enters_box' || patrol === undefined) return null;
+  const box = Number(first.line.data.box);
+  const kinds = patrol.marks.filter((mark) => mark.box === box).map(({ kind }) => kind);
+  const kind = (['sunk', 'charges'] as const).find((one) => kinds.includes(one));
+  const chart = chartOf(patrol.area, patrol.boxes, patrol.origin, patrol.destination || patrol.origin);
+  const spot = chart.boxes[box - 1];
+  if (kind === undefined || spot === undefined) return null;
+  const { width, height } = ROUND;
+  return {
+    box: [spot.x - width / 2, spot.y - height / 2, width, height],
+    land: chart.land,
+    lines: chart.lines,
+    course: chart.course(patrol.destination === '' ? patrol.last + 1 : chart.boxes.length + 2),
+    marks: [{ x: spot.x, y: spot.y, kind }],
+  };
+}
+
+function sum(lines: Reading<View>[]): Sum | null {
+  const last = lines.at(-1);
+  const patrol = last === undefined ? undefined : patrolOf(last);
+  if (last === undefined || patrol === undefined) return null;
+  return [last.texts.say('board', 'diary_sum', { n: patrol.ships.length }), `${number(tonsOf(patrol))} t`];
+}
+
 function entry(reading: Reading<View>): EntryHead | null {
-  const { line, log, texts } = reading;
-  const patrol = patrols(log).findLast(({ lines }) => (lines[0]?.n ?? Infinity) <= line.n);
+  const { line, texts } = reading;
+  const patrol = patrolOf(reading);
   if (line.code === 'career_begins')
     return { date: monthName(String(line.data.month), texts.lang, 'long'), place: '', weather: '', derived: false };
   if (patrol === undefined) return null;
@@ -104,5 +136,7 @@ export const diary: DiaryRules<View> = {
     ).split(' '),
   ),
   quiet: new Set(['none', 'quiet_box', 'gibraltar_clear', 'mission_clear']),
+  scrap,
+  sum,
   vessel: ({ code, data }) => (code === 'ship_sunk' ? vesselOf(String(data.kind ?? ''), false) : null),
 };

@@ -11,17 +11,21 @@ export const offSheet = (x: number, y: number): Place => [latOf(-y), x];
 const pathOf = (points: [number, number][], shut = true): string =>
   points.map(([x, y], i) => `${i ? 'L' : 'M'}${x.toFixed(3)} ${y.toFixed(3)}`).join('') + (shut ? 'z' : '');
 
-/** The land as one path. */
-export function coastPath(station: Pick<Station, 'charts'>): string {
+/** The land, shore by shore. */
+export function ringsOf(station: Pick<Station, 'charts'>): [number, number][][] {
   const rings = chartOf<{ land: { rings: number[][] } }>(station, 'coast').land?.rings ?? [];
-  return rings
-    .map((ring) => {
-      const points: [number, number][] = [];
-      for (let i = 0; i + 1 < ring.length; i += 2) points.push(onSheet([ring[i + 1]! / 100, ring[i]! / 100]));
-      return pathOf(points);
-    })
-    .join('');
+  return rings.map((ring) => {
+    const points: [number, number][] = [];
+    for (let i = 0; i + 1 < ring.length; i += 2) points.push(onSheet([ring[i + 1]! / 100, ring[i]! / 100]));
+    return points;
+  });
 }
+
+/** The land as one path. */
+export const coastPath = (station: Pick<Station, 'charts'>): string =>
+  ringsOf(station)
+    .map((ring) => pathOf(ring))
+    .join('');
 
 export const squaresOf = (station: Pick<Station, 'charts'>): Record<string, Borders> =>
   chartOf<{ squares: Record<string, Borders> }>(station, 'grid').squares ?? {};

@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { Film, Summary } from '@web/protocol/messages';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { missionsOf } from '../logic/missions';
-import { storyOf } from '../logic/report';
+import { diaryOf, forms } from '@web/kit/story/diary';
+import { diary } from '../story/diary';
+import { linesOf } from '../story/lines';
 import { glance, placeOf, tomlOf } from '../logic/toml';
 import { CAMPAIGN, firstOf, legOf, legsOf, orderOf, scoreOf, tonsOf, voyageIn, type Sailed } from '../logic/voyage';
 import type { View } from '../logic/station';
@@ -68,7 +70,7 @@ it.each(['en', 'de', 'es'] as const)('tells a patrol in prose: %s', (lang) => {
     { at: 1, code: 'depth_charges', data: {} },
     { at: 2, code: 'resurface', data: {} },
   ].map((line) => ({ rule: '', to: null, ...line }));
-  const truth = [0, 1, 2].map(() => ({ boat: [57, -10], square: 'AM25', ships: [] }));
+  const truth = [0, 1, 2].map(() => ({ boat: [57, -10], square: 'AM25', depth: 90, light: 'day', ships: [] }));
   const film = {
     table: 'x',
     game: 'uboot',
@@ -78,11 +80,36 @@ it.each(['en', 'de', 'es'] as const)('tells a patrol in prose: %s', (lang) => {
     standing: {},
     goes_on: false,
   } as unknown as Film;
-  const story = storyOf(film, positions['over captain']!.view as View, textsOf(lang));
-  expect(story).toHaveLength(2);
-  expect(story[0]).toMatchObject({ square: 'AM25' });
-  expect(story[0]!.text.split('. ').length).toBeGreaterThan(3);
-  expect(story.map(({ text }) => text).join(' ')).not.toMatch(/story_|[{}]/);
+  const view = positions['over captain']!.view as View;
+  const days = diaryOf(linesOf(film, view), view, textsOf(lang), diary, 'table', charts);
+  const entries = days.flatMap((day) => day.entries);
+  expect(entries).toHaveLength(2);
+  expect(entries[0]!.place).toBe('AM25');
+  expect(entries[0]!.sentences.length).toBeGreaterThan(4);
+  expect(entries[0]!.vessels).toEqual(['tanker']);
+  expect(entries[0]!.scrap?.marks.map(({ kind }) => kind)).toContain('sunk');
+  expect(days[0]!.sum![1]).toContain('8');
+  const said = entries.flatMap(({ date, weather, sentences }) => [date, weather, ...sentences.map(({ text }) => text)]);
+  expect(said.filter((text) => /[{}]|undefined|^\w+_\w+$/.test(text))).toEqual([]);
+});
+
+it('writes what the Captain noted into his diary, also before there is a film', () => {
+  const over = positions['over captain']!.view as View;
+  const task = {
+    ...over.task,
+    log: [...over.task.log, { mission: 'X01', t: 9000, code: 'note', words: 'Rum for all.' }],
+  };
+  const view = { ...over, task };
+  const said = diaryOf(linesOf(null, view), view, textsOf('en'), diary, 'table', charts)
+    .flatMap(({ entries }) => entries)
+    .flatMap(({ sentences }) => sentences.map(({ text }) => text));
+  expect(said).toContain('“Rum for all.”');
+  expect(said).toHaveLength(2);
+});
+
+it.each(['en', 'de', 'es'] as const)('has several forms for what happens often: %s', (lang) => {
+  for (const code of ['contact_eye', 'dive', 'fired_n', 'ship_sunk', 'depth_charges_n', 'aircraft'])
+    expect(forms(textsOf(lang), code).length).toBeGreaterThanOrEqual(3);
 });
 
 it('finds the line the checker speaks of', () => {

@@ -1,11 +1,13 @@
 // How the log becomes a diary: a chapter for each patrol, an entry for each turn, a watch of four hours. Days and weather are
 // made up; what was risked is told from the charts.
-import type { DiaryRules, EntryHead, Reading, Telling } from '@web/kit/story/diary';
+import { number } from '@web/i18n/texts';
+import type { DiaryRules, EntryHead, Reading, Sum, Telling } from '@web/kit/story/diary';
 import { hash } from '@web/kit/story/diary';
 import { hourName, odds, watch, weather } from '@web/kit/story/made';
 import { shipKind, type ShipKind } from '../art/ships';
 import { needs } from '../logic/chart';
 import type { View } from '../view.gen';
+import { patrolsOf, tonsOf } from './facts';
 
 const VESSEL: Record<ShipKind, string> = {
   coaster: 'freighter',
@@ -80,6 +82,12 @@ function telling(reading: Reading<View>): Telling {
   return faces > 0 ? { data: { odds: odds(faces) } } : {};
 }
 
+function sum(lines: Reading<View>[]): Sum | null {
+  const [patrol] = patrolsOf(lines.map(({ line }) => line));
+  if (patrol === undefined) return null;
+  return [lines[0]!.texts.say('board', 'diary_sum', { n: patrol.ships.length }), `${number(tonsOf(patrol))} t`];
+}
+
 export const diary: DiaryRules<View> = {
   chapter: ({ line, texts, view }) =>
     line.code === 'patrol_begins'
@@ -89,5 +97,6 @@ export const diary: DiaryRules<View> = {
   silent: new Set(['turn_begins', 'paid_main', 'paid_auxiliary', 'fired']),
   quiet: new Set(['stayed', 'moved', 'not_spotted', 'recharged']),
   telling,
+  sum,
   vessel: ({ code, data }) => (code === 'ship_sunk' ? vesselOf(Number(data.tonnage)) : null),
 };
