@@ -45,6 +45,44 @@ describe('diary', () => {
     expect(chapter!.entries[1]!.rolls.map(({ n }) => n)).toEqual([6, 7]);
   });
 
+  it('gathers what came together into one sentence, and leaves out what the next line says better', () => {
+    const broke = (n: number, system: string, code = 'broke'): ReturnType<typeof logLine> =>
+      logLine(n, { code, data: { system } });
+    const lines = [
+      logLine(0, { code: 'sails' }),
+      logLine(1, { code: 'box' }),
+      broke(2, 'hull', 'hit'),
+      broke(3, 'pump'),
+      broke(4, 'Doctor', 'hurt'),
+      broke(5, 'radio'),
+      logLine(6, { code: 'shot' }),
+      broke(7, 'pump'),
+    ];
+    const words = new Texts('en', {
+      log: {},
+      diary: { broke: 'Broke: {system}.', hurt: 'Hurt: {system}.', shot: 'A shot.' },
+    });
+    const said = diaryOf(
+      lines,
+      null,
+      words,
+      {
+        ...rules,
+        untold: ({ line, log: all, i }) => line.code === 'hit' && all[i + 1]?.code === 'broke',
+        gathered: { broke: 'system', hurt: 'system' },
+        sum: (of) => [`${of.length} lines`, ''],
+      },
+      'x',
+    );
+    expect(said[0]!.entries[0]!.sentences.map(({ text }) => text)).toEqual([
+      'Broke: pump, radio.',
+      'Hurt: Doctor.',
+      'A shot.',
+      'Broke: pump.',
+    ]);
+    expect(said[0]!.sum).toEqual(['8 lines', '']);
+  });
+
   it('is kept as text and as a page with pictures, in the words of whoever wrote in it', () => {
     const chapters = diaryOf(log, null, texts, rules, 'x');
     const pen = { edits: { 5: 'We shot & hit.' }, notes: { 10: 'Why?' } };

@@ -202,8 +202,9 @@ MADE_UP = re.compile(r"quiet(_one)?")
 """What a diary says that no line of the log does."""
 BESIDES = {"odds", "time", "square", "depth"}
 """What a diary says of a line beyond its data: the chance there was, in words of the shell; when and where it was."""
-LATER, OFTEN = "true_", "_n"
-"""So begin the forms of what is known only after the end, and so end those of what happened again and again."""
+LATER, CASES = "true_", re.compile("_(n|none|dead)$")
+"""So begin the forms of what is known only after the end, and so end those of what happened again and again, of nothing at
+all, and of whoever did not live."""
 LOGS = ("log", "captains_log")
 """What a diary is written from."""
 
@@ -219,7 +220,7 @@ def _diary(game: Game, codes: set[str]) -> Iterator[str]:
             number, before = int(found[2]), found[1] if found[2] == "2" else f"{found[1]}_{int(found[2]) - 1}"
             if number > 1 and before in codes:
                 base = found[1]
-        base = base.removeprefix(LATER).removesuffix(OFTEN)
+        base = CASES.sub("", base.removeprefix(LATER))
         if MADE_UP.fullmatch(base):
             continue
         section = next((section for section in LOGS if game.texts.has(section, base)), None)

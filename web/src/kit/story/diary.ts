@@ -59,6 +59,10 @@ export interface DiaryRules<V = Data> {
   silent: ReadonlySet<string>;
   /** Entries that have nothing but these become one: so many quiet days. */
   quiet: ReadonlySet<string>;
+  /** Lines with a code that is told, but not this one: what the next line says better. */
+  untold?: (reading: Reading<V>) => boolean;
+  /** Codes that are one sentence where they come together, with the field that becomes a list: what broke, who was hurt. */
+  gathered?: Readonly<Record<string, string>>;
   telling?: (reading: Reading<V>) => Telling;
   /** A drawing of `art/vessels` for a line, by name. */
   vessel?: (line: LogLine) => string | null;
@@ -158,6 +162,29 @@ export function diaryOf<V>(
     .filter((chapter) => chapter.entries.length > 0);
 }
 
+const others = (data: Data, field: string): string => JSON.stringify({ ...data, [field]: null });
+
+/** Of several lines that are one sentence: the first of them, with a list. They may stand among others that are gathered. */
+function gather<V>(lines: Reading<V>[], fields: Readonly<Record<string, string>>): Reading<V>[] {
+  const made: Reading<V>[] = [];
+  for (const reading of lines) {
+    const { code, data } = reading.line;
+    const field = fields[code];
+    const last = made.findLastIndex(({ line }) => fields[line.code] === undefined);
+    const at = made.findIndex(
+      ({ line }, i) =>
+        i > last && field !== undefined && line.code === code && others(line.data, field) === others(data, field),
+    );
+    if (at < 0) made.push(reading);
+    else {
+      const { line } = made[at]!;
+      const all = [...new Set([line.data[field!], data[field!]].flat())];
+      made[at] = { ...made[at]!, line: { ...line, data: { ...line.data, [field!]: all } } };
+    }
+  }
+  return made;
+}
+
 /** Entries in prose; quiet ones in a row are one. */
 function told<V>(entries: Bare<V>[], rules: DiaryRules<V>, prose: Prose): DiaryEntry[] {
   const made: (DiaryEntry & { calm: number })[] = [];
@@ -168,7 +195,12 @@ function told<V>(entries: Bare<V>[], rules: DiaryRules<V>, prose: Prose): DiaryE
   };
   for (const { head, lines } of entries) {
     const [first, end] = [lines[0]!.line, lines.at(-1)!.line];
-    const worth = lines.filter(({ line: { code } }) => !rules.silent.has(code) && !rules.quiet.has(code));
+    const worth = gather(
+      lines.filter(
+        (of) => !rules.silent.has(of.line.code) && !rules.quiet.has(of.line.code) && rules.untold?.(of) !== true,
+      ),
+      rules.gathered ?? {},
+    );
     const last = made.at(-1);
     const calm = worth.length === 0 ? 1 : 0;
     if (calm && !lines.some(({ line }) => rules.quiet.has(line.code))) continue;

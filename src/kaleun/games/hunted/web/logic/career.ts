@@ -44,27 +44,6 @@ export function sailings(view: View): Sailing[] {
 export const tonsOf = (ships: Ship[]): number => ships.filter((s) => s.sunk).reduce((sum, s) => sum + s.tonnage, 0);
 export const sunkOf = (ships: Ship[]): Ship[] => ships.filter((s) => s.sunk);
 
-export interface Waters {
-  area: string;
-  patrols: Sailing[];
-  sunk: number;
-  tons: number;
-}
-
-/** Patrols by the sea they went to, in the order of first arrival. */
-export function waters(list: Sailing[]): Waters[] {
-  const found = new Map<string, Waters>();
-  for (const one of list) {
-    const area = one.area.startsWith('indian_ocean') || one.area === 'return_from_penang' ? 'indian_ocean' : one.area;
-    const there = found.get(area) ?? { area, patrols: [], sunk: 0, tons: 0 };
-    there.patrols.push(one);
-    there.sunk += sunkOf(one.ships).length;
-    there.tons += one.tons;
-    found.set(area, there);
-  }
-  return [...found.values()];
-}
-
 /** "1943-07" → "Jul 1943" in the reader's language. */
 export function monthName(text: string, lang: string, style: 'short' | 'long' = 'short'): string {
   const [year, month] = text.split('-').map(Number);

@@ -592,19 +592,6 @@ function push(
 export const WORLD: [number, number, number, number] = [-98, -48, 160, 82];
 export const WORLD_SIZE = { width: 940, height: 494 };
 
-/** Where an area lies on the chart of the career. */
-export function areaCentre(area: string): Degrees {
-  const station = (
-    COURSES[
-      area === 'indian_ocean_to_penang' || area === 'return_from_penang' || area === 'indian_ocean_from_penang'
-        ? 'indian_ocean'
-        : area
-    ] ?? COURSES.atlantic!
-  ).station;
-  const sum = station.reduce(([e, n], [de, dn]): Degrees => [e + de, n + dn], [0, 0] as Degrees);
-  return [sum[0] / station.length, sum[1] / station.length];
-}
-
 export const portOf = (base: string): { name: string; at: Degrees } => ({
   name: PORTS[base] ?? base,
   at: BASES[base] ?? BASES.france!,

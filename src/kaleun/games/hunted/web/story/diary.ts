@@ -1,6 +1,6 @@
 // How the log of a career becomes a diary: a chapter for each patrol, an entry for each box in which something happened.
 import { number } from '@web/i18n/texts';
-import type { DiaryRules, EntryHead, Reading, Scrap, Sum } from '@web/kit/story/diary';
+import type { DiaryRules, EntryHead, Reading, Scrap, Sum, Telling } from '@web/kit/story/diary';
 import { hash } from '@web/kit/story/diary';
 import { DAY, dayName, weather } from '@web/kit/story/made';
 import type { LogLine } from '@web/protocol/messages';
@@ -112,6 +112,21 @@ function entry(reading: Reading<View>): EntryHead | null {
   return null;
 }
 
+/** What a hit did is told by the line after it, where there is one. */
+const FOLLOWS = new Set(['system_damaged', 'wounded', 'nobody_hurt', 'crew_injury', 'hull_holed', 'more_flooding']);
+function untold({ line, log, i }: Reading<View>): boolean {
+  if (line.code === 'hit') return FOLLOWS.has(log[i + 1]?.code ?? '');
+  // who died of his wounds was said to be dead by the line before
+  return line.code === 'wounded' && line.data.state === 'kia' && log[i - 1]?.code === 'dies';
+}
+
+function telling({ line: { code, data } }: Reading<View>): Telling {
+  if (code === 'wounded' && data.state === 'kia') return { form: 'wounded_dead' };
+  if (code === 'patrol_success' && data.n === 0) return { form: 'patrol_success_none' };
+  if (code === 'patrol_failure' && data.n === 0) return { form: 'patrol_failure_none' };
+  return {};
+}
+
 export const diary: DiaryRules<View> = {
   chapter: ({ line, texts }) => {
     if (line.code === 'career_begins') return { title: texts.say('board', 'cp_before'), under: '' };
@@ -132,9 +147,13 @@ export const diary: DiaryRules<View> = {
       'ship_of_standard_size fat_hit fat_missed special_weapon ordinary_bombs bombs_again not_cured first_wo_stays ' +
       'not_promoted holds_fire event_ignored air_raid_none request_refused escort_quality aircraft_quality ' +
       'bold_released flooding_held no_alberich no_balkon no_schnorchel gun_kept flotilla day night event_comes ' +
-      'ship_damaged gun_fires crew_injury starting_rank sunk_before'
+      'ship_damaged gun_fires crew_injury starting_rank sunk_before ability hunters_extras rerolled gun_missed ' +
+      'evasive_manoeuvre spare_part_used already_lost'
     ).split(' '),
   ),
+  untold,
+  telling,
+  gathered: { hit: 'effect', system_damaged: 'system', wounded: 'who', repaired: 'system', beyond_repair: 'system' },
   quiet: new Set(['none', 'quiet_box', 'gibraltar_clear', 'mission_clear']),
   scrap,
   sum,

@@ -1,7 +1,7 @@
 // Chances before the roll, the keys behind taps, the career in numbers.
 import { expect, it } from 'vitest';
 import { aimKey, attacksOf, escortKey, kindsOf } from '../logic/aim';
-import { monthName, sailings, sunkOf, waters } from '../logic/career';
+import { monthName, sailings, sunkOf } from '../logic/career';
 import { describe as describeOption } from '../logic/describe';
 import { charts, positions, textsOf } from '../fixtures/read';
 import { levels, nextLevel } from '../logic/levels';
@@ -66,13 +66,12 @@ it('aiming names the ship and the number to hit', () => {
   expect(words.sub).toContain(`Hits on ${view.outlook.torpedo![option.key.slice(4)]!.need} or less`);
 });
 
-it('a career adds up: every ship belongs to one patrol and one sea', () => {
+it('a career adds up: every ship belongs to one patrol', () => {
   const { view } = positions.over!;
   const list = sailings(view);
   expect(list.flatMap((p) => p.ships)).toEqual(view.ships);
   expect(list.reduce((t, p) => t + p.tons, 0) + view.notional).toBe(view.tonnage);
-  expect(waters(list).reduce((t, w) => t + w.sunk, 0)).toBe(sunkOf(view.ships).length);
-  expect(waters(list).reduce((t, w) => t + w.patrols.length, 0)).toBe(list.length);
+  expect(list.reduce((t, p) => t + sunkOf(p.ships).length, 0)).toBe(sunkOf(view.ships).length);
 });
 
 it('the story has a chapter for every patrol and a line for every ship sunk', () => {

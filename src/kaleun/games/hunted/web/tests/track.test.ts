@@ -2,7 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { coast, COASTS } from '../art/coast';
 import { mats } from '../fixtures/read';
-import { areaCentre, chartOf, isArea, projection, SIZE, WORLD, WORLD_SIZE } from '../logic/track';
+import { routesOf } from '../logic/routes';
+import { chartOf, isArea, projection, SIZE, WORLD_SIZE } from '../logic/track';
+import type { PatrolFacts } from '../story/facts';
 
 const tracks = new Map<string, [string, string[]]>();
 for (const mat of mats)
@@ -79,10 +81,32 @@ it('coasts are closed shapes of real degrees', () => {
   }
 });
 
-it('every area has its place on the chart of the career', () => {
-  const project = projection(WORLD, WORLD_SIZE.width, WORLD_SIZE.height);
-  for (const [area] of tracks.values()) {
-    const [x, y] = project(areaCentre(area));
-    expect(x > 0 && x < WORLD_SIZE.width && y > 0 && y < WORLD_SIZE.height, area).toBe(true);
-  }
+describe.each([...new Set([...tracks.values()].map(([area]) => area))])('the chart of a career to %s', (area) => {
+  const patrol = (number: number, destination: string, last: number): PatrolFacts => ({
+    number,
+    month: '1943-07',
+    area,
+    origin: bases(area)[0]![0],
+    destination,
+    boxes: ['TR', 'ST', 'ST', 'TR'],
+    last,
+    marks: [],
+    ships: [],
+    lines: [],
+    rank: [2, 2],
+  });
+  const home = bases(area)[0]![1];
+  const { routes, ports } = routesOf([patrol(1, home, 4), patrol(2, home, 4), patrol(3, home, 4), patrol(4, '', 2)]);
+  const on = ([x, y]: [number, number]): boolean => x > 0 && x < WORLD_SIZE.width && y > 0 && y < WORLD_SIZE.height;
+
+  it('shows every port, number and cross, and no number over another', () => {
+    expect(ports.every(({ x, y }) => on([x, y]))).toBe(true);
+    expect(routes.every(({ badge }) => on(badge))).toBe(true);
+    routes.forEach(({ badge: [ax, ay] }, i) => {
+      for (const { badge } of routes.slice(i + 1))
+        expect(Math.hypot(badge[0] - ax, badge[1] - ay)).toBeGreaterThanOrEqual(30);
+    });
+    expect(routes.map(({ lost }) => lost !== null)).toEqual([false, false, false, true]);
+    expect(on(routes[3]!.lost!)).toBe(true);
+  });
 });
