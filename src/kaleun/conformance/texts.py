@@ -200,8 +200,9 @@ def _browser(game: Game, folder: Path) -> Iterator[str]:
 
 MADE_UP = re.compile(r"quiet(_one)?")
 """What a diary says that no line of the log does."""
-BESIDES = {"odds", "time", "square", "depth"}
-"""What a diary says of a line beyond its data: the chance there was, in words of the shell; when and where it was."""
+BESIDES = {"odds", "time", "square", "depth", "ways"}
+"""What a diary says of a line beyond its data: the chance there was, in words of the shell; when and where it was; what
+nobody could see."""
 LATER, CASES = "true_", re.compile("_(n|none|dead)$")
 """So begin the forms of what is known only after the end, and so end those of what happened again and again, of nothing at
 all, and of whoever did not live."""

@@ -36,3 +36,6 @@ export function odds(faces: number): string {
   const known = ODDS.find((n) => n === faces);
   return known === undefined ? '' : t(`odds_${known}`);
 }
+
+/** The same to the minute. */
+export const diaryHour = (at: Date, lang: Lang): string => `${dayName(at, lang)}, ${at.toISOString().slice(11, 16)}`;
