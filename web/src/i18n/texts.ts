@@ -102,8 +102,18 @@ export class Texts {
   /** The sentence for a code; the code itself where words are missing, so that nothing breaks. */
   say(section: string, code: string, data: Readonly<Record<string, unknown>> = {}): string {
     return this.has(section, code)
-      ? fill(this.bundle[section]![code]!, section === 'log' ? this.peopled(data) : data, (c) => this.word(c), this)
+      ? fill(
+          this.bundle[section]![code]!,
+          section === 'log' || section === 'diary' ? this.peopled(data) : data,
+          (c) => this.word(c),
+          this,
+        )
       : code;
+  }
+
+  /** What the person at a seat is called; the seat where nobody has said it. */
+  who(seat: string): string {
+    return this.people.names[seat] ?? seat;
   }
 
   private peopled(data: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {

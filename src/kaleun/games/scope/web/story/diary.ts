@@ -86,9 +86,9 @@ const MARKS: Record<string, Scrap['marks'][number]['kind']> = {
   burning: 'hit',
   torpedo_hit: 'hit',
   met_torpedo: 'hit',
-  submarine_sunk: 'lost',
-  found_nothing: 'charges',
-  depth_charges: 'charges',
+  submarine_sunk: 'sunk',
+  found_nothing: 'miss',
+  sonar_empty: 'miss',
 };
 /** The sea of cards with what happened in this turn. */
 function scrap(lines: Reading<View>[]): Scrap | null {
@@ -133,7 +133,7 @@ export const diary: DiaryRules<View> = {
   silent: new Set(
     (
       'turn_begins ping ping_lifted arranged searches submarines_known declared edge mines_announced ships_announced ' +
-      'ship_deployed own_fleet extra_ship fleet_chosen'
+      'ship_deployed own_fleet extra_ship fleet_chosen holds_fire depth_charges'
     ).split(' '),
   ),
   quiet: new Set(['moved', 'slow_moved', 'ordered', 'move_blocked', 'passed']),
