@@ -120,11 +120,9 @@ function untold({ line, log, i }: Reading<View>): boolean {
   return line.code === 'wounded' && line.data.state === 'kia' && log[i - 1]?.code === 'dies';
 }
 
-function telling({ line: { code, data } }: Reading<View>): Telling {
+function telling({ line: { code, data }, texts }: Reading<View>): Telling {
   if (code === 'wounded' && data.state === 'kia') return { form: 'wounded_dead' };
-  if (code === 'patrol_success' && data.n === 0) return { form: 'patrol_success_none' };
-  if (code === 'patrol_failure' && data.n === 0) return { form: 'patrol_failure_none' };
-  return {};
+  return data.n === 0 && texts.has('diary', `${code}_none`) ? { form: `${code}_none` } : {};
 }
 
 export const diary: DiaryRules<View> = {

@@ -10,6 +10,8 @@ export interface RoundLine {
   /** The system that changed the die, "" for none. */
   system: string;
   cells: Cell[];
+  /** The same by name, those beyond the grid left out. */
+  fields: string;
   hits: number;
   misses: number;
   activated: string;
@@ -40,7 +42,17 @@ export function ledgerOf(
     if (code === 'round_begins')
       for (const seat of seats)
         found[seat]!.push({
-          ...{ round: Number(data.round), took: 0, side: 0, system: '', cells: [], hits: 0, misses: 0, activated: '' },
+          ...{
+            round: Number(data.round),
+            took: 0,
+            side: 0,
+            system: '',
+            cells: [],
+            fields: '',
+            hits: 0,
+            misses: 0,
+            activated: '',
+          },
           ...{ reserve: left[seat]!, total: now(seat)?.total ?? 0, destroyed: 0, lost: 0, skull: false, at },
         });
     const line = now(data.seat);
@@ -57,7 +69,13 @@ export function ledgerOf(
     if (code === 'took') Object.assign(line, { took: Number(data.side), side: Number(data.side), at });
     if (CHANGED.has(code)) Object.assign(line, { side: Number(data.side), system: String(data.system ?? line.system) });
     if (code === 'fired') {
-      Object.assign(line, { cells: data.cells as Cell[], hits: Number(data.hits), misses: Number(data.misses), at });
+      Object.assign(line, {
+        cells: data.cells as Cell[],
+        fields: String(data.fields),
+        hits: Number(data.hits),
+        misses: Number(data.misses),
+        at,
+      });
       line.total += line.hits;
     }
     if (code === 'activated') line.activated = String(data.system);
