@@ -22,6 +22,7 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT / "src"), str(ROOT / "scripts")]
 
+from chart_pages import charts  # noqa: E402
 from play_heads import facts  # noqa: E402
 
 from kaleun.kernel.card import Card  # noqa: E402
@@ -79,6 +80,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
         pages = [page for page in papers() if page.startswith(f"games/{card.name}/")]
         if (ROOT / f"docs/play/{card.name}.md").is_file():
             sections["Play"] += [{card.title: f"play/{card.name}.md"}]
+        pages.append(f"games/{card.name}/charts.md")
         titled = [{TITLES.get(stem := Path(page).stem, stem.replace("_", " ").capitalize()): page} for page in pages]
         sections["Games"] += [{card.title: titled}]
     sections["Studies"] += [f"studies/{path.name}" for path in sorted((ROOT / "docs/studies").glob("*.md"))]
@@ -89,6 +91,7 @@ def on_config(config: MkDocsConfig) -> MkDocsConfig:
 def on_files(files: Files, config: MkDocsConfig) -> Files:
     """Adds the pages that are not in docs/."""
     made = {page: path.read_text("utf-8") for page, path in papers().items()}
+    made |= {f"games/{card.name}/charts.md": charts(card.name) for card in cards()}
     made["play/index.md"] = _shelf()
     made["reference/kaleun.md"] = "# kaleun\n\n::: kaleun\n    options: {members: true, show_root_heading: false}\n"
     for page, names in modules().items():

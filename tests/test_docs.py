@@ -8,11 +8,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import chart_pages
 import play_heads
 import pytest
 
 import kaleun
+from kaleun.kernel.game import find_game
 from kaleun.kernel.live_table import LiveTable
+from kaleun.kernel.reading import readings
 
 ROOT = Path(__file__).parents[1]
 API = (ROOT / "docs/api.md").read_text("utf-8")
@@ -53,3 +56,12 @@ def test_every_paper_that_is_named_is_here():
     assert sorted(f"{path.relative_to(ROOT)}: {name}" for path, name in named if name not in kept) == []
     secret = re.compile(r"\bF-[A-Z]{2}-\d|\bCONTRACT\b|feature list|shared/")
     assert [path for path, text in texts.items() if secret.search(text)] == []
+
+
+@pytest.mark.parametrize("name", kaleun.games())
+def test_the_documents_print_the_cards_of_all_charts(name):
+    page, cards = chart_pages.charts(name), readings(find_game(name), "en")
+    assert re.findall(r"^## (.*)", page, re.MULTILINE) == [card.title for card in cards]
+    assert page.count("*Where this comes from: ") == len(cards)
+    rows = sum(len(table.rows) for card in cards for table in card.tables)
+    assert len(re.findall(r"^\| ", page, re.MULTILINE)) >= rows
