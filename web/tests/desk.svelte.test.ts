@@ -74,6 +74,15 @@ describe('a question that says what its answers mean', () => {
     expect(kinds()).toEqual(['answer stay:P2']);
   });
 
+  it('keeps what is chosen while others do something', () => {
+    desk.select('stay:P2');
+    flushSync();
+    shows({ seq: 8, question: 7, after: { 'move:P3': FREE, 'stay:P2': FINAL } });
+    expect(desk.selected).toBe('stay:P2');
+    shows({ seq: 9 });
+    expect(desk.selected).toBeNull();
+  });
+
   it('answers at once or never, as the player set it', () => {
     settings.confirm = 'always';
     desk.select('move:P3');

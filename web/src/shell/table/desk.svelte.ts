@@ -123,6 +123,8 @@ export class Desk {
     const ready = this.session.mine && this.past === null && this.teller.telling === null && this.state === now;
     return ready ? (now?.ask ?? null) : null;
   });
+  /** Which question it is: what others do meanwhile changes nothing that I have chosen. */
+  private readonly question = $derived.by(() => this.session.now?.question);
   readonly options: Choice[] = $derived.by(() => this.ask?.options ?? []);
   /** A sheet of the game stands in the dock instead of the list of answers. */
   readonly covered: boolean = $derived.by(
@@ -416,7 +418,7 @@ export class Desk {
       });
     });
     $effect(() => {
-      void this.session.now?.question;
+      void this.question;
       this.selected = null;
       this.opened = null;
       this.always = false;
