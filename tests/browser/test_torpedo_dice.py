@@ -174,7 +174,7 @@ def counselled(page: Page, rng: random.Random) -> str:
     if not page.evaluate(COUNSEL):
         act(page, rng)
         return ""
-    took = {"Which": "choose", "Change": "modify", "Fire,": "aim"}[question.split()[0]]
+    took = {"Which": "choose", "Change": "modify", "Fire": "aim"}[question.split()[0].strip("!,")]
     if took == "aim":
         page.wait_for_function(f"() => {READY}")
         if not commit(page).inner_text().startswith("Fire"):  # he would rather activate a system
