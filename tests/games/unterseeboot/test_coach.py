@@ -9,12 +9,13 @@ from fractions import Fraction
 import pytest
 
 import kaleun
-from budget import positions
+from budget import budget, positions
 from games.unterseeboot.given import SEAT, given
 from games.unterseeboot.test_solve import LAST_TURNS, ByTheRules
 from kaleun.games.unterseeboot.coach.judge import judges
 from kaleun.games.unterseeboot.rules.s11_end import HOME
 from kaleun.games.unterseeboot.solve.boats import Boat
+from kaleun.games.unterseeboot.studies import noise
 from kaleun.kernel.ask import Chance
 from kaleun.kernel.game import find_game
 from kaleun.kernel.plain import to_json
@@ -159,3 +160,18 @@ def test_the_last_turns_are_counted_to_the_end(name):
         assert (key in advice.best) == (value > top - NEAR)
     hasty = kaleun.advise(given("P2", turn=16).table, samples=1)
     assert not hasty.figure(next(iter(hasty.options)), "home").exact
+
+
+@pytest.mark.slow
+def test_nothing_is_called_best_inside_the_noise_of_the_table():
+    """Where everything can be played out, what the table alone calls best is best: `make study … STUDY=noise` asks
+    hundreds of questions."""
+    rng, judged, called = random.Random("noise"), judges(kaleun.new_table("unterseeboot", seed=1).book), 0
+    for _ in range(budget(60, 20)):
+        table = noise.position(rng, first=17)
+        told = kaleun.advise(table, seconds=0.0)
+        judged.deep.go = lambda: None
+        true = noise.values(judged, table, judged.deep)
+        assert not told.best or max(true[key] for key in told.best) > max(true.values()) - noise.SAME, table.record()
+        called += bool(told.best)
+    assert called > 10

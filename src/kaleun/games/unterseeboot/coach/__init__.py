@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from kaleun.games.unterseeboot.book import SURFACE
-from kaleun.games.unterseeboot.coach.judge import FAR, TooDeep, judges, noise
+from kaleun.games.unterseeboot.coach.judge import FAR, NOISE, TooDeep, judges
 from kaleun.games.unterseeboot.coach.turn import Brings, Judge, Turn
 from kaleun.games.unterseeboot.rules.s09_destroyer import DETECTED
 from kaleun.games.unterseeboot.view import View
@@ -37,7 +37,7 @@ def advise(known: Known) -> Advice:
             MEASURES,
             {key: [exactly(found.tons), exactly(found.harm), worth(found.value)] for key, found in brings.items()},
             "home",
-            0.0 if exact else noise(left),
+            0.0 if exact else NOISE,
         ),
         done=exact or left > FAR or book.big_ships or not known.limited,
         says=says,

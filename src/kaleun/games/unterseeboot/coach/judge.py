@@ -17,8 +17,8 @@ FAR = 6
 """More turns than this are not played out."""
 MOST = 60_000
 """So many positions are kept from question to question."""
-NOISE = 60.0
-"""Tons: what is nearer than that the squeezed table does not tell apart."""
+NOISE = 150.0
+"""Tons: what is nearer than that the squeezed table does not tell apart (docs/studies/unterseeboot_solved.md)."""
 
 
 class TooDeep(Exception):
@@ -59,7 +59,3 @@ def _count(go: Callable[[int], bool]) -> Callable[[], None]:
 @lru_cache(8)
 def judges(book: Book) -> Judges:
     return Judges(book)
-
-
-def noise(left: int) -> float:
-    return NOISE
