@@ -280,6 +280,30 @@ def test_a_ship_alone_gets_three_torpedoes_while_there_are_plenty():
     assert officer.attack.salvo(view, prey) == 2
 
 
+def test_under_water_beside_escorts_all_tubes_are_fired_at_once():
+    """Afterwards the boat is hunted: what is kept back is never fired."""
+    officer = captain()
+    prey = mark(1, kind="coaster", course=90.0, speed=7.0)
+    for depth, n in ((0.0, 2), (10.0, 5)):
+        view = at_sea(boat={"depth": depth, "keel": depth})
+        officer.plot.update(view)
+        officer.hunt.quarry = Quarry(Track(0.0, 3.0, 90.0, 7.0), officer.plot, [mark(k) for k in range(9)], kit(), True)
+        assert officer.attack.salvo(view, prey) == n
+
+
+def test_a_boat_that_comes_in_sight_of_a_convoy_by_day_turns_away_even_without_orders():
+    """It ran on into the columns once, because its last order was spent."""
+    officer = captain()
+    view = at_sea()
+    view["tracks"]["orders"] = kit().order_spaces[-1]
+    officer.plot.update(view)
+    marks = [mark(number) for number in range(12)]
+    officer.hunt.quarry = Quarry(Track(0.0, 6.0, 90.0, 7.0), officer.plot, marks, kit(), True)
+    assert officer.left(view) == 0
+    given = list(officer.hunt.shadow(view, officer.hunt.quarry.track(officer.plot)))
+    assert [name for name, _ in given] == ["new_course"]
+
+
 @pytest.mark.parametrize(("miles", "loaded", "deed"), [
     (2.6, "g7e", ("mobilize", {"call": "dive"})), (2.6, "", None), (5.0, "g7e", ("new_course", {"degrees": 90.0})),
 ])  # fmt: skip

@@ -194,8 +194,8 @@ class Attack:
             n += 1
         if not self.guarded() and self.captain.torpedoes(view) >= numbers["plenty"]:  # nobody else here to shoot at
             n = max(numbers["alone"], n)
-        if self.captain.hunt.carrier_sought(view):  # there will be no second shot
-            n = len(view.tubes)
+        if self.captain.hunt.carrier_sought(view) or (self.guarded() and view.boat.depth > 0):
+            return len(view.tubes)  # there will be no second shot: down and away from the escorts
         return int(max(1, n - self.fired.get(mark.id, 0)))
 
     def ready(self, view: CaptainView) -> bool:
@@ -304,6 +304,8 @@ class Attack:
         length = row["length_m"] / 1852.0 if row is not None else 0.06
         width = math.degrees(length * math.sin(math.radians(aim.ship.bow)) / max(0.2, aim.ship.distance))
         spread = min(4.0, max(0.5, 0.45 * width + skill["bearing_plot_error_deg"] * 0.3)) if len(chosen) > 1 else 0.0
+        if len(chosen) > 2:  # bearings are wrong by a degree: from afar the fan is as wide as the gaps allow
+            spread = max(spread, min(width, t["salvo"]["fan_deg"]))
         if len(chosen) > 1 and self.knots(aim.mark) is None:
             doubt = math.degrees(t["salvo"]["doubt_kn"] / KNOTS["g7a"]) * math.sin(math.radians(aim.ship.bow))
             spread = max(spread, min(4.0, 2.0 * doubt / (len(chosen) - 1)))

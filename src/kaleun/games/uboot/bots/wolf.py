@@ -206,7 +206,10 @@ class Wolf(Listening):
         captain, boat = self.captain, view.boat
         stops = setting == "stop"
         plain = self.shadowing and not stops
-        may = captain.left(view) > 0 if plain else captain.can(view, 2, keen=True, urgent=not stops)
+        if self.shies:  # seen by day the boat is as good as lost
+            may = captain.can(view, 1, vital=True)
+        else:
+            may = captain.left(view) > 0 if plain else captain.can(view, 2, keen=True, urgent=not stops)
         if abs(turn(boat.helm, course)) > step and may:
             seen = self.quarry is not None and self.quarry.seen
             pause = (
