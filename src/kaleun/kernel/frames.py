@@ -241,7 +241,8 @@ class Eye:
     def look(self, state: Any) -> Any:
         """The view of this State."""
         if state != self.state:
-            self.view = self._see(state)
+            hold(state, self.book)
+            self.view = self.game.view(state, self.book, self.seat)
         self.state = state
         return self.view
 
@@ -250,12 +251,9 @@ class Eye:
         if state == self.state:
             return []
         old, self.state = self.view, state
-        new = self.view = self._see(state)
-        return patch(old, new)
-
-    def _see(self, state: Any) -> Any:
         hold(state, self.book)
-        return self.game.view(state, self.book, self.seat)
+        new = self.view = self.game.view(state, self.book, self.seat)
+        return patch(old, new)
 
     def film(self, shots: Iterable[Shot]) -> Iterator[tuple[Line, Any]]:
         """The filmed lines that the seat may read, each with its view."""

@@ -106,7 +106,7 @@ class Table(Rolling):
     @property
     def n(self) -> int:
         """How many answers (decisions and chance) have been given."""
-        return self.run.n
+        return self.run.play.answers
 
     @property
     def first(self) -> int:
@@ -116,7 +116,7 @@ class Table(Rolling):
 
     @property
     def over(self) -> bool:
-        return self.run.over
+        return self.run.ask is None
 
     @property
     def result(self) -> Result | None:

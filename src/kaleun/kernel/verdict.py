@@ -57,7 +57,7 @@ class Judged(Ask):
     """A question made of verdicts. Its options are put together only when somebody looks. What is refused for a thing
     is refused for everything one might do with it: the reason for "move:D1" is that for "move:D1-34"."""
 
-    __slots__ = ("_bundles",)
+    __slots__ = ("_bundles", "_options")
 
     def __init__(
         self,
@@ -87,12 +87,13 @@ class Judged(Ask):
         self.refuse, self.secret, self.data = refuse, secret, data
         self.what = f"{rule} {prompt}"
         self._by_key = None
+        self._options: tuple[Option, ...] | None = None
 
-    def __getattr__(self, name: str) -> Any:
-        if name != "options":
-            raise AttributeError(name)
-        self.options = tuple([option for bundle in self._bundles for option in bundle.options])
-        return self.options
+    @property
+    def options(self) -> tuple[Option, ...]:  # type: ignore[override]
+        if self._options is None:
+            self._options = tuple([option for bundle in self._bundles for option in bundle.options])
+        return self._options
 
     @property
     def keys(self) -> tuple[str, ...]:

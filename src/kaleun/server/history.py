@@ -33,7 +33,7 @@ def lighten(run: Run, logbook: LogBook, first: int) -> None:
     goes back to it finds it in the store. (Marks of live games are thin by themselves.)"""
     if run.game.live is not None:
         return
-    mark, last = run.mark, run.n - BEHIND
+    mark, last = run.mark, run.play.answers - BEHIND
     while mark.n > last and mark.parent is not None:
         mark = mark.parent
     if mark.parent is not None and mark.n > first:

@@ -67,9 +67,9 @@ def stands(run: Run, position: PositionRow) -> bool:
 
 def answers_since(run: Run, n: int) -> list[Answer]:
     """The answers with places n, n+1, … of the present history."""
-    found, tail, mark = [], run.tail, run.mark
-    while mark.n > n:  # seldom: they are nearly always all in the running step
-        found.append(tail)
+    found: list[Answer] = []
+    tail, mark = run.tail, run.mark
+    while mark.n > n:
+        found[:0] = tail
         tail, mark = mark.tail, mark.parent  # type: ignore[assignment]
-    found.append(tail[n - mark.n :])
-    return [answer for part in reversed(found) for answer in part]
+    return [*tail[n - mark.n :], *found]

@@ -14,6 +14,7 @@ from kaleun.server.store.rows import Told
 
 PUBLIC = "*"
 KEPT = 20_000
+NEVER = (-1, 0)
 Counts = dict[str, int]
 """Lines by audience: PUBLIC, or the only seat that may read them."""
 
@@ -74,10 +75,10 @@ class LogBook:
     def numbered(self, run: Run, seat: str | None, n: int, fresh: Sequence[Line]) -> tuple[int, Sequence[Line]]:
         """Of the lines written after answer number n (`news`) those the seat can read, and the number of the first."""
         found = [line for line in fresh if line.to is None or line.to == seat]
-        answers, start = self._told.get(seat, (-1, 0))
+        answers, start = self._told.get(seat, NEVER)
         if answers != n or n < 0:  # something else than one change after the other
             start = self.total(run, seat) - len(found)
-        self._told[seat] = run.n, start + len(found)
+        self._told[seat] = run.play.answers, start + len(found)
         return start, found
 
     def news(self, run: Run, n: int) -> Told:
@@ -91,7 +92,7 @@ class LogBook:
         answers, start = self._all
         if answers != n or n < 0:  # something else than one change after the other
             start = sum(self.counts(run).values()) + len(run.play.lines) - len(fresh)
-        self._all = run.n, start + len(fresh)
+        self._all = run.play.answers, start + len(fresh)
         return Told(start, fresh)
 
     def since_line(self, run: Run, seat: str | None, start: int) -> tuple[int, list[Line]]:

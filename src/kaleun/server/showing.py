@@ -5,7 +5,7 @@ each line changed. Everybody else gets the whole state."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import msgspec
 
@@ -52,58 +52,42 @@ NO_NEWS = encode(News([], 0))
 Standing: TypeAlias = tuple[int, int, bool, Any, int, str, bool, str | int | None, Raw, str, list[str]]
 
 
-class _Moment:
+class _Seen(msgspec.Struct, eq=False):
+    """What an audience sees: its eye (None at a table at rest), the view, how many lines it can read, the encoding."""
+
+    eye: Eye | None
+    view: Any
+    lines: int
+    encoded: bytes | None = None
+
+
+class _Moment(msgspec.Struct, eq=False):
     """What was made for one sequence number, by audience; without hidden information there is one audience (None).
     `film` are the lines since the number before, `before` the views and line counts as they were shown then."""
 
-    __slots__ = ("seq", "base", "film", "before", "now", "state", "seen", "films", "questions")
-
-    def __init__(
-        self, seq: int, base: int = -1, film: list[Shot] | None = None, before: dict[str | None, _Seen] | None = None
-    ) -> None:
-        self.seq, self.base, self.film, self.before = seq, base, film, before or {}
-        self.now: bytes | None = None
-        self.state: Any = None
-        """The State that all eyes look at; it stays as it is."""
-        self.seen: dict[str | None, _Seen] = {}
-        self.films: dict[str | None, tuple[list[Patch], Patch] | None] = {}
-        self.questions: Mapping[str, Ask] | None = None
+    seq: int
+    base: int = -1
+    film: list[Shot] | None = None
+    before: dict[str | None, _Seen] = {}
+    now: bytes | None = None
+    state: Any = None
+    """The State that all eyes look at; it stays as it is."""
+    seen: dict[str | None, _Seen] = {}
+    films: dict[str | None, tuple[list[Patch], Patch] | None] = {}
+    questions: Mapping[str, Ask] | None = None
 
 
-class _Seen:
-    """What an audience sees: its eye (None at a table at rest), the view, how many lines it can read, the encoding."""
+class _Common(msgspec.Struct, eq=False):
+    """What all of an audience get of a change: the new log lines, how many there are then, and the beginnings of a step
+    and of a state, made when they are needed (a step is None if what happened was not filmed)."""
 
-    __slots__ = ("eye", "view", "lines", "encoded")
-
-    def __init__(self, eye: Eye | None, view: Any, lines: int) -> None:
-        self.eye, self.view, self.lines = eye, view, lines
-        self.encoded: bytes | None = None
-
-
-class _Common:
-    """What all of an audience get of a change: the beginnings of a step and of a state, made when they are needed, and
-    how many log lines there are then."""
-
-    __slots__ = ("total", "_show", "_audience", "_log", "_step", "_state")
-
-    def __init__(self, show: Show, audience: str | None, start: int, lines: Sequence[Line]) -> None:
-        self.total = start + len(lines)
-        self._show, self._audience, self._log = show, audience, News(wire_lines(lines, start), start)
-        self._step: bytes | None = b""
-        self._state = b""
-
-    def step(self) -> bytes | None:
-        """None if what happened was not filmed."""
-        if self._step == b"":
-            self._step = self._show.step(self._audience, self._log, self.total)
-        return self._step
-
-    def state(self) -> bytes:
-        self._state = self._state or self._show.common(self._audience, encode(self._log))
-        return self._state
+    news: News
+    total: int
+    step: bytes | None = b""
+    state: bytes = b""
 
 
-class Prepared(NamedTuple):
+class Prepared(msgspec.Struct):
     """A change ready to be shown: what each socket gets, a step or the state, and how many log lines each seat then
     knows."""
 
@@ -158,10 +142,10 @@ class Show:
             seats = self._seats = raw(self.seats())
         if table is None:
             return self.seq, 0, False, None, 0, row.level, row.coach, None, seats, notice(party), []
-        result, seed = (table.result, seed_told(row, table)) if table.over else (None, None)
-        said = notice(party) if row.notice else ""
+        over, said = table.over, notice(party) if row.notice else ""
+        result, seed = (table.result, seed_told(row, table)) if over else (None, None)
         asked = [*self._questions()] or party.to_move
-        return self.seq, table.n, table.over, result, row.rewinds, row.level, row.coach, seed, seats, said, asked
+        return self.seq, table.n, over, result, row.rewinds, row.level, row.coach, seed, seats, said, asked
 
     def _questions(self) -> Mapping[str, Ask]:
         """Those of the table, read once."""
@@ -281,21 +265,28 @@ class Show:
             audience = seat if self._hidden else None
             common = shared.get(audience)
             if common is None:
-                common = shared[audience] = _Common(self, audience, *self._numbered(audience, kept, lines))
+                common = shared[audience] = self._common(audience, kept, lines)
             own, step, state, known[seat] = self.own(seat, meant=False)[1:], b"", b"", common.total
             for socket in sockets:
-                if socket.follows(base) and (begun := common.step()) is not None:
-                    step = step or text_frame(begun + own)
+                follows = socket.follows(base)
+                if follows and common.step == b"":
+                    common.step = self.step(audience, common.news, common.total)
+                if follows and common.step is not None:
+                    step = step or text_frame(common.step + own)
                     frames.append((socket, step))
                 else:
-                    state = state or text_frame(common.state() + own)
+                    common.state = common.state or self.common(audience, encode(common.news))
+                    state = state or text_frame(common.state + own)
                     frames.append((socket, state))
         return Prepared(seq, kept, lines, self._seats, frames, known)
 
-    def _numbered(self, audience: str | None, kept: int, lines: Sequence[Line]) -> tuple[int, Sequence[Line]]:
-        """Of these lines those of the audience, and the number of the first."""
-        table = self.party.table
-        return (0, ()) if table is None else self.party.logbook.numbered(table.run, audience, kept, lines)
+    def _common(self, audience: str | None, kept: int, lines: Sequence[Line]) -> _Common:
+        """Of these lines those of the audience, with their numbers."""
+        table, start = self.party.table, 0
+        found: Sequence[Line] = ()
+        if table is not None:
+            start, found = self.party.logbook.numbered(table.run, audience, kept, lines)
+        return _Common(News(wire_lines(found, start), start), start + len(found))
 
     def _begin(self, seq: int) -> None:
         """The table has changed and will have this number. What happened was filmed if somebody looked on who follows

@@ -243,12 +243,13 @@ class Socket:
             raise Denied("observer")
         self._held = []  # state and acknowledgement leave together
         try:
-            if isinstance(said, messages.GiveAnswer):
-                await may_sail(self.house, self.party)
+            party = self.party
+            if party.row.day is not None and isinstance(said, messages.GiveAnswer):
+                await may_sail(self.house, party)
             if not isinstance(said, ORDERS):
-                seq = await self.party.change(self.seat, said)
-            elif isinstance(self.party, LiveParty):
-                seq = await self.party.order(self.seat, said)
+                seq = await party.change(self.seat, said)
+            elif isinstance(party, LiveParty):
+                seq = await party.order(self.seat, said)
             else:
                 raise Denied("only_in_real_time")
             self._held.append(text_frame(b'{"t":"ack","id":"%b","seq":%d}' % (said.id.encode(), seq)))

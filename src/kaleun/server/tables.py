@@ -236,11 +236,11 @@ class Party:
         try:
             kept = shown.n
             match message:
+                case messages.GiveAnswer(key=key):
+                    kept = given(self.check_turn(seat), key, seat)
                 case messages.Agree(id=action):
                     await agree(self, seat, action)
                     return
-                case messages.GiveAnswer(key=key):
-                    kept = given(self.check_turn(seat), key, seat)
                 case messages.Undo() | messages.Redo() | messages.Rewind() if not self.row.takebacks:
                     raise Denied("no_takebacks")
                 case messages.Undo():
@@ -310,28 +310,29 @@ class Party:
         changed. `kept` answers of before still count; those after them are written, with the log lines they brought
         (`told`, if these are others)."""
         table = self.shown()
-        change = Change(self.seq + 1, kind, seat, action, kept, table.n, time.time())
-        anew = kind in ("start", "rules")
-        fresh = self.logbook.news(table.run, -1 if anew else kept)
-        given = answers_since(table.run, kept) if isinstance(table, Table) else ()
+        run, seq, n = table.run, self.seq + 1, table.n
+        change = Change(seq, kind, seat, action, kept, n, time.time())
+        since = -1 if kind in ("start", "rules") else kept
+        fresh = self.logbook.news(run, since)
+        given = answers_since(run, kept) if isinstance(table, Table) else ()
         unit = self.store.change_statements(self.id, change, given, marks, told or fresh)
         if isinstance(table, Table):
-            unit += self._standing(table, change.seq, kept)
+            unit += self._standing(table, seq, kept)
         if extra:
             unit += extra
         again = kind in ("level", "coach", "terms")
-        if self.book and self.book[-1].n > table.n:
-            self.book, again = [*clipped(self.book, table.n)], True
-            unit.append(self.store.clip_statement(self.id, table.n))
+        if self.book and self.book[-1].n > n:
+            self.book, again = [*clipped(self.book, n)], True
+            unit.append(self.store.clip_statement(self.id, n))
         if self.timer.rows:
             people = [asked for asked in self.to_move if self.seats[asked].kind == "human"]
             clocks = self.timer.turn(people, undo=kind == "undo")
             unit += [self.store.clock_statement(self.id, row) for row in clocks]
         try:
             written = self.store.write(unit)
-            self.turns.changed(change.seq, seat, gathering(table.run))
+            self.turns.changed(seq, seat, gathering(run))
             await NEXT_TURN  # the writer begins, and what is shown afterwards is made while it works
-            shown = self.show.prepare(change.seq, -1 if anew else kept, fresh.lines)
+            shown = self.show.prepare(seq, since, fresh.lines)
             await written
         except StoreError as error:
             self.dirty = True
@@ -344,12 +345,12 @@ class Party:
         except BaseException:  # given up while waiting: only the store knows how it went
             self.dirty = True
             raise
-        self.seq, self.changed = change.seq, change.at
+        self.seq, self.changed = seq, change.at
         if again:
             self.show.accord()
         self.show.everybody(shown)
         if isinstance(table, Table):
-            lighten(table.run, self.logbook, self.first)
+            lighten(run, self.logbook, self.first)
 
     def _standing(self, table: Table, seq: int, kept: int) -> list[Statement]:
         """Where the table stands now, the newest mark if it is a new one, and every so often one that stays."""

@@ -51,8 +51,9 @@ class Thinking:
     def wake(self, party: Party) -> None:
         """Lets a bot play if one is asked, and writes the story of a game that is over. Called after every change;
         never waits."""
-        for seat in [seat for seat, (seq, _) in party.refining.items() if party.is_stale(seat, seq)]:
-            party.refining.pop(seat)[1].cancel()
+        if party.refining:
+            for seat in [seat for seat, (seq, _) in party.refining.items() if party.is_stale(seat, seq)]:
+                party.refining.pop(seat)[1].cancel()
         if isinstance(party, LiveParty):
             party.ticker.wake()
         elif party.bot_task is None and _bots_asked(party):

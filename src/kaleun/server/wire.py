@@ -146,11 +146,11 @@ def asked_of(
     if table is None:
         return None
     own = (table.questions if questions is None else questions).get(seat or "")
-    if isinstance(table, LiveTable):
+    if own is not None or table.run is None or isinstance(table, LiveTable):
         return own
-    if own is None and table.run is not None and isinstance(table.run.ask, Gather):
+    ask = table.run.ask
+    if isinstance(ask, Gather):
         return None
-    ask = own or table.ask
     pending: Pending | Ask | None = ask if isinstance(ask, Ask) else table.pending
     return pending
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from kaleun.games.unterseeboot.book import Book
 from kaleun.games.unterseeboot.rules.s11_end import honour
-from kaleun.games.unterseeboot.rules.s19_sheet import Sheet, sheet
+from kaleun.games.unterseeboot.rules.s19_sheet import Sheet, filled
 from kaleun.games.unterseeboot.rules.s20_log_book import campaign_success, campaign_total
 from kaleun.games.unterseeboot.state import SEAT, Patrol, Ship, State
 from kaleun.games.unterseeboot.state import Target as Token
@@ -81,6 +81,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
     """The same for everybody, field by field. (Of more than 15 named arguments Python makes a map first, which takes
     longer than all the rest: those that have the name of their field do without.)"""
     tonnage = s.tonnage if s.sunk else 0
+    boat, paper = _panel(book, s.hull, s.battery, s.auxiliary, s.torpedoes, s.space, s.turn)
     return View(
         s.patrol,
         s.turn,
@@ -88,7 +89,7 @@ def view(s: State, book: Book, seat: str | None) -> View:
         book.surfaced_at_end_is_home,
         s.phase,
         book.options["board"],
-        _boat(book, s.space, s.hull, s.battery, s.auxiliary, s.torpedoes),
+        boat,
         s.spotted,
         destroyer=s.destroyer,
         homeward=s.homeward,
@@ -98,15 +99,24 @@ def view(s: State, book: Book, seat: str | None) -> View:
         tonnage=tonnage,
         honour=_honour(book, s.outcome or "returned", tonnage),
         outcome=s.outcome,
-        sheet=sheet(s, book),
+        sheet=paper,
         log_book=s.log_book[:],
-        campaign=_campaign(s, book),
+        campaign=_campaign(s, book) if s.log_book else _first_patrol(book, s.campaign_over),
     )
 
 
 KEPT = 4096
 """So many parts of views are kept: what did not change is the same object again, and whoever compares two views is done
 with it at once. Nobody changes a view."""
+
+
+@lru_cache(KEPT)
+def _panel(
+    book: Book, hull: int, battery: int, auxiliary: int, torpedoes: int, space: str, turn: int
+) -> tuple[Boat, Sheet]:
+    """Boat panel and sheet."""
+    boat = _boat(book, space, hull, battery, auxiliary, torpedoes)
+    return boat, filled(book, hull, auxiliary, torpedoes, turn, space, battery)
 
 
 @lru_cache(KEPT)
@@ -141,8 +151,6 @@ def _honour(book: Book, outcome: str, tonnage: int) -> str:
 
 
 def _campaign(s: State, book: Book) -> Campaign:
-    if not s.log_book:
-        return _first_patrol(book, s.campaign_over)
     return Campaign(
         on=book.campaign,
         total=campaign_total(s),

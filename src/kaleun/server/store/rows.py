@@ -97,7 +97,7 @@ class MarkRow(NamedTuple):
     revealed: int
 
 
-class Told(NamedTuple):
+class Told(msgspec.Struct):
     """The log lines of a change: those it added for all audiences, and how many of before still count."""
 
     kept: int

@@ -37,11 +37,11 @@ class Sheet(Struct):
 @rule("UB-19.1")
 def sheet(s: State, book: Book) -> Sheet:
     """Boxes of each kind and how many are crossed off; turns already begun are crossed on the track."""
-    return _sheet(book, s.hull, s.auxiliary, s.torpedoes, s.turn, s.space, s.battery)
+    return filled(book, s.hull, s.auxiliary, s.torpedoes, s.turn, s.space, s.battery)
 
 
 @lru_cache(4096)  # number: so many are kept, no rule reads it
-def _sheet(book: Book, hull: int, auxiliary: int, torpedoes: int, turn: int, space: str, battery: int) -> Sheet:
+def filled(book: Book, hull: int, auxiliary: int, torpedoes: int, turn: int, space: str, battery: int) -> Sheet:
     """The same sheet is the same object: whoever compares two views is done with it at once."""
     boat = book.boat
     return Sheet(
