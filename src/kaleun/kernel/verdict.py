@@ -120,9 +120,11 @@ class Reasons:
     def __init__(self, judge: Judge) -> None:
         self.judge = judge
 
-    def __call__(self, state: Any, book: Any) -> Iterator[Refusal]:
+    def __call__(self, state: Any, book: Any) -> list[Refusal]:
+        found: list[Refusal] = []
         for verdict in self.judge(state, book):
             if isinstance(verdict, Refusal):
-                yield verdict
+                found.append(verdict)
             else:
-                yield from verdict.refused
+                found += verdict.refused
+        return found

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import gc
 
-_YOUNG, _NEVER = 5_000, 1_000_000
+_YOUNG, _NEVER = 20_000, 1_000_000
+"""So many new objects are looked through at once, which takes some milliseconds: the more there are, the more of them
+are gone by then."""
 _QUIET = 1.0
 """Seconds without a message."""
-_LATEST = 1_400
+_LATEST = 350
 """So many collections of what is young after the last full one it is due, quiet or not."""
 
 
