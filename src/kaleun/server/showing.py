@@ -241,11 +241,12 @@ class Show:
         before, film = moment.before.get(audience), moment.film
         if before is None or film is None or before.eye is None or not isinstance(table, Table):
             return None
-        states = [shot.state for shot in film if shot.line.to is None or shot.line.seen_by(audience)]
-        if len(states) != max(0, total - before.lines):
+        eye, patches = before.eye, list[Patch]()
+        for shot in film:
+            if shot.line.to is None or shot.line.seen_by(audience):
+                patches.append(eye.follow(shot.state))
+        if len(patches) != max(0, total - before.lines):
             return None
-        eye = before.eye
-        patches = [eye.follow(state) for state in states]
         last = eye.follow(self._state(table))
         moment.seen[audience] = _Seen(eye, eye.view, total)
         return patches, last
