@@ -1,4 +1,4 @@
-"""The lesson of each role in plain lines, from the briefing to its end (BG-1.5.a): what a person without screens types."""
+"""The lesson of each role in plain lines, from the briefing to its end (BG-1.5.a): what is typed without screens."""
 
 from __future__ import annotations
 
