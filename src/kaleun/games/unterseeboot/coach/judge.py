@@ -17,7 +17,7 @@ FAR = 6
 """More turns than this are not played out."""
 MOST = 60_000
 """So many positions are kept from question to question."""
-NOISE = 150.0
+NOISE = 200.0
 """Tons: what is nearer than that the squeezed table does not tell apart (docs/studies/unterseeboot_solved.md)."""
 
 
