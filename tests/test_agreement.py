@@ -13,8 +13,8 @@ from kaleun.games.scope.kinds import LETTERS
 from kaleun.kernel.game import find_game, game_names
 from kaleun.kernel.text import LANGUAGES, Texts
 
-ALIKE = {"who", "role", "men", "scenario", "card"}
-"""Fields whose names are all alike: men, roles, scenarios, cards."""
+ALIKE = {"who", "role", "men", "scenario", "card", "heading"}
+"""Fields whose names are all alike: men, roles, scenarios, cards, points of the compass."""
 CREW = {("uboot", "thing")}
 """What these fields hold are men, or cards."""
 VERB = {

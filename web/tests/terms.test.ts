@@ -49,7 +49,7 @@ const press = (label: string): void =>
 it('tells what is proposed, and asks for the word of who has not given it', () => {
   show('B', asked);
   expect(host.textContent).toContain('Anna proposes');
-  expect(host.textContent).toContain('Table');
+  expect(host.textContent).toContain('real ones');
   expect(buttons()).toEqual(['Agree', 'Decline']);
   press('Agree');
   press('Decline');
@@ -78,7 +78,7 @@ it('offers a seat that was left to a bot or a guest', () => {
 it('says terms and book in words', () => {
   const name = (seat: string): string => seats[seat]?.name ?? seat;
   expect(inWords(termLines({ level: 'table', typed: ['A'], coach: false, clock: null }, name))).toBe(
-    'Dice: Table · Typed dice of: Anna · Coach: off · Clock: None',
+    'Dice: real ones · Typed dice of: Anna · Coach: off · Clock: None',
   );
   const line: BookLine = { n: 3, kind: 'bot', seat: 'B', bot: 'random', terms: {}, by: ['A'] };
   expect(bookText(line, name)).toBe('A bot (random) plays on for Ben.');

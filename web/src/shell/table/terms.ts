@@ -29,7 +29,7 @@ function clockText(clock: ClockWish | null): string {
 export function termLines(terms: Partial<Terms>, name: (seat: string) => string): TermLine[] {
   const lines: TermLine[] = [];
   const add = (label: string, value: string): void => void lines.push({ label, value });
-  if (terms.level !== undefined) add(t('level'), t(`level_${terms.level}`));
+  if (terms.level !== undefined) add(t('level'), t(`level_said_${terms.level}`));
   if (terms.typed !== undefined && (terms.level ?? 'table') === 'table')
     add(t('term_typed'), terms.typed.length === 0 ? t('typed_all') : terms.typed.map(name).join(', '));
   if (terms.coach !== undefined) add(t('coach'), t(terms.coach ? 'term_on' : 'term_off'));

@@ -55,6 +55,7 @@ export function crewRows(view: View, texts: Texts): CrewRow[] {
   const say = (state: Man['state']): string => texts.say('board', `health_${state}`);
   const name = (who: string): string => {
     if (who === 'kommandant') return texts.say('board', 'kmdt');
+    if (who === 'li') return texts.say('board', 'chief');
     return who.startsWith('crew_') ? texts.say('board', 'man', { n: who.slice(5) }) : texts.word(who);
   };
   const rows: CrewRow[] = Object.entries(view.crew).map(([who, man]) => ({
