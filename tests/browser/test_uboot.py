@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 import zipfile
 from pathlib import Path
@@ -163,14 +164,16 @@ def home(page: Page) -> None:
     page.get_by_role("button", name="Read the report").click()
 
 
-def test_a_lesson_begins_on_the_pupils_own_screen(open_page: Open) -> None:
+@pytest.mark.parametrize("role", ["captain", *OFFICERS])
+def test_a_lesson_begins_on_the_pupils_own_screen(open_page: Open, role: str) -> None:
     page = open_page(1024)
     page.get_by_role("link", name="New game of U-BOOT").click()
     dialog = page.get_by_role("dialog")
     dialog.locator("[data-tab=lessons]").click()
-    dialog.locator("[data-lesson=navigator]").click()
+    dialog.locator(f"[data-lesson={role}]").click()
     dialog.get_by_role("button", name="Set sail").click()
-    expect(page.get_by_text("Lesson 1/4")).to_be_visible()
+    expect(page.get_by_text(re.compile(r"Lesson 1/\d"))).to_be_visible()
+    expect(page.locator(f".uboot.{role}")).to_be_visible()
 
 
 def test_a_mission_is_written_on_a_page_of_its_own_checked_saved_and_sailed(open_page: Open, tmp_path: Path) -> None:
