@@ -82,7 +82,7 @@ def test_men_are_moved_by_drag_by_tap_and_from_a_list(open_page: Open, house: st
     man(captain, "white-square").click()
     captain.get_by_label("White square carries").select_option(label="wire (Bow)")
     send(captain, "White square", "Aft")
-    expect(captain.locator(".boat .goods").first).to_contain_text("W")  # the first is section 6
+    expect(captain.locator(".boat .goods").first).to_contain_text("wire")  # the first is section 6
     navigator.locator("[data-page=boat]").click()
     moves = navigator.get_by_role("region", name="Mobilization")
     moves.get_by_label("Green square carries").select_option(label="toolbox II (Crew)")

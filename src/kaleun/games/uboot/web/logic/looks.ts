@@ -10,13 +10,15 @@ export const HAZARD: Record<string, string> = {
   leak: 'M1 5q2-2 4 0t4 0t4 0M1 9q2-2 4 0t4 0t4 0M1 13q2-2 4 0t4 0t4 0',
 };
 export const LEVEL: Record<string, string> = { green: 'I', yellow: 'II', red: 'III' };
-export const SUPPLY: Record<string, string> = {
-  wire: 'W',
-  rebreathers: 'R',
-  water_pump: 'P',
-  light_bulbs: 'L',
-  fire_extinguisher: 'X',
+/** Supplies and toolboxes, on the same 16 x 16. */
+export const WARES: Record<string, string> = {
+  wire: 'M2 12q3-9 5-3t5 0t3-5',
+  rebreathers: 'M4 3h9v5a4.500 4.500 0 0 1-9 0zM8.500 12v4M6.500 6h.1M10.500 6h.1',
+  water_pump: 'M2 6h8v4H2zM10 8h4v6M6 6V3M3.500 3h5',
+  light_bulbs: 'M8.500 1.500a4.500 4.500 0 0 1 2 8.500v2h-4v-2a4.500 4.500 0 0 1 2-8.500zM7 14.500h3',
+  fire_extinguisher: 'M6 6h5v9H6zM8.500 6V3M5 3h6M11 3l3 3',
 };
+export const TOOLBOX = 'M1.500 6h14v9h-14zM6 6V3h5v3';
 
 /** Lines of the feed by weight. */
 export const ALARMING = new Set([
