@@ -11,6 +11,7 @@ import pytest
 
 import kaleun
 from budget import positions
+from games.scope.given import ADVANCED, given
 from games.scope.test_twin import SCENARIOS, settings
 from kaleun.games.scope.belief import Belief
 from kaleun.games.scope.bots import counsel, quick, turn
@@ -174,6 +175,17 @@ def test_the_odds_of_a_turn_are_those_of_every_world(piece):
     assert verbs <= set(met), met
     assert met["many worlds"] >= min(POSITIONS, PIECE) / 50, met
     assert {"sinks", "loses", "finds", "points"} <= set(met), met
+
+
+@pytest.mark.slow  # compiles the twin
+def test_a_gun_that_misses_in_the_last_turn_hides_no_final_depth_charges():
+    """G1 sinks the last cargo; D1 fires at U1, hit or miss, and then drops its charges."""
+    scene = {"torpedoes": "G1@21N", "turn": "allied", "scenario": "coordinated_attack"}
+    sea = given("D1@33 F1@11 U1@35", subs=[56], **scene, **ADVANCED)
+    run = sea.table.run
+    told, many = same_as_the_rules(run, "sonar:44", Sea(run.book), random.Random(1))
+    assert not many
+    assert told.finds == pytest.approx(2 / 30), "in 44 by sonar, in 33 by the last charges"
 
 
 @pytest.mark.slow  # compiles the twin

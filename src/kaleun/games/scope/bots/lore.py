@@ -1,5 +1,5 @@
-"""What an option looks worth before the search has tried it, on the twin's array. Only the order of the search depends
-on it: where to look first among some two hundred options."""
+"""What an option looks worth before the search has tried it, on the twin's array. Two things depend on it: where the
+search looks first among some two hundred options, and where the Allied side guesses that submarines lie."""
 
 from __future__ import annotations
 

@@ -99,7 +99,8 @@ def play_out(
             if misses:
                 other = st.copy()
                 apply(other, pa, ahead, blocks, MISS)
-                play_out(other, pa, ahead, blocks, lines, out, seat, before, share * misses / (1 + misses), found, got)
+                there, missed = found or other[FOUND] == 1, share * misses / (1 + misses)
+                play_out(other, pa, ahead, blocks, lines, out, seat, before, missed, there, got)
                 share /= 1 + misses
         apply(st, pa, ahead, blocks, action)
         found = found or st[FOUND] == 1
