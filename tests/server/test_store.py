@@ -217,7 +217,7 @@ def test_where_a_table_stands_is_one_row(db):
                 store.write([store.position_statement("t1", n, PositionRow(f"s{n}", "r" if n % 2 else None, "v"))]),
             )
             assert await store.newest("t1") == mark
-            assert await store.position("t1") == (f"s{n}", "r" if n % 2 else None, "v")
+            assert await store.position("t1") == PositionRow(f"s{n}", "r" if n % 2 else None, "v")
         await store.write(store.delete_statements("t1"))
         assert await store.position("t1") is None
         assert await store.newest("t1") is None

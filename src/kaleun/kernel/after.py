@@ -128,7 +128,7 @@ def may_undo(run: Run, seat: str | None = None) -> bool:
     if isinstance(ask, Gather):
         return (seat or ask.seat) in ask.back
     last = last_answer(run)
-    if ask is None or last is None or last.what == RESIGN or run.play.revealed >= run.n:
+    if ask is None or last is None or last.what == RESIGN or run.play.revealed >= run.play.answers:
         return False
     if last.who == "chance" or seat not in (None, last.who):
         return False

@@ -104,7 +104,7 @@ class Told(msgspec.Struct):
     lines: Sequence[Line]
 
 
-class PositionRow(NamedTuple):
+class PositionRow(msgspec.Struct):
     """Where a table stands: the State as JSON; of a finished game the result and the last views, as JSON."""
 
     state: str
@@ -152,7 +152,7 @@ class JointRow(NamedTuple):
     charts: str
 
 
-class Change(NamedTuple):
+class Change(msgspec.Struct):
     """A change as it is written: what kind, by which seat and client action, how many earlier answers still count and
     how many there are after it."""
 

@@ -114,7 +114,9 @@ class Store(Books, People, Days, Tournaments):
         """A change of a table with the answers it added after the first `kept`, with marks and log lines."""
         added = _json([(a.who, a.what, a.value, a.source) for a in answers]).decode()
         lines = (None, None) if told is None else (told.kept, lines_text(told.lines))
-        unit: list[Statement] = [(ADD_CHANGE, (table, *change, added, *lines, None))]
+        c = change
+        place = (table, c.seq, c.kind, c.seat, c.action, c.kept, c.n, c.at)
+        unit: list[Statement] = [(ADD_CHANGE, (*place, added, *lines, None))]
         for mark in marks:
             unit.append(self.mark_statement(table, change.seq, mark))
         return unit
@@ -135,7 +137,7 @@ class Store(Books, People, Days, Tournaments):
         return SET_NEWEST, (table, seq, *mark)
 
     def position_statement(self, table: str, seq: int, position: PositionRow) -> Statement:
-        return SET_POSITION, (table, seq, *position)
+        return SET_POSITION, (table, seq, position.state, position.result, position.views)
 
     def joint_statements(self, table: str, joint: JointRow, before: Iterable[tuple[int, MarkRow]]) -> list[Statement]:
         """The game goes over to other rules; marks of before (with their changes) are kept for its record."""
