@@ -248,6 +248,14 @@ def test_a_proposal_is_accepted_by_a_line(run, home):
     assert "observer" in result.stdout.partition("Mobilization!")[2]
 
 
+def test_a_track_that_has_run_out_is_no_word_of_the_machine(home, capsys):
+    cruise = at_sea()
+    cruise.table.run.state.crew.orders = 0
+    lines = Lines(cruise)
+    lines.status()
+    assert "orders –, morale XI" in capsys.readouterr().out
+
+
 def test_a_lesson_in_lines(run, home):
     result = play(run, "--tutorial", "navigator", "--lang", "de", lines=["wait 1m", "say course number=280", "quit"])
     assert "Lektion 1/4: Tragen Sie es in die taktische Karte ein" in result.stdout

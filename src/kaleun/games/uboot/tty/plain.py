@@ -80,7 +80,7 @@ class Lines:
         self.say(self.words(
             "plain_status", role=self.words.role(self.seat), date=view.date, time=view.time,
             course=round(boat.course), speed=boat.speed, depth=round(boat.depth),
-            orders=tracks.orders, morale=tracks.morale,
+            orders=frame.space(tracks.orders), morale=frame.space(tracks.morale),
         ))  # fmt: skip
         self.say(*(line.plain for line in officers.lesson(desk, 200)))
         rows = officers.proposals(desk)

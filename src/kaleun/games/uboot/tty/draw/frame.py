@@ -90,12 +90,17 @@ def tracks(desk: Desk, width: int) -> Text:
     return clipped(line, width)
 
 
+def space(at: str) -> str:
+    """What is printed on a space of a track."""
+    return at if at != "blank" else "–"
+
+
 def track(names: Sequence[str], at: str, blocked: int) -> Text:
     """A track as a bar: what is left, what is spent, what is blocked."""
     left = len(names) - 1 - names.index(at)
     style = BAD if left <= 2 else WARN if left <= 4 else GOOD
     free = max(0, left - blocked)
-    shown = Text(f"{at if at != 'blank' else '–':<4} ", BRIGHT)
+    shown = Text(f"{space(at):<4} ", BRIGHT)
     shown.append("■" * free, style).append("▣" * min(left, blocked), BAD)
     return shown.append("·" * (len(names) - 1 - left), DIM)
 
