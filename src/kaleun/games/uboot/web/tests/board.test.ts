@@ -151,6 +151,45 @@ it('in a Mobilization own men are sent by two taps or by a number, and others st
   expect(give).toHaveBeenCalledTimes(2);
 });
 
+it('a mark in the glasses lies on the disk of the Navigator, as a bearing off the bow', () => {
+  show('contact navigator');
+  open('glasses');
+  click(all('.handles button').find((button) => button.textContent === 'Mark')!);
+  const { course } = positions['contact navigator']!.view.boat;
+  const [name, args] = give.mock.calls.find(([command]) => command === 'turn_disk')!;
+  expect(name).toBe('turn_disk');
+  expect(args!.own_course).toBe(Math.round(course) % 360);
+  expect(one('.watch [role=status]').textContent).toContain(`${String(args!.bearing).padStart(3, '0')}°`);
+});
+
+it('whoever reckons with no mark has no button for it', () => {
+  show('attack first_officer');
+  open('glasses');
+  expect(all('.handles button').map((button) => button.textContent)).not.toContain('Mark');
+});
+
+it('the plot is turned until the bow is up, and lies north up again', () => {
+  show('contact navigator');
+  open('plot');
+  const { course } = positions['contact navigator']!.view.boat;
+  const turned = (): string | null => one('svg.plotted > g').getAttribute('transform');
+  expect(turned()).toBe('rotate(0)');
+  click(all('.seg button').find((button) => button.textContent === 'Bow up')!);
+  expect(turned()).toBe(`rotate(${-course})`);
+  click(all('.seg button').find((button) => button.textContent === 'North up')!);
+  expect(turned()).toBe('rotate(0)');
+});
+
+it('an order says how it is manned in the better of two sections, or only how many it takes, if it may be anywhere', () => {
+  show('attack captain');
+  open('orders');
+  const told = all('[data-order] .men').map((men) => men.textContent?.trim() ?? '');
+  expect(told.some((text) => text !== '')).toBe(true);
+  expect(one('[data-order=flood_tubes] .men').textContent).toMatch(/^1\/1/);
+  expect(one('[data-order=repair_breach] .men').textContent).toMatch(/^5×/);
+  for (const text of told.filter(Boolean)) expect(text).toMatch(/^(\d+\/\d+|\d+×)/);
+});
+
 it('a question waits on top and is answered by its key', () => {
   show('called first_officer');
   click(one('[data-answer="ready:yes"]'));
