@@ -76,7 +76,8 @@ const logged = (view: View, only: (what: string) => boolean): Event[] =>
     const what = LOGGED[String(code)] ?? '';
     if (what === '' || !only(what)) return [];
     const words = view.task.objectives.find(({ id }) => id === data.goal)?.text;
-    return [{ what, seconds: Number(t), at: 0, data: { words, ...data, grt, vessel: data.kind }, times: 1 }];
+    const square = String(data.square ?? (what === 'mission_begins' ? view.task.start_square : ''));
+    return [{ what, seconds: Number(t), at: 0, data: { words, ...data, square, grt, vessel: data.kind }, times: 1 }];
   });
 
 /** In order of time; lines of a watch begin with the same number, so what is written into an entry stays with it. */
