@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import random
 import re
+from collections.abc import Callable
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from browser.access import axe
+from browser.access import axe, wider
+from browser.afloat import Seat
 from browser.conftest import Open, Server
-from browser.helm import new_game, options, settled, unfold
+from browser.helm import answers, commit, new_game, options, settle, settled, unfold, wants_commit
 
 
 def open_lurk(page: Page, house: str, **seats: str) -> None:
@@ -164,3 +169,97 @@ def test_a_tournament_is_opened_entered_and_scored(open_page: Open, house: str) 
     expect(scores).to_contain_text("Karl")
     host.get_by_role("button", name="Sail on").click()
     settled(host)
+
+
+def seats_of(page: Page, house: str) -> dict[str, Seat]:
+    """The seats this page holds at its tables in The Hunted, by the seat's name."""
+    held = page.evaluate("JSON.parse(localStorage.getItem('kaleun.seats'))")
+    return {one["seat"]: Seat(house.rstrip("/"), one["table"], one["token"]) for one in held if one["game"] == "hunted"}
+
+
+def give_something(page: Page) -> None:
+    """The first answer; where a sheet puts it together, what lies there already."""
+    before = answers(page)
+    if options(page).count():
+        options(page).first.click()
+        if not wants_commit(page, before):
+            return
+    commit(page).click()
+
+
+def play_on(sails: Seat, throws: Seat | None, enough: Callable[[Any], bool]) -> Any:
+    """Plays at random, the enemy's dice from the other seat, until it is enough; the last view."""
+    rng = random.Random(5)
+    while True:
+        one = iter(range(1))
+        state = sails.play(lambda keys, one=one: None if next(one, None) is None else rng.choice(keys))
+        if state["over"] or enough(state["view"]):
+            return state["view"]
+        if throws is not None:
+            throws.play(lambda keys: keys[0])
+
+
+def two_in_a_tournament(open_page: Open, house: str, kind: str, title: str) -> tuple[Page, Page, str]:
+    """A tournament of this kind in which Otto and Karl take part; their pages at its score table, and its code."""
+    host, guest = open_page(1440), open_page(1024)
+    host.get_by_role("link", name="Tournaments").click()
+    form = host.get_by_role("dialog")
+    form.get_by_label("Name of the tournament").fill(title)
+    form.get_by_role("button", name=kind).click()
+    form.get_by_role("button", name="Open the tournament").click()
+    expect(host.get_by_role("dialog", name=title)).to_contain_text("Nobody takes part yet.")
+    code = host.url.rsplit("/", 1)[1]
+    guest.goto(f"{house}#/tournament/{code}")
+    for page, name in ((host, "Otto"), (guest, "Karl")):
+        page.get_by_label("Your name").fill(name)
+        page.get_by_role("button", name="Take part").click()
+        page.wait_for_url("**/#/t/**")
+    return host, guest, code
+
+
+@pytest.mark.slow
+def test_paired_careers_sail_in_turns_and_each_throws_for_the_other(open_page: Open, house: str) -> None:
+    """TH-13.1.2 on two devices: while Otto sails Karl cannot, and throws Otto's enemies; then the other way round."""
+    host, guest, code = two_in_a_tournament(open_page, house, "Paired careers", "Pairs")
+    for page in (host, guest):
+        page.goto(f"{house}#/tournament/{code}")
+        expect(page.get_by_role("button", name="The enemy’s dice")).to_be_visible()
+    scores = host.get_by_role("dialog").get_by_role("table")
+    expect(scores.get_by_role("row", name="Otto")).to_contain_text("sails next")
+    guest.get_by_role("button", name="Sail on").click()
+    settled(guest)
+    give_something(guest)
+    expect(guest.get_by_text("Patrols alternate: it is the turn of Otto.")).to_be_visible()
+    mine, theirs = seats_of(host, house), seats_of(guest, house)
+    sailed = play_on(mine["kommandant"], theirs["admiralty"], lambda view: view["patrols_done"] == 1)
+    assert sailed["patrols_done"] == 1 or sailed["outcome"]
+    for page in (host, guest):
+        page.goto(f"{house}#/tournament/{code}")
+        page.reload()
+    expect(scores.get_by_role("row", name="Karl")).to_contain_text("sails next")
+    guest.get_by_role("button", name="Sail on").click()
+    settled(guest)
+    before = answers(guest)
+    give_something(guest)
+    settle(guest, before)
+    # Otto looks on at the table where he throws for the Allies
+    host.get_by_role("button", name="The enemy’s dice").click()
+    settled(host)
+    assert wider(host, (375, 1024, 1440)) == []
+
+
+@pytest.mark.slow
+def test_a_wolfpack_has_a_score_table_of_packs(open_page: Open, house: str) -> None:
+    """TH-13.5 on two devices: both boats start alike; whoever is lost or home stands in the table, with the pack."""
+    host, guest, code = two_in_a_tournament(open_page, house, "Wolfpack", "Packs")
+    for page in (host, guest):
+        assert seats_of(page, house)["kommandant"].finish()["over"]
+    host.goto(f"{house}#/tournament/{code}")
+    page = host.get_by_role("dialog", name="Packs")
+    expect(page.get_by_role("table")).to_have_count(2)
+    scores, packs = page.get_by_role("table").all()
+    expect(scores.get_by_role("rowheader")).to_have_text(["Otto", "Karl"])
+    expect(packs.get_by_role("row")).to_have_count(1)
+    expect(packs).to_contain_text("Otto, Karl")
+    assert axe(host) == []
+    assert wider(host, (375, 1024, 1440)) == []

@@ -3,7 +3,7 @@
 import { number } from '@web/i18n/texts';
 import type { DiaryRules, EntryHead, Reading, Scrap, Sum } from '@web/kit/story/diary';
 import { dayName } from '@web/kit/story/made';
-import { coastPath, centreOf, onSheet, squaresOf } from '../logic/chart';
+import { coastPath, centreOf, onSheet, squarePath, squaresOf } from '../logic/chart';
 import { hourOf, word } from '../logic/words';
 import type { View } from '../logic/station';
 import { WATCH } from './lines';
@@ -62,7 +62,12 @@ function scrap(lines: Reading<View>[]): Scrap | null {
   return {
     box: [first.x - width / 2, first.y - height / 2, width, height],
     land: [coastPath({ charts: lines[0]!.charts })],
-    lines: [],
+    lines: Object.values(squaresOf({ charts: lines[0]!.charts }))
+      .filter((borders) => {
+        const [x, y] = onSheet(centreOf(borders));
+        return Math.abs(x - first.x) < width && Math.abs(y - first.y) < height;
+      })
+      .map(squarePath),
     course: '',
     marks: marks.filter(({ x, y }, i) => marks.findIndex((other) => other.x === x && other.y === y) === i),
   };
