@@ -93,9 +93,11 @@ class Puppet:
     """A page of the app whose table is whatever the test shows."""
 
     def __init__(self, context: BrowserContext, house: str, game: str, lang: str) -> None:
-        self.game, self.seq, self.state = game, 0, ""
+        self.house, self.game, self.seq, self.state = house, game, 0, ""
         self.advice: Advice | None = None
         self.socket: WebSocketRoute | None = None
+        self.given: list[str] = []
+        """Answers that the page gave, which nothing here takes."""
         self.page: Page = context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
@@ -116,6 +118,8 @@ class Puppet:
         """What an answer means, where it has to be asked for: nothing can be taken back here. A page that hears nothing
         for a while asks whether anybody is there."""
         asked = json.loads(text)
+        if asked["t"] == "answer":
+            self.given.append(asked["key"])
         if asked["t"] == "ping" and self.socket is not None:
             self.socket.send(encode(messages.Pong()).decode())
         if asked["t"] == "after" and self.socket is not None:
@@ -139,6 +143,12 @@ class Puppet:
         else:
             self._send()
         self.page.wait_for_selector(f'.shell[data-settled="{FIRST - self.seq}"]')
+
+    def again(self, spot: Spot) -> None:
+        """The same in a page that is opened anew."""
+        self.url = f"{self.house}?{self.seq}#/t/{TABLE}"
+        self.socket, self.given = None, []
+        self.show(spot)
 
     def large(self, big: bool) -> None:
         large(self.page, big)
