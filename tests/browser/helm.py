@@ -12,6 +12,10 @@ KNOWN = "Number(document.querySelector('.hist input[type=range]').max)"
 READY = "document.querySelector('#dock .commit[aria-disabled=false]') !== null"
 
 
+ASKED = "#question, #dock a.commit, .moment"
+"""A question, or the end and the pages it opens."""
+
+
 def new_game(page: Page, seed: str = "", level: str = "") -> None:
     """From the lobby to the table of a new Unterseeboot."""
     page.get_by_role("link", name="New game of Unterseeboot").click()
@@ -47,22 +51,17 @@ def sheet(page: Page) -> Locator:
 
 
 def settled(page: Page) -> None:
-    """Waits until the page shows all that the server has said."""
+    """Waits until the page shows all that the server has said, and reads the pages of the story on the way."""
     page.wait_for_function(f"() => {SHOWN} >= 0")
-    read_on(page)
-
-
-def read_on(page: Page) -> None:
-    """A page of the story has opened by itself: closed by its button."""
-    if page.locator(".moment").count() > 0:
-        page.locator(".moment .commit").click()
-        expect(page.locator("#dock")).to_be_visible()
+    while page.locator(".moment").count() > 0:
+        page.locator(".moment").get_by_role("button").last.click()
+        page.wait_for_function(f"() => {SHOWN} >= 0")
 
 
 def answers(page: Page) -> int:
     """How many answers the page shows, once it is settled."""
     settled(page)
-    return int(page.evaluate(SHOWN))
+    return int(page.wait_for_function(f"() => {SHOWN} >= 0 ? {{ n: {SHOWN} }} : null").json_value()["n"])
 
 
 def shows(page: Page, n: int) -> None:
@@ -78,7 +77,7 @@ def over(page: Page) -> bool:
 def settle(page: Page, before: int) -> None:
     """Waits until the answer is in and everything that follows is shown."""
     page.wait_for_function(f"(n) => {SHOWN} >= 0 && {SHOWN} !== n", arg=before)
-    read_on(page)
+    settled(page)
 
 
 def choose(page: Page, index: int) -> None:
@@ -119,6 +118,8 @@ def give_up(page: Page) -> None:
     """Gives the game up and says so twice."""
     menu(page, "Give up")
     page.get_by_role("dialog", name="Give up").get_by_role("button", name="Give up").click()
+    expect(page.locator(".moment, #dock a.commit").first).to_be_visible()
+    settled(page)
     expect(commit(page)).to_have_text("Report")
 
 

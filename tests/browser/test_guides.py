@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Open
-from browser.helm import answers, finish, over, settled
+from browser.helm import ASKED, answers, finish, over, settled
 from browser.hunted_helm import choose_any
 from browser.test_torpedo_dice import act as throw
 
@@ -60,7 +60,7 @@ def test_a_first_game_is_short_says_nothing_twice_and_ends_with_a_verdict(open_p
     begin(page, game)
     guide, rng, heard, taken = page.locator(".guide p"), random.Random(3), list[str](), 0
     for _ in range(LONGEST[game]):
-        expect(page.locator("#question, #dock a.commit").first).to_be_visible()
+        expect(page.locator(ASKED).first).to_be_visible()
         settled(page)
         said = guide.inner_text()
         if not said.startswith(QUIET):

@@ -297,7 +297,7 @@ def test_the_career_page_of_a_finished_career(open_page: Open, house: str) -> No
         expect(page.locator("main .ships li").nth(2)).to_be_visible()
         assert axe(page) == []
         assert wider(page, (width,)) == []
-    for lang, words in (("de", "Gefechtsbericht"), ("es", "Informe de acción")):
+    for lang, words in (("de", "Gefechtsbericht"), ("es", "Informe de combate")):
         page.evaluate(f"localStorage.setItem('kaleun.settings', JSON.stringify({{lang: '{lang}'}}))")
         page.reload()
         expect(page.locator("main.page[data-settled] article.report")).to_contain_text(words)

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from browser.afloat import Seat, afloat, board
 from browser.conftest import Open, Server
-from browser.helm import answers, choose, finish, give, new_game, options, over, settle, shows
+from browser.helm import ASKED, answers, choose, finish, give, new_game, options, over, settle, shows
 
 MOVING = """() => document.getAnimations().filter((a) => a.effect.getComputedTiming().duration > 0)
   .map((a) => a.animationName ?? a.transitionProperty)"""
@@ -156,7 +156,7 @@ def test_the_guided_patrol_is_finished_by_somebody_who_follows_it(open_page: Ope
     expect(page.locator(".guide")).to_be_visible()
     shown = []
     for _ in range(60):
-        expect(page.locator("#question, #dock a.commit").first).to_be_visible()
+        expect(page.locator(ASKED).first).to_be_visible()
         if over(page):
             break
         hint = page.locator(".guide")

@@ -395,7 +395,7 @@ def test_a_rematch_by_link_swaps_the_sides_too(open_page: Open, server: Server) 
     give_up(page)
     page.locator("#dock").get_by_role("button", name="again").click()
     expect(page.locator(".room .code")).to_be_visible()
-    allied.page.locator("#dock").get_by_role("button", name="plays again: sit down").click()
+    allied.page.get_by_role("button", name="plays again: sit down").click()
     expect(page.locator(".scores")).to_contain_text("Allied (you)")
     expect(allied.page.locator(".scores")).to_contain_text("German (you)")
 

@@ -17,7 +17,7 @@ from browser.afloat import board, post, seats
 from browser.conftest import Open
 from browser.duel import Eyes
 from browser.events import prefer, seen, watch
-from browser.helm import READY, SHOWN, answers, commit, finish, give_up, over, resize, settled, unfold
+from browser.helm import ASKED, READY, SHOWN, answers, commit, finish, give_up, over, resize, settled, unfold
 from kaleun.kernel.table import Table
 
 HEAPS = "#dock button.option[aria-expanded]"
@@ -46,7 +46,7 @@ def new_game(page: Page, players: int, seed: str = "", seats: dict[str, str] | N
 
 def ready(page: Page) -> None:
     """Waits for a question of mine, or the end."""
-    expect(page.locator("#question, #dock a.commit").first).to_be_visible()
+    expect(page.locator(ASKED).first).to_be_visible()
     settled(page)
 
 
@@ -305,6 +305,8 @@ def test_a_clock_that_runs_out_can_be_claimed_from(open_page: Open, house: str) 
     assert late is not None
     expect(waits.locator("#dock")).to_contain_text(f"Time is up: {late}")
     waits.get_by_role("button", name="Claim the game").click()
+    expect(waits.locator(ASKED).first).to_be_visible()
+    settled(waits)
     expect(waits.locator("#dock").get_by_role("link", name="Report")).to_be_visible()
     expect(waits.locator("#dock .clocks")).to_have_count(0)
 
@@ -352,7 +354,7 @@ def test_one_tablet_passed_round(open_page: Open) -> None:
     new_game(page, 2, seats={"A": "hotseat", "B": "hotseat"})
     seen: set[str] = set()
     for _ in range(12):
-        expect(page.locator("#question, #dock a.commit, .curtain").first).to_be_visible()
+        expect(page.locator(f"{ASKED}, .curtain").first).to_be_visible()
         curtain = page.locator(".curtain button")
         if not curtain.count():
             settled(page)

@@ -202,6 +202,11 @@ export class Desk {
     if (this.choice !== null && this.choice.key === this.unsure && this.meaning === null) return null;
     return history.wanted === (this.past?.n ?? null) ? now.n : null;
   });
+  /** The seat of this table at which somebody already waits at the next one. */
+  readonly rematch: string | null = $derived.by(() => {
+    const { now } = this.session;
+    return now !== null && now.rematch !== '' && now.rematch !== now.seat ? now.rematch : null;
+  });
   readonly refused: Refused[] = $derived.by(() => refusedBy(this.ask));
   readonly advice: Advice | null = $derived.by(() => (this.session.now?.coach ? this.session.advice : null));
   readonly choice = $derived.by(() => this.options.find((option) => option.key === this.selected) ?? null);
