@@ -16,8 +16,9 @@ from kaleun.kernel.game import find_game
 from kaleun.kernel.log import Line, Mod
 from kaleun.kernel.run import Answer
 from kaleun.server.store import ReadOnly, Store, StoreError, Taken
+from kaleun.server.store.backend import Statement, gathered
 from kaleun.server.store.rows import Change, JointRow, MarkRow, PositionRow, SeatRow, TableRow, Told, answers_in
-from kaleun.server.store.schema import ADD_CHANGE, SCHEMA, TABLES
+from kaleun.server.store.schema import ADD_CHANGE, GATHERED, ROWS_OF, SCHEMA, TABLES
 from kaleun.server.store.sqlite import Sqlite
 from server.harness import HANG, fresh_postgres, with_store
 
@@ -151,6 +152,24 @@ def test_statements_that_are_no_appends_keep_their_order(db):
         assert [h for (h,) in await store.backend.rows("SELECT hash FROM tokens")] == ["h4"]
 
     with_store(db, work)
+
+
+def test_rows_of_a_commit_stay_together_beside_what_concerns_other_tables():
+    store = Store(Sqlite(Path("nowhere")))
+
+    def answer(table: str) -> list[Statement]:
+        return store.change_statements(table, Change(1, "answer", "a", None, 0, 1, 0.0), [])
+
+    beside = store.set_statement("t2", rewinds=1)
+    units = [answer("t1"), [*answer("t2"), beside], answer("t3")]
+    assert [(sql, len(rows)) for sql, rows in gathered(units)] == [(beside[0], 1), (ADD_CHANGE, 3)]
+    story = store.story_statement("t1", 1, "told")
+    units = [answer("t1"), [story], answer("t2")]
+    assert [(sql, len(rows)) for sql, rows in gathered(units)] == [(ADD_CHANGE, 1), (story[0], 1), (ADD_CHANGE, 1)]
+
+
+def test_every_table_of_the_gathered_rows_is_known():
+    assert all(any(f" {table} " in sql for table in ROWS_OF) for sql in GATHERED)
 
 
 def test_taken_back_answers_are_kept_but_do_not_count(db):

@@ -3,29 +3,39 @@ written once for both back ends, with parameters $1, $2, …"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Awaitable, Iterable, Iterator, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Protocol, TypeAlias
 
 from kaleun.kernel.ask import KaleunError
-from kaleun.server.store.schema import GATHERED
+from kaleun.server.store.schema import GATHERED, ROWS_OF
 
 Statement: TypeAlias = tuple[str, Sequence[Any]]
 Row: TypeAlias = tuple[Any, ...]
 
 
 def gathered(units: Iterable[Sequence[Statement]]) -> Iterator[tuple[str, list[Sequence[Any]]]]:
-    """The statements of many units with their parameters, rows of one kind together. Anything else keeps its place."""
+    """The statements of many units with their parameters, rows of one kind together. Anything else keeps its place, but
+    for what touches none of their tables: these rows come after it."""
     waiting: dict[str, list[Sequence[Any]]] = {}
     for unit in units:
         for sql, params in unit:
             if sql in GATHERED:
                 waiting.setdefault(sql, []).append(params)
                 continue
-            yield from waiting.items()
-            waiting = {}
+            if waiting and _meets_rows(sql):
+                yield from waiting.items()
+                waiting = {}
             yield sql, [params]
     yield from waiting.items()
+
+
+@lru_cache(maxsize=256)
+def _meets_rows(sql: str) -> bool:
+    """Does this statement read or write a table whose rows are written together?"""
+    return any(re.search(rf"\b{table}\b", sql) for table in ROWS_OF)
 
 
 class StoreError(KaleunError):

@@ -138,6 +138,8 @@ SET_POSITION = (
 ADD_PACK = "INSERT INTO packs VALUES ($1, $2, $3) ON CONFLICT DO NOTHING"
 GATHERED = frozenset((ADD_CHANGE, ADD_MARK, SET_NEWEST, SET_POSITION))
 """Statements whose rows nobody else touches: those of one kind can be written together, in their order."""
+ROWS_OF = ("changes", "marks", "newest", "positions")
+"""The tables they write to."""
 
 
 TO_VERSION_4 = tuple(
