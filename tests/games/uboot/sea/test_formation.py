@@ -12,7 +12,7 @@ from games.uboot.afloat import FIRST_CHARTS, GAME, Afloat, afloat
 from kaleun.games.uboot.options import MISSIONS
 from kaleun.games.uboot.sea import escort, formation1, traffic
 from kaleun.games.uboot.sea.boat import move
-from kaleun.games.uboot.sea.formation import Station, closing_s, station, turn_limit
+from kaleun.games.uboot.sea.formation import Station, closing_s, place, station, turn_limit
 from kaleun.games.uboot.sea.ships import alarm, hurt, near_units
 from kaleun.games.uboot.sea.state import Group, Sea, Unit
 from kaleun.games.uboot.sea.traffic import alive, each_minute, move_groups, stragglers
@@ -167,6 +167,24 @@ def test_a_ship_ahead_of_a_station_as_fast_as_itself_falls_back_on_it():
     assert aside == pytest.approx([aside[0]] * 5, rel=0.03)
     assert closing_s(20.0, 10.0, row[-1], 0.0, 300.0, True) > 1e8, "never caught up"
     assert closing_s(20.0, 10.0, row[-1], 0.0, -300.0, False) > 1e8, "as it was"
+
+
+def test_a_ship_off_its_station_turns_as_its_helm_lets_it():
+    """The formation turns while a ship ahead of its station falls back: that one is slow, and turns all the slower."""
+    at = afloat().far_away()
+    group = convoy(at)
+    ahead = at.s.sea.units[4]
+    ahead.sx, ahead.sy = 60.0, 1500.0
+    place(at.sb, at.s.sea, group, at.s.clock.seconds)
+    group.want, watch = 120.0, Watch(at)
+    before = math.hypot(ahead.sx, ahead.sy)
+    for _ in range(600):
+        at.s.clock.seconds += 1
+        move_groups(at.s, at.sb, 1)
+        watch.look()
+    assert watch.moved > 5000
+    assert group.course == group.want
+    assert math.hypot(ahead.sx, ahead.sy) < before - 500.0, "it falls back all the same"
 
 
 def test_hunters_far_away_follow_their_group():

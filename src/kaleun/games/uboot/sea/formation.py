@@ -188,14 +188,34 @@ def _close(sb: SeaBook, unit: Unit, at: Station, dt: int) -> None:
     if unit.sx or unit.sy:
         close = in_seconds(sb, unit, at, -unit.sx, -unit.sy, sb.p["formation"]["close_s"])
         vx, vy = vx - unit.sx / close, vy - unit.sy / close
-        keep = max(0.0, 1.0 - dt / close)
-        unit.sx, unit.sy = unit.sx * keep, unit.sy * keep
+        able = _able(sb, unit, vx, vy, dt)
+        if able is None:
+            keep = max(0.0, 1.0 - dt / close)
+            unit.sx, unit.sy = unit.sx * keep, unit.sy * keep
+        else:
+            vx, vy = able
+            unit.sx, unit.sy = unit.sx + (vx - at.vx) * dt, unit.sy + (vy - at.vy) * dt
         if abs(unit.sx) + abs(unit.sy) < ROUNDING:
             unit.sx = unit.sy = 0.0
     unit.x, unit.y = at.x + unit.sx, at.y + unit.sy
     if vx or vy:
         unit.course = bearing(vx, vy)
     unit.speed = math.hypot(vx, vy) / KN
+
+
+def _able(sb: SeaBook, unit: Unit, vx: float, vy: float, dt: int) -> tuple[float, float] | None:
+    """As near as a ship off its station can turn to the way it wants to make, None if it can make it: while the
+    formation turns, a ship that falls back slowly would have to turn faster than the others. With the charts of games
+    begun earlier it did."""
+    if not dt or not sb.p["formation"].get("turns_by_helm", False):
+        return None
+    knots, wanted = math.hypot(vx, vy) / KN, bearing(vx, vy)
+    left = turn(unit.course, wanted)
+    most = turn_limit(sb, sb.vessels[unit.kind], max(knots, unit.speed)) * dt
+    if abs(left) <= most:
+        return None
+    course = (unit.course + math.copysign(most, left)) * RAD
+    return knots * KN * math.sin(course), knots * KN * math.cos(course)
 
 
 def spare_kn(sb: SeaBook, unit: Unit) -> float:
