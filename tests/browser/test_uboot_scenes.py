@@ -187,3 +187,39 @@ BRIGHT = """() => [...document.querySelectorAll('figure.eye canvas')].some((canv
   return bright > 60;
 })"""
 """Something shines in the dark water."""
+
+
+FITS = """() => ({
+  page: document.documentElement.scrollHeight - innerHeight,
+  head: document.querySelector('.head').getBoundingClientRect().height,
+  orders: ((e) => e.scrollHeight - e.clientHeight)(document.querySelector('#desk-page')),
+})"""
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "es"])
+def test_with_a_convoy_in_sight_a_desk_is_still_one_screen(open_page: Open, scenes: str, lang: str) -> None:
+    """At 1024 x 768, with fire and darkness aboard, a signal, a proposal and a hint: the heads have one row, all of the
+    Captain's orders are to be seen, nothing scrolls; the First Officer turns his look-outs and names what they see."""
+    desks = dict(zip(CHIEF_FIRST, begin(open_page, scenes, "CONVOY", *CHIEF_FIRST), strict=True))
+    desks["chief_engineer"].locator(".pace .icon").click()
+    for page in desks.values():
+        page.evaluate(SPEAK, lang)
+        page.reload()
+        page.locator("[role=tab][data-page]").first.wait_for()
+        seen = page.evaluate(FITS)
+        assert seen["page"] <= 0
+        assert seen["head"] < ONE_ROW
+    assert desks["captain"].evaluate(FITS)["orders"] <= 0
+    first = desks["first_officer"]
+    glass = first.locator(".strip [role=slider]")
+    before = glass.get_attribute("aria-valuenow")
+    first.locator(".strip .handles .btn").first.click()
+    expect(glass).not_to_have_attribute("aria-valuenow", str(before))
+    expect(first.locator(".sheet li button").first).to_be_enabled()
+    expect(desks["navigator"].locator(".rail .plotship").first).to_be_visible()
+
+
+ONE_ROW = 64
+CHIEF_FIRST = ("chief_engineer", "captain", "first_officer", "navigator")
+SPEAK = """(lang) => localStorage.setItem('kaleun.settings',
+  JSON.stringify({ ...JSON.parse(localStorage['kaleun.settings'] ?? '{}'), lang }))"""

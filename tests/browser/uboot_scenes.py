@@ -13,6 +13,7 @@ import kaleun
 from games.uboot.afloat import Afloat
 from kaleun.games.uboot.crew.s06_7_busy import take, update
 from kaleun.games.uboot.crew.s07_5_2_targeting import man_view
+from kaleun.games.uboot.crew.s10_3_2_work import new_condition
 from kaleun.games.uboot.crew.state import Breach, Puzzle
 from kaleun.games.uboot.missions import lesson
 from kaleun.games.uboot.missions.examples import EXAMPLES
@@ -68,6 +69,28 @@ def flak(at: Afloat) -> None:
     plane.x, plane.y, plane.course, plane.seen, plane.state = 4200.0, 2400.0, 240.0, True, "attack"
 
 
+COLUMNS, ROWS, APART_M, BEHIND_M = 6, 5, 900.0, 600.0
+KINDS = ("tramp", "ore", "tanker", "timber", "empire", "collier", "bigtanker", "reefer")
+ESCORTS = (("flower", -3600.0, 1500.0), ("blackswan", 3600.0, 1200.0), ("town", 0.0, 2400.0), ("flower", 0.0, -4800.0))
+
+
+def convoy(at: Afloat) -> None:
+    """By day, thirty ships and four escorts come into sight of four look-outs, and not all is well aboard."""
+    at.s.sea.weather, at.s.sea.weather_at = "calm_clear", LONG
+    _watched(at)
+    at.s.crew.environment.update({"5": ["fire"], "2": ["lighting"]})
+    for component, level in (("battery1", "yellow"), ("bow_planes", "green"), ("compressor", "green")):
+        at.s.crew.technical[component] = new_condition(at.s, at.p.book, component, level)
+    group = at.group(kind="convoy", course=70.0, speed=7.0, x=1800.0, y=6200.0)
+    for n in range(COLUMNS * ROWS):
+        row, column = divmod(n, COLUMNS)
+        at.ship(KINDS[n % len(KINDS)], (column - COLUMNS // 2) * APART_M, -row * BEHIND_M, group=group)
+    for kind, x, y in ESCORTS:
+        at.ship(kind, x, y, group=group)
+    look_around(at.s, at.p, at.s.sea.units)
+    signal(at)
+
+
 def breach(at: Afloat) -> None:
     """Water comes into section 4, and the repair crew stands before the puzzle."""
     pieces = list(at.p.book.crew.pieces)
@@ -115,7 +138,7 @@ def attack(at: Afloat) -> None:
 
 SCENES: dict[str, Callable[[Afloat], None]] = {
     "GUNS": guns, "FLAK": flak, "BREACH": breach, "FIRE": fire, "CHARGES": charges, "RADIO": signal,
-    "ATTACK": attack,
+    "ATTACK": attack, "CONVOY": convoy,
 }  # fmt: skip
 
 

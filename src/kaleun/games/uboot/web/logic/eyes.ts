@@ -1,7 +1,8 @@
 // Which instruments a role can look through now, and how each is set and turned.
 import type { Aim, Shock } from '../sea/eye';
 import type { Instrument } from '../sea/camera';
-import { may, type Args, type Station } from './station';
+import { alive, manOf } from './men';
+import { chartOf, may, type Args, type Station } from './station';
 
 /** The instruments of this desk, best first: what is open, then the bridge. */
 export function instrumentsOf({ view, role }: Station): Instrument[] {
@@ -46,6 +47,16 @@ export function firstLook({ view }: Station): number | null {
   return nearest === undefined ? null : Math.round((nearest[1] - view.boat.course + 360) % 360);
 }
 
+/** Men who look out, and how many may. */
+export function lookoutsOf(station: Station): { n: number; of: number } {
+  const { view } = station;
+  const orders = chartOf<{ order: { id: string; max_sailors?: number }[] }>(station, 'orders').order ?? [];
+  return {
+    n: view.sailors.filter((row) => alive(view, row) && manOf(view, row).duty === 'observation').length,
+    of: orders.find(({ id }) => id === 'assign_observation')?.max_sailors ?? 0,
+  };
+}
+
 /** Turning it is a free command of whoever has it. */
 export function turn(station: Station, instrument: Instrument, { bearing, power, range, elevation }: Aim): void {
   const glass: Args = power === undefined ? { bearing } : { bearing, power };
@@ -57,5 +68,8 @@ export function turn(station: Station, instrument: Instrument, { bearing, power,
       range_m: range ?? station.view.gun?.range ?? 1000,
     });
   else if (instrument === 'flak20' && may(station, 'lay_flak'))
-    station.give('lay_flak', { bearing, elevation: elevation ?? station.view.flak?.elevation ?? 0 });
+    station.give('lay_flak', {
+      bearing,
+      elevation: elevation ?? station.view.flak?.elevation ?? 0,
+    });
 }

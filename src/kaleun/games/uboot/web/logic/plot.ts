@@ -1,4 +1,5 @@
 // The tactical map: signs of what lies on it, how much of the sea it shows, which ships are named.
+import type { Plotted } from '../view.gen';
 import type { AnyView } from './station';
 
 export const MARKERS: Record<string, string> = {
@@ -18,6 +19,16 @@ export function signOf(category: string, by: string): string {
   return 'merchant';
 }
 
+/** What lies on the small map: the table's, or the Navigator's own, with distances only where his level draws them. */
+export function plottedOf({ plot, contacts, map }: AnyView): Plotted[] {
+  if (plot) return plot;
+  const drawn = new Set(map?.tactical?.map(({ contact }) => contact));
+  return (contacts ?? []).map(([id, by, line, miles, , course, speed, kind, age]): Plotted => {
+    const known = !map || drawn.has(id);
+    return [id, by, line, kind, age, known ? miles : null, known ? course : null, known ? speed : null];
+  });
+}
+
 const SHEETS = [2, 4, 6, 10, 16, 24];
 /** Miles from the middle of the map to its edge: the smallest sheet on which all of these are. */
 export const fits = (far: number[]): number =>
@@ -30,20 +41,40 @@ export interface Spot {
   y: number;
   words: string;
 }
+/** The middle of a word, seen from its sign. */
+interface Middle {
+  x: number;
+  y: number;
+}
 const [LETTER, LINE] = [5.2, 10];
-/** Where words go, the first ones first: above or below the sign, and nowhere if that is taken. */
-export function lettered(spots: Spot[]): Map<number, { x: number; y: number }> {
-  const taken: [number, number, number, number][] = [[-32, 10, 32, 24]];
-  const found = new Map<number, { x: number; y: number }>();
+type Box = [left: number, top: number, right: number, bottom: number];
+/** Half of a sign. */
+const SIGN = 6;
+/** Where words go, the first ones first: above the sign, below, right or left of it, and nowhere if all is taken; they lie
+ * on no other word, on none of these signs and on nothing else that is in the way. */
+export function lettered(spots: Spot[], signs: [number, number][] = [], other: Box[] = []): Map<number, Middle> {
+  const taken: Box[] = [
+    [-32, 10, 32, 24],
+    ...other,
+    ...signs.map(([x, y]): Box => [x - SIGN, y - SIGN, x + SIGN, y + SIGN]),
+  ];
+  const found = new Map<number, Middle>();
   for (const { id, x, y, words } of spots) {
     const half = (words.length * LETTER) / 2;
     const middle = Math.max(-148 + half, Math.min(148 - half, x));
-    for (const dy of [-9, 17]) {
-      const box: [number, number, number, number] = [middle - half, y + dy - LINE, middle + half, y + dy];
+    const aside = half + SIGN + 3;
+    const places: [number, number][] = [
+      [middle, y - 9],
+      [middle, y + 17],
+      [x + aside, y + 3],
+      [x - aside, y + 3],
+    ];
+    for (const [mx, my] of places) {
+      const box: Box = [mx - half, my - LINE, mx + half, my];
       const clash = taken.some(([l, t, r, b]) => box[0] < r && box[2] > l && box[1] < b && box[3] > t);
-      if (clash || box[1] < -100 || box[3] > 100) continue;
+      if (clash || box[0] < -149 || box[2] > 149 || box[1] < -100 || box[3] > 100) continue;
       taken.push(box);
-      found.set(id, { x: middle - x, y: dy });
+      found.set(id, { x: mx - x, y: my - y });
       break;
     }
   }
