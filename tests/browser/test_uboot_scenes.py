@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 from browser.access import axe
 from browser.afloat import seats
 from browser.conftest import Open, Server
+from browser.test_uboot_hands import swing
 from browser.uboot_helm import stow
 from browser.uboot_scenes import SEATS, mission
 
@@ -187,6 +188,22 @@ BRIGHT = """() => [...document.querySelectorAll('figure.eye canvas')].some((canv
   return bright > 60;
 })"""
 """Something shines in the dark water."""
+
+
+def test_the_receiver_of_the_hydrophone_is_turned_until_screws_are_heard(open_page: Open, scenes: str) -> None:
+    """By keys and by finger; what is heard there is said in words, too."""
+    (first,) = begin(open_page, scenes, "LISTEN", "first_officer")
+    receiver = first.locator("[data-knob=receiver]")
+    receiver.focus()
+    receiver.press("Home")
+    expect(first.get_by_text("Receiver 000°: only the sea")).to_be_visible()
+    for _ in range(9):
+        receiver.press("PageUp")
+    expect(receiver).to_have_attribute("aria-valuenow", "90")
+    expect(first.get_by_text(re.compile("Receiver 090°: screws"))).to_be_visible()
+    swing(first, receiver)
+    expect(receiver).not_to_have_attribute("aria-valuenow", "90")
+    assert axe(first) == []
 
 
 FITS = """() => ({

@@ -119,6 +119,16 @@ def signal(at: Afloat) -> None:
         message.state = WAITING
 
 
+def listen(at: Afloat) -> None:
+    """Twenty metres down, the hydrophone is manned, and a steamer passes a mile off on the starboard beam."""
+    at.submerge(20.0)
+    side = math.radians(at.s.boat.course + 90)
+    at.ship("tramp", NM * math.sin(side), NM * math.cos(side), course=at.s.boat.course, speed=9.0)
+    man_view(at.s, at.p, "hydrophone", ())
+    at.s.boat.views["hydrophone"] = LONG
+    look_around(at.s, at.p, at.s.sea.units)
+
+
 def attack(at: Afloat) -> None:
     """By day at periscope depth, all at their posts, the periscope up; a steamer lies dead in the water 900 m ahead."""
     at.s.sea.weather, at.s.sea.weather_at = "calm_clear", LONG
@@ -138,7 +148,7 @@ def attack(at: Afloat) -> None:
 
 SCENES: dict[str, Callable[[Afloat], None]] = {
     "GUNS": guns, "FLAK": flak, "BREACH": breach, "FIRE": fire, "CHARGES": charges, "RADIO": signal,
-    "ATTACK": attack, "CONVOY": convoy,
+    "ATTACK": attack, "CONVOY": convoy, "LISTEN": listen,
 }  # fmt: skip
 
 

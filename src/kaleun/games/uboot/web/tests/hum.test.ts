@@ -1,7 +1,8 @@
 // The engines are heard only while they run, and under water they sound otherwise.
 import { expect, it } from 'vitest';
-import { humOf } from '../logic/hum';
+import { humOf, noiseAt, screwsOf } from '../logic/hum';
 import { positions } from '../fixtures/read';
+import type { AnyView } from '../logic/station';
 
 const { boat, clock } = positions['start captain']!.view;
 const running = { boat: { ...boat, speed: 11, depth: 0 }, clock: { ...clock, paused: false }, outcome: '' };
@@ -20,4 +21,26 @@ it('nothing is heard when the clock stands, the boat lies still or the mission i
   expect(humOf({ ...running, clock: { ...clock, paused: true } })).toBeNull();
   expect(humOf({ ...running, boat: { ...running.boat, speed: 0 } })).toBeNull();
   expect(humOf({ ...running, outcome: 'returned' })).toBeNull();
+});
+
+const LISTENS = {
+  ...running,
+  boat: { ...running.boat, course: 350, speed: 2, depth: 20, views: { hydrophone: 900 } },
+  contacts: [
+    [1, 'hydrophone', 20, null, 'near', null, null, '', 0],
+    [2, 'hydrophone', 200, null, 'far', null, 14, '', 0],
+    [3, 'hydrophone', 90, null, 'near', null, null, '', 300],
+  ],
+} as unknown as AnyView;
+
+it('the receiver hears what it points at, best straight on, and nothing that is no longer heard', () => {
+  expect(noiseAt(LISTENS, 30)!.loud).toBeGreaterThan(noiseAt(LISTENS, 38)!.loud);
+  expect(noiseAt(LISTENS, 30)!.loud).toBeGreaterThan(noiseAt(LISTENS, 210)!.loud);
+  expect([noiseAt(LISTENS, 60), noiseAt(LISTENS, 100)]).toEqual([null, null]);
+  expect(screwsOf(LISTENS, 210)!.beat).toBeGreaterThan(screwsOf(LISTENS, 30)!.beat);
+});
+
+it('without a listener there is no sound', () => {
+  expect(screwsOf({ ...LISTENS, boat: { ...LISTENS.boat, views: {} } }, 30)).toBeNull();
+  expect(screwsOf({ ...LISTENS, clock: { ...LISTENS.clock, paused: true } }, 30)).toBeNull();
 });
