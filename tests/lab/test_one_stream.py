@@ -30,7 +30,7 @@ CASES = [
     for game, settings in SETTINGS.items()
     for number, options in enumerate(settings)
     for bot in kaleun.bots(game)
-    if bot not in ("ace", "skipper", "admiral") and (bot != "hunter" or number)  # by the clock, or longer than `mate`
+    if bot not in ("ace", "skipper", "admiral") and (bot != "hunter" or number)  # too long, or longer than `mate`
 ]
 
 

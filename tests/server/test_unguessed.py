@@ -65,7 +65,7 @@ def fixed(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> No
     ace = importlib.import_module("kaleun.games.hunted.bots.ace")  # the name in the package is the bot
     monkeypatch.setattr(ace, "ROUNDS", ((2, 2),))
     for name in searcher.STRENGTHS:
-        monkeypatch.setitem(searcher.STRENGTHS, name, 0.0)
+        monkeypatch.setitem(searcher.STRENGTHS, name, searcher.STRENGTHS[name]._replace(seconds=0.0))
 
 
 @pytest.fixture

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from math import log
+from math import inf, log
 from types import SimpleNamespace
 
 import pytest
 
 from kaleun.ai import player, until
 from kaleun.ai.player import crew, reply
+from kaleun.ai.searcher import STRENGTHS
 from kaleun.games.scope.bots import counsel
 from kaleun.games.scope.bots import quick as bot
 from kaleun.games.scope.studies.duels import switches
@@ -61,6 +62,23 @@ def test_nobody_waits_for_a_starved_search_on_the_twin(monkeypatch):
     found = bot.look(table.sight("german"), ask, "german", random.Random(1), 0, 300, whole=True)
     assert found.iterations == 300
     assert next(clock) <= before + 2, "iterations look at no clock"
+
+
+@pytest.mark.slow  # compiles all of the search
+def test_hunter_looks_at_no_clock_but_the_one_on_the_wall(monkeypatch):
+    table = position({"scenario": "wolf_pack"}, SEEN_TWICE)
+    first, slow = (player.make("hunter", GAME, 3) for _ in range(2))
+    first.patience = inf
+    assert first.choose(table.sight("german"), table.pending)
+    assert 1000 < first.found.iterations <= STRENGTHS["hunter"].iterations
+    late = itertools.count()
+    monkeypatch.setattr(bot, "time", SimpleNamespace(perf_counter=lambda: next(late) * slow.patience / 3))
+    slow.choose(table.sight("german"), table.pending)
+    assert slow.found.iterations == 3 * bot.CHUNK, "its patience is over"
+    again = player.make("hunter", GAME, 3)
+    again.patience = inf
+    again.choose(table.sight("german"), table.pending)
+    assert again.found == first.found, "a slower machine thinks longer, not worse"
 
 
 def guessed(scenario, whole, seed):

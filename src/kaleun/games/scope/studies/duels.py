@@ -4,11 +4,11 @@
 
 plays n games of every line, half of them from either side, and prints the tables of docs/studies/duels.md. Every
 finished game is a line of docs/studies/scope_duels.jsonl: stopped at any moment, the same command goes on where it was.
-`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios, `--side allied`
-the games from that side, `--minutes 9` stops after so long.
+`--tables` plays nothing; `--bot search:0.05s` measures another bot, `--only wolf_pack` some scenarios, `--modules all`
+the lines with all modules, `--side allied` the games from that side, `--minutes 9` stops after so long.
 
-A bot has its real limit of processor time here; only the limit by the clock on the wall, which would bind on a machine
-that does other things as well, is lifted. `iterations` of a line is what the searches of that game had on average."""
+The limit by the clock on the wall, which would bind on a machine that does other things as well, is lifted: so `hunter`
+plays every game again to the letter. `iterations` of a line is what the searches of that game had on average."""
 
 from __future__ import annotations
 
@@ -52,6 +52,9 @@ def one(scenario: str, whole: bool, side: str, seed: str, bots: tuple[str, str])
     options, began = switches(scenario, whole), time.process_time()
     other = next(seat for seat in SEATS if seat != side)
     seated = crew(GAME, {side: bots[0], other: bots[1]}, seed, options)
+    for bot in seated.values():
+        if isinstance(bot, Searcher):
+            bot.patience = math.inf
     table = new_table(GAME, seed=seed, options=options)
     while not table.over:
         table.answer(reply(seated, table))
@@ -78,10 +81,10 @@ def kept(path: Path, bots: tuple[str, str]) -> list[Row]:
 
 def games(asked: argparse.Namespace) -> Iterator[tuple[str, bool, str, str]]:
     """Scenario, modules, side and seed of all games: the first of each line before the second."""
-    scenarios = asked.only or SCENARIOS
+    scenarios, modules = asked.only or SCENARIOS, {"none": (False,), "all": (True,), None: (False, True)}
     sides = SEATS if asked.bot != asked.against else SEATS[:1]
     for number in range(asked.n // len(sides)):
-        for scenario, whole, side in product(scenarios, (False, True), sides):
+        for scenario, whole, side in product(scenarios, modules[asked.modules], sides):
             if asked.side in (None, side):
                 yield scenario, whole, side, f"{asked.seed}/{number}"
 
@@ -115,6 +118,7 @@ def main() -> None:
     parser.add_argument("--against", default="lookout")
     parser.add_argument("--seed", default="17")
     parser.add_argument("--only", nargs="*", choices=SCENARIOS)
+    parser.add_argument("--modules", choices=("none", "all"))
     parser.add_argument("--side", choices=SEATS)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--tables", action="store_true", help="only print what is kept")
