@@ -30,7 +30,9 @@ from kaleun.kernel.game import find_game
 NODES = 400_000
 CHUNK = 100
 EXPLORE = 1.2
-PLIES = 100
+PLIES, BRIEF = 100, 25
+"""So many decisions are played on beyond the tree before the score judges. A brief playout does for a move where
+submarines want to leave the map: most games there would go on past the hundredth, to nothing but noise."""
 LURE = 1.0
 """How much rather a submarine lies in a good place: the odds of a layout grow by e to this for each point its places
 are worth at first sight."""
@@ -89,6 +91,7 @@ def look(
     if seat == ALLIED and not plain:
         here = leaning(here)
     sea, root = here.sea, here.root
+    plies = BRIEF if here.parameters[twin.LEAVES] and not whole else PLIES
     nodes = np.empty((NODES, 5), dtype=np.int64)
     nodes[:2] = -1, -1, -1, 0, 0
     sums, size = np.zeros(NODES), np.array([2], dtype=np.int64)
@@ -100,7 +103,7 @@ def look(
         share = CHUNK if iterations is None else min(CHUNK, iterations - done)
         search.iterate(
             root, here.parameters, sea.ahead, sea.blocks, here.layouts, ladder, here.arms, truth, nodes, sums, size,
-            done, share, EXPLORE, PLIES,
+            done, share, EXPLORE, plies,
         )  # fmt: skip
         done += share
         left = iterations - done if iterations is not None else time_left.more(done)

@@ -95,20 +95,26 @@ def share(rows: list[Row]) -> str:
         return "–"
     got = sum(row["points"] for row in rows)
     low, high = wilson(got, len(rows))
-    return f"{100 * got / len(rows):.1f} % ({100 * low:.0f}–{100 * high:.0f})"
+    return f"{100 * got / len(rows):.0f} % ({100 * low:.0f}–{100 * high:.0f})"
+
+
+def by_side(rows: list[Row]) -> list[str]:
+    """The same as German and as Allied."""
+    return [share([row for row in rows if (row["side"] == GERMAN) == german]) for german in (True, False)]
 
 
 def tables(rows: list[Row]) -> Iterator[str]:
-    yield "| scenario | modules | games | points | as German | as Allied | seconds a game |"
-    yield "|---|---|---:|---|---|---|---:|"
+    yield "| scenario | modules | games | points | as German | as Allied |"
+    yield "|---|---|---:|---|---|---|"
     for scenario, whole in product(SCENARIOS, (False, True)):
         mine = [row for row in rows if (row["scenario"], row["modules"]) == (scenario, whole)]
         if mine:
-            sides = [share([row for row in mine if (row["side"] == GERMAN) == german]) for german in (True, False)]
+            german, allied = by_side(mine)
             names = [name for name in switches(scenario, whole) if name != "scenario"]
-            seconds = sum(row["seconds"] for row in mine) / len(mine)
             about = ", ".join(names).replace("_", " ") or "none"
-            yield f"| {scenario} | {about} | {len(mine)} | {share(mine)} | {sides[0]} | {sides[1]} | {seconds:.0f} |"
+            yield f"| {scenario} | {about} | {len(mine)} | {share(mine)} | {german} | {allied} |"
+    german, allied = by_side(rows)
+    yield f"| all | | {len(rows)} | {share(rows)} | {german} | {allied} |"
 
 
 def main() -> None:
