@@ -81,6 +81,24 @@ def test_hunter_looks_at_no_clock_but_the_one_on_the_wall(monkeypatch):
     assert again.found == first.found, "a slower machine thinks longer, not worse"
 
 
+@pytest.mark.parametrize(
+    ("scenario", "whole", "plies"),
+    [("wolf_pack", False, bot.PLIES), ("hunting_group_5x5", False, bot.BRIEF), ("hunting_group_5x5", True, bot.PLIES)],
+)
+def test_playouts_are_brief_where_they_would_not_end_but_not_for_the_coach(monkeypatch, scenario, whole, plies):
+    seen = []
+    monkeypatch.setattr(bot.search, "seed_with", lambda number: None)
+    monkeypatch.setattr(bot.search, "iterate", lambda *given: seen.append(given[-1]))
+    monkeypatch.setattr(bot.search, "lead", lambda nodes, tree: 0)
+    monkeypatch.setattr(bot.search, "child", lambda nodes, tree, action: -1)
+    table = new_table(GAME, seed="1", options=switches(scenario, False))
+    seated = crew(GAME, dict.fromkeys(("german", "allied"), "lookout"), "1", switches(scenario, False))
+    while table.pending.prompt != "action" or table.pending.seat != "german":
+        table.answer(reply(seated, table))
+    bot.look(table.sight("german"), ("action", []), "german", random.Random(1), 0, bot.CHUNK, whole=whole)
+    assert seen == [plies]
+
+
 def guessed(scenario, whole, seed):
     """A game of the rule of thumb: at each question of the Allied side its plain odds, the leaning ones, and which
     layout is the true one."""
