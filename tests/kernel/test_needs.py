@@ -38,6 +38,11 @@ def test_modifiers_are_counted_and_a_need_that_the_line_says_comes_first():
     assert needed(fire, line) == Need(5, -50, 6, True)
 
 
+def test_a_year_is_no_face_of_a_die():
+    line = Line(0, "TH-11.2.2", "starting_rank", {}, dice=(1,), row="starting_rank.oberleutnant_max")
+    assert needed(card("hunted", "printed_tables"), line) is None, "which year is not in the line"
+
+
 @pytest.mark.parametrize(
     ("low", "high", "sides", "code"),
     [

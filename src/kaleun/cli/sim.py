@@ -203,12 +203,25 @@ def _print(report: Report) -> None:
     out.print(f"{report.game}: {report.n} games, {bots}, seed {report.seed}")
     table = Table("field", "mean", "95 % interval", box=None, header_style="bold", pad_edge=False)
     for field, mean in report.mean.items():
+        if field.startswith("score.") and any(
+            report.counts[field] == report.counts[other] for other in report.mean if "." not in other
+        ):
+            continue  # the score is one of the facts, under a name of its own
         low, high = report.interval[field]
-        table.add_row(field, f"{mean:.4g}", f"{low:.4g} – {high:.4g}")
+        table.add_row(field, _figure(mean), f"{_figure(low)} – {_figure(high)}")
     out.print(table)
-    for field in ("outcome", "grade"):
-        table = Table(field, "games", "share", box=None, header_style="bold", pad_edge=False)
-        for value, count in report.counts.get(field, {}).items():
-            table.add_row(str(value), str(count), f"{count / report.n:.1%}")
-        if table.row_count:
+    for field, counts in report.counts.items():
+        if field in SPREAD or (field not in report.mean and field not in LONG):
+            table = Table(field, "games", "share", box=None, header_style="bold", pad_edge=False)
+            for value, count in counts.items():
+                table.add_row(str(value), str(count), f"{count / report.n:.1%}")
             out.print(table)
+
+
+SPREAD, LONG = {"rank"}, {"winners", "last_month"}
+"""Numbers that are told one by one, and words that are not."""
+
+
+def _figure(value: float) -> str:
+    """Large numbers as people write them."""
+    return f"{value:,.0f}".replace(",", "\u202f") if abs(value) >= 1000 else f"{value:.4g}"

@@ -203,9 +203,9 @@ MADE_UP = re.compile(r"quiet(_one)?")
 BESIDES = {"odds", "time", "square", "depth", "ways"}
 """What a diary says of a line beyond its data: the chance there was, in words of the shell; when and where it was; what
 nobody could see."""
-LATER, CASES = "true_", re.compile("_(n|none|dead)$")
+LATER, CASES = "true_", re.compile("_(n|none|dead|aft)$")
 """So begin the forms of what is known only after the end, and so end those of what happened again and again, of nothing
-at all, and of whoever did not live."""
+at all, of whoever did not live, and of the tubes aft."""
 LOGS = ("log", "captains_log")
 """What a diary is written from."""
 

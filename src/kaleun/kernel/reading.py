@@ -29,7 +29,7 @@ from kaleun.kernel.chart_dice import throws_in
 from kaleun.kernel.charts import Chart, Charts
 from kaleun.kernel.game import Game
 from kaleun.kernel.mods import brought_by
-from kaleun.kernel.reading_cells import Cell, Words, begun, flat, made, span_of
+from kaleun.kernel.reading_cells import LAST, Cell, Words, begun, flat, made, span_of
 
 DECLARED = "reference.toml"
 RULING = re.compile(r"\bR-?\d+\b")
@@ -181,11 +181,13 @@ def _table(chart: Chart, table: Mapping[str, Any], words: Words) -> ReadTable:
     dice = _dice(chart, table)
     heads = [] if table.get("bare") or "facts" in table else [words.head(head) for _, _, head in columns]
     rows = [*_facts(chart, table, words)] if "facts" in table else []
-    for id, row in _rows(chart, table):
+    found_rows = [*_rows(chart, table)]
+    by_face = {str(row.get("key", "")) for _, row in found_rows} <= {str(face) for face in range(1, LAST + 1)}
+    for id, row in found_rows:
         cells = [made(source, kind, row, words) for source, kind, _ in columns]
         low, high = next((cell.needs() for cell in cells if cell.needs() != (None, None)), (None, None))
-        if dice and str(row.get("key", "")).isdigit():  # a row for each face
-            low = high = int(row["key"])
+        if dice and str(row.get("key", "")).isdigit():  # a row for each face; of months and years no line says which
+            low, high = (int(row["key"]), int(row["key"])) if by_face else (None, None)
         start, end = span_of(row) if dice and any(kind == "roll" for _, kind, _ in columns) else (None, None)
         rows.append(ReadRow(id, cells, low, high, start, end))
     found = ReadTable(_titled(table, words), dice, words.dice(dice), heads, rows)

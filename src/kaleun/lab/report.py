@@ -38,7 +38,8 @@ class Tally:
 
 
 def _fields(result: Result) -> Iterator[tuple[str, Any]]:
-    """The plain facts of a result: outcome, winners, score and win per seat, each summary field that is one value."""
+    """The plain facts of a result: outcome, winners, score and win per seat, each summary field that is one value or a
+    list of words: who got what."""
     yield "outcome", result.outcome
     yield "winners", "+".join(result.winners)
     for seat, score in result.scores.items():
@@ -47,6 +48,8 @@ def _fields(result: Result) -> Iterator[tuple[str, Any]]:
     for field, value in result.summary.items():
         if isinstance(value, (bool, int, float, str)):
             yield field, value
+        elif isinstance(value, list):
+            yield from ((field, one) for one in value if isinstance(one, str))
 
 
 class KeptGame(NamedTuple):

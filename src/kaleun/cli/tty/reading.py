@@ -37,6 +37,8 @@ def choice(ask: Pending, text: str, words: Words) -> str:
 
 
 def _by_name(ask: Pending, text: str, words: Words) -> str:
+    if not text:
+        raise NotUnderstood(words("nothing_typed", n=len(ask.options)))
     wanted = text.casefold().replace(" ", "")
     exact = [key for key in ask.keys if wanted in _names(key)]
     if exact:

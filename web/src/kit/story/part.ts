@@ -27,6 +27,8 @@ export interface MomentPart<V = Data> {
   /** The title of the page, and the words on the button that goes on. */
   title: (texts: Texts) => string;
   close: (texts: Texts) => string;
+  /** What comes next, said beside the button; nothing where there is nothing to say. */
+  next?: (texts: Texts, view: V) => string;
 }
 
 export interface StoryPart<V = Data> {

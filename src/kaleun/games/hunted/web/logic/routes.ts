@@ -32,7 +32,7 @@ const far = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay
 
 /** The way as far as the boat came. */
 function sailed(one: PatrolFacts): Sailed {
-  const way = wayOf(one.area, one.origin, one.destination || one.origin);
+  const way = wayOf(one.area, one.origin, one.destination || one.bound);
   const all = [...way.out, ...way.station.slice(1), ...way.home.slice(1)];
   const end = one.destination === '' ? spotsOn(one.boxes.map(trackBox), way)[one.last - 1] : undefined;
   if (one.destination !== '' || end === undefined) return { one, way: all, station: way.station, end: null };

@@ -28,8 +28,10 @@ const PORTS: Record<string, string> = {
 };
 
 const CAPE: Degrees[] = [
-  [-14, 36],
-  [-22, 14],
+  [-11, 44.6],
+  [-15, 36],
+  [-20.5, 28],
+  [-21.5, 14],
   [-14, -14],
   [6, -36],
   [24, -39],
@@ -40,6 +42,7 @@ const CAPE_HOME: Degrees[] = [
   [-20, -16],
   [-28, 12],
   [-20, 38],
+  [-11, 44.8],
 ];
 
 const COURSES: Record<string, Course> = {
@@ -105,17 +108,21 @@ const COURSES: Record<string, Course> = {
     out: [
       [-10, 44],
       [-11, 39],
+      [-10, 36.3],
       [-5.6, 35.95],
     ],
     station: [
       [1, 37.5],
       [8, 38.3],
+      [11.5, 37.3],
       [13, 35.6],
       [20, 34.5],
       [26, 33.6],
     ],
     home: [
       [19, 37],
+      [16, 36],
+      [11.9, 37.9],
       [11, 41],
       [9.8, 43],
     ],
@@ -152,6 +159,8 @@ const COURSES: Record<string, Course> = {
       [-69, 15],
       [-76, 14],
       [-80, 18.5],
+      [-75.2, 19.2],
+      [-73.7, 20.5],
       [-73, 22.5],
     ],
     home: [
@@ -163,6 +172,7 @@ const COURSES: Record<string, Course> = {
   brazilian_coast: {
     sea: [-62, -32, 16, 50],
     out: [
+      [-11, 44.6],
       [-13, 40],
       [-24, 24],
       [-30, 8],
@@ -178,12 +188,14 @@ const COURSES: Record<string, Course> = {
     home: [
       [-22, -12],
       [-18, 6],
-      [-17, 30],
+      [-20.5, 30],
+      [-11, 44.8],
     ],
   },
   west_african_coast: {
     sea: [-40, -8, 20, 50],
     out: [
+      [-11, 44.6],
       [-12, 42],
       [-19, 33],
       [-23, 24],
@@ -200,6 +212,7 @@ const COURSES: Record<string, Course> = {
       [-26, 4],
       [-29, 20],
       [-21, 38],
+      [-11, 44.8],
     ],
   },
   indian_ocean: {
@@ -208,7 +221,7 @@ const COURSES: Record<string, Course> = {
     station: [
       [40, -34],
       [52, -30],
-      [60, -16],
+      [61.5, -16],
       [66, -2],
       [62, 10],
       [52, 0],
@@ -244,13 +257,15 @@ const COURSES: Record<string, Course> = {
     ],
     home: [
       [88, -4],
-      [94, 4],
+      [92.5, 4],
+      [94.5, 6.6],
     ],
   },
   australia: {
     sea: [86, -48, 160, 14],
     out: [
-      [96, 4],
+      [95, 6.3],
+      [93.5, 2],
       [98, -10],
     ],
     station: [
@@ -258,13 +273,16 @@ const COURSES: Record<string, Course> = {
       [110, -33],
       [120, -39],
       [132, -39],
-      [142, -42],
-      [152, -40],
+      [142, -39.6],
+      [152, -39.4],
     ],
     home: [
+      [150, -45.5],
       [126, -45],
       [102, -34],
       [92, -12],
+      [92.5, 4],
+      [94.5, 6.6],
     ],
   },
   invasion: {
@@ -303,16 +321,27 @@ const INSIDE: Course = {
   station: [
     [2.5, 38.3],
     [8.5, 37.9],
+    [11.5, 37.2],
     [13.5, 35.2],
     [20, 34],
     [26, 33.4],
   ],
   home: [
     [20, 37.2],
-    [12.6, 39.6],
+    [16, 36],
+    [11.9, 37.9],
     [10.4, 42.4],
   ],
 };
+
+/** From Kiel round Jutland. */
+const SKAGEN: Degrees[] = [
+  [11.3, 55.4],
+  [11.3, 57.2],
+  [10.2, 58.15],
+  [7.4, 57.55],
+  [4, 58.6],
+];
 
 /** From a base to the open sea where the courses begin; those are drawn for boats from France. */
 const LEADS: Record<string, Degrees[]> = {
@@ -320,18 +349,11 @@ const LEADS: Record<string, Degrees[]> = {
     [-1, 62.4],
     [-13, 61],
   ],
-  germany: [
-    [7.6, 57.8],
-    [1.5, 61.4],
-    [-13, 61.2],
-  ],
+  germany: [...SKAGEN, [1.5, 61.4], [-13, 61.2]],
 };
 const NORTH: Record<string, Degrees[]> = {
   norway: [],
-  germany: [
-    [7.6, 57.8],
-    [3.4, 61.5],
-  ],
+  germany: [...SKAGEN, [3.4, 61.5]],
   france: [
     [-11, 48],
     [-14, 55],
@@ -345,7 +367,8 @@ function legs(area: string, course: Course, base: string, out: boolean): Degrees
   const lead = (area === 'arctic' ? NORTH : LEADS)[base];
   if (lead === undefined) return own;
   if (area === 'arctic') return [...lead, ...own];
-  return ['atlantic', 'british_isles', 'invasion'].includes(area) ? lead : [...lead, [-18, 50], ...own.slice(1)];
+  if (area === 'invasion') return [...lead, [-13, 52], ...own.slice(1)];
+  return ['atlantic', 'british_isles'].includes(area) ? lead : [...lead, [-18, 50], ...own.slice(1)];
 }
 
 export interface Placed extends TrackBox {

@@ -9,6 +9,7 @@ import { monthName } from '../logic/career';
 import { trackBox } from '../logic/reading';
 import { chartOf, portOf, spotsOn, wayOf, type Point } from '../logic/track';
 import type { View } from '../view.gen';
+import events from './events.json';
 import { patrolsOf, tonsOf, type PatrolFacts } from './facts';
 
 const known = new WeakMap<LogLine[], PatrolFacts[]>();
@@ -44,7 +45,7 @@ const degrees = ([e, n]: Point): string =>
   `${Math.round(Math.abs(n))}° ${n < 0 ? 'S' : 'N'} ${Math.round(Math.abs(e))}° ${e < 0 ? 'W' : 'E'}`;
 
 function placeOf({ texts, line }: Reading<View>, patrol: PatrolFacts): string {
-  const way = wayOf(patrol.area, patrol.origin, patrol.destination || patrol.origin);
+  const way = wayOf(patrol.area, patrol.origin, patrol.destination || patrol.bound);
   const spot = spotsOn(patrol.boxes.map(trackBox), way)[Number(line.data.box) - 1];
   const area = texts.word(line.data.area);
   return spot === undefined ? area : `${degrees(spot)}, ${area}`;
@@ -61,7 +62,7 @@ function scrap([first]: Reading<View>[]): Scrap | null {
   const box = Number(first.line.data.box);
   const kinds = patrol.marks.filter((mark) => mark.box === box).map(({ kind }) => kind);
   const kind = (['sunk', 'charges'] as const).find((one) => kinds.includes(one));
-  const chart = chartOf(patrol.area, patrol.boxes, patrol.origin, patrol.destination || patrol.origin);
+  const chart = chartOf(patrol.area, patrol.boxes, patrol.origin, patrol.destination || patrol.bound);
   const spot = chart.boxes[box - 1];
   if (kind === undefined || spot === undefined) return null;
   const { width, height } = ROUND;
@@ -78,7 +79,8 @@ function sum(lines: Reading<View>[]): Sum | null {
   const last = lines.at(-1);
   const patrol = last === undefined ? undefined : patrolOf(last);
   if (last === undefined || patrol === undefined) return null;
-  return [last.texts.say('board', 'diary_sum', { n: patrol.ships.length }), `${number(tonsOf(patrol))} t`];
+  const n = patrol.ships.length;
+  return [last.texts.say('board', n === 0 ? 'diary_sum_none' : 'diary_sum', { n }), `${number(tonsOf(patrol))} t`];
 }
 
 function entry(reading: Reading<View>): EntryHead | null {
@@ -105,7 +107,7 @@ function entry(reading: Reading<View>): EntryHead | null {
   if (line.code === 'patrol_ends')
     return {
       date: dateOf(reading, patrol, 1.1),
-      place: portOf(patrol.destination || patrol.origin).name,
+      place: portOf(patrol.destination || patrol.bound).name,
       weather: weatherOf(reading),
       derived: true,
     };
@@ -120,7 +122,12 @@ function untold({ line, log, i }: Reading<View>): boolean {
   return line.code === 'wounded' && line.data.state === 'kia' && log[i - 1]?.code === 'dies';
 }
 
-function telling({ line: { code, data }, texts }: Reading<View>): Telling {
+/** Lines after which nobody aboard writes any more. */
+const ENDS = new Set(events.moments.loss);
+
+function telling({ line: { code, data }, log, i, texts }: Reading<View>): Telling {
+  if (code === 'salvo' && data.end === 'aft') return { form: 'salvo_aft' };
+  if (code === 'awarded' && log.slice(0, i).some((line) => ENDS.has(line.code))) return { form: 'awarded_dead' };
   if (code === 'wounded' && data.state === 'kia') return { form: 'wounded_dead' };
   return data.n === 0 && texts.has('diary', `${code}_none`) ? { form: `${code}_none` } : {};
 }

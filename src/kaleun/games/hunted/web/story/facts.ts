@@ -27,6 +27,8 @@ export interface PatrolFacts {
   origin: string;
   /** Where it ended; "" for a boat that has not come home. */
   destination: string;
+  /** Where it was to end, as far as the log knows. */
+  bound: string;
   /** Track codes of the boxes as far as they are known: transit or not is what the chart asks. */
   boxes: string[];
   /** The box the boat was in last, from 1. */
@@ -51,19 +53,31 @@ const OPEN = new Set(['transit', 'bay_of_biscay']);
 /** Of the boats whose commanders may begin lower. */
 const LOWEST = 'Oberleutnant zur See';
 
+/** The patrol as it was ordered; what was thrown for Penang stands in the log before it. */
+function ordered(data: LogLine['data'], posted: boolean, norway: boolean): Pick<PatrolFacts, 'area' | 'bound'> {
+  const area = String(data.area);
+  if (posted) return { area: 'indian_ocean_to_penang', bound: 'penang' };
+  if (area === 'return_from_penang') return { area, bound: norway ? 'norway' : 'france' };
+  return { area, bound: area === 'mediterranean' ? 'med' : String(data.base) };
+}
+
 /** Every patrol that the log tells of, in order. */
 export function patrolsOf(log: LogLine[]): PatrolFacts[] {
   const found: PatrolFacts[] = [];
   let rank = 2;
   let night = false;
+  let posted = false;
+  let norway = false;
   for (const line of log) {
     const { code, data } = line;
     if (code === 'starting_rank') rank = data.rank === LOWEST ? 1 : 2;
-    if (code === 'assigned' || code === 'assigned_mission')
+    if (code === 'posted_to_penang') posted = true;
+    if (code === 'from_penang') norway = data.result === 'return_norway';
+    if (code === 'assigned' || code === 'assigned_mission') {
       found.push({
+        ...ordered(data, posted, norway),
         number: Number(data.patrol),
         month: String(data.month),
-        area: String(data.area),
         origin: String(data.base),
         destination: '',
         boxes: [],
@@ -73,6 +87,8 @@ export function patrolsOf(log: LogLine[]): PatrolFacts[] {
         lines: [],
         rank: [rank, rank],
       });
+      posted = norway = false;
+    }
     const now = found.at(-1);
     if (now === undefined) continue;
     now.lines.push(line);

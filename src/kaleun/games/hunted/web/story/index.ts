@@ -26,6 +26,8 @@ const story: StoryPart<View> = {
       component: Homecoming,
       title: (texts) => texts.say('board', 'story_homecoming'),
       close: (texts) => texts.say('board', 'story_ashore'),
+      next: (texts, view) =>
+        view.outcome ? '' : texts.say('board', 'story_next', { month: monthName(view.month, texts.lang, 'long') }),
     },
     loss: {
       component: Loss,
@@ -42,7 +44,7 @@ const story: StoryPart<View> = {
   card: (view, log, texts) => {
     const last = patrolsOf(log).at(-1);
     if (last === undefined) return null;
-    const chart = chartOf(last.area, last.boxes, last.origin, last.destination || last.origin);
+    const chart = chartOf(last.area, last.boxes, last.origin, last.destination || last.bound);
     const lost = LOST.has(view.outcome);
     const spot = (box: number): [number, number] => {
       const found = chart.boxes[Math.min(box, chart.boxes.length) - 1] ?? chart.ports[0]!;

@@ -1,5 +1,6 @@
 // The story of a career as the log tells it.
 import { expect, it } from 'vitest';
+import type { LogLine } from '@web/protocol/messages';
 import { diaryOf } from '@web/kit/story/diary';
 import { positions, textsOf } from '../fixtures/read';
 import { diary } from '../story/diary';
@@ -28,6 +29,21 @@ it('knows what became of the men', () => {
   const fates = (end: string): Set<string> => new Set(fatesOf(view, end, textsOf('en')).map(({ fate }) => fate));
   expect(fates('sunk_by_escort').has('lost with the boat')).toBe(true);
   expect(fates('scuttled_captured').has('prisoner')).toBe(true);
+});
+
+it('knows where a boat is bound that is posted to Penang, and one that is called home', () => {
+  const said = (code: string, data: LogLine['data']): LogLine => ({ ...log[0]!, code, data });
+  const orders = { month: '1944-01', base: 'france', patrol: 1 };
+  const bound = (...lines: LogLine[]): string[] => patrolsOf(lines).map(({ area, bound: to }) => `${area} ${to}`);
+  expect(
+    bound(
+      said('posted_to_penang', {}),
+      said('assigned', { ...orders, area: 'indian_ocean' }),
+      said('from_penang', { result: 'return_norway' }),
+      said('assigned', { ...orders, area: 'return_from_penang', base: 'penang' }),
+      said('assigned', { ...orders, area: 'mediterranean' }),
+    ),
+  ).toEqual(['indian_ocean_to_penang penang', 'return_from_penang norway', 'mediterranean med']);
 });
 
 it('sails each patrol from its own base to its own', () => {

@@ -1,9 +1,9 @@
 // The chart: every track of every mat from every base fits on the sheet without boxes over boxes.
 import { describe, expect, it } from 'vitest';
-import { coast, COASTS } from '../art/coast';
+import { coast, COASTS, type Degrees } from '../art/coast';
 import { mats } from '../fixtures/read';
 import { routesOf } from '../logic/routes';
-import { chartOf, isArea, projection, SIZE, WORLD_SIZE } from '../logic/track';
+import { chartOf, isArea, portOf, projection, SIZE, wayOf, WORLD_SIZE } from '../logic/track';
 import type { PatrolFacts } from '../story/facts';
 
 const tracks = new Map<string, [string, string[]]>();
@@ -60,6 +60,38 @@ describe.each([...tracks])('%s', (_name, [area, codes]) => {
   });
 });
 
+/** Whether a place lies within a coast. */
+function ashore([x, y]: Degrees, shore: Degrees[]): boolean {
+  let inside = false;
+  for (const [i, [ax, ay]] of shore.entries()) {
+    const [bx, by] = shore.at(i - 1)!;
+    if (ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax) inside = !inside;
+  }
+  return inside;
+}
+const shores = COASTS.map(coast);
+/** So many degrees from a port its own coast is the way. */
+const HARBOUR = 2.5;
+const far = ([ax, ay]: Degrees, [bx, by]: Degrees): number => Math.hypot(ax - bx, ay - by);
+/** Where a course runs over land, to a tenth of its stretch. */
+function aground(course: Degrees[], ports: Degrees[]): string[] {
+  return course
+    .slice(1)
+    .flatMap(([bx, by], i) => {
+      const [ax, ay] = course[i]!;
+      return Array.from({ length: 41 }, (_, k): Degrees => [ax + ((bx - ax) * k) / 40, ay + ((by - ay) * k) / 40]);
+    })
+    .filter((at) => ports.every((port) => far(at, port) > HARBOUR) && shores.some((shore) => ashore(at, shore)))
+    .map((at) => at.map((degrees) => degrees.toFixed(1)).join(' '));
+}
+
+it.each(
+  [...new Set([...tracks.values()].map(([area]) => area))].flatMap((area) => bases(area).map((way) => [area, ...way])),
+)('the way to %s from %s to %s is at sea', (area, from, to) => {
+  const { out, station, home } = wayOf(area!, from!, to!);
+  expect(aground([...out, ...station, ...home], [portOf(from!).at, portOf(to!).at])).toEqual([]);
+});
+
 it('draws the course through as many stops as were made', () => {
   const chart = chartOf('atlantic', ['TB', 'AT', 'TB'], 'france', 'france');
   expect(chart.course(2).match(/L/g)).toHaveLength(1);
@@ -88,6 +120,7 @@ describe.each([...new Set([...tracks.values()].map(([area]) => area))])('the cha
     area,
     origin: bases(area)[0]![0],
     destination,
+    bound: bases(area)[0]![1],
     boxes: ['TR', 'ST', 'ST', 'TR'],
     last,
     marks: [],

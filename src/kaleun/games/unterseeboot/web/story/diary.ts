@@ -78,6 +78,7 @@ function facesFor({ line, charts }: Reading<View>): number {
 }
 
 function telling(reading: Reading<View>): Telling {
+  if (reading.line.code === 'hull_lost' && reading.line.data.n === 0) return { form: 'hull_lost_none' };
   const faces = facesFor(reading);
   return faces > 0 ? { data: { odds: odds(faces) } } : {};
 }
@@ -85,7 +86,8 @@ function telling(reading: Reading<View>): Telling {
 function sum(lines: Reading<View>[]): Sum | null {
   const [patrol] = patrolsOf(lines.map(({ line }) => line));
   if (patrol === undefined) return null;
-  return [lines[0]!.texts.say('board', 'diary_sum', { n: patrol.ships.length }), `${number(tonsOf(patrol))} t`];
+  const n = patrol.ships.length;
+  return [lines[0]!.texts.say('board', n === 0 ? 'diary_sum_none' : 'diary_sum', { n }), `${number(tonsOf(patrol))} t`];
 }
 
 export const diary: DiaryRules<View> = {
