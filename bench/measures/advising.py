@@ -1,5 +1,7 @@
 """How long a player waits for the first numbers of the coach: from the question to the house until they are there,
-through a worker process that was made ready when the table was opened. In the middle of games played at random."""
+through a worker process that was made ready when the table was opened. In the middle of games played at random. The
+bar is for the wait; beside it stands how much processor the house and its workers had for it, which busy neighbours
+cannot change: with that an idle machine would be done."""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -19,11 +21,19 @@ from kaleun.server.house import House
 from kaleun.server.imports import Imported, rows_of
 from kaleun.server.settings import Settings
 from kaleun.server.store import open_store
+from measures.load import cpu_seconds
 
 FIRST_MS, SHARE = 200.0, 0.95
 """So many milliseconds, for so many of the questions."""
 QUESTIONS, APART = 30, 9
 """So many questions, each so many answers after the last one."""
+
+
+class Wait(NamedTuple):
+    """Milliseconds by the clock, and of processor."""
+
+    clock: float
+    work: float
 
 
 def questions(name: str) -> Iterator[tuple[Table, str]]:
@@ -41,8 +51,8 @@ def questions(name: str) -> Iterator[tuple[Table, str]]:
             table.answer(captain.choose(table))
 
 
-async def first_numbers(name: str) -> list[float]:
-    """Milliseconds until the first numbers of each question."""
+async def first_numbers(name: str) -> list[Wait]:
+    """The wait for the first numbers of each question."""
     took = []
     with tempfile.TemporaryDirectory() as folder:
         house = House(open_store(str(Path(folder) / "tables.db")), Settings(workers=2))
@@ -56,23 +66,29 @@ async def first_numbers(name: str) -> list[float]:
                 for _ in range(2):
                     async for _told in house.thinking.advise(party, seat, party.seq):
                         pass
-            began = time.perf_counter()
+            began, spent = time.perf_counter(), _spent(house)
             async for _told in house.thinking.advise(party, seat, party.seq):
-                took.append(1000 * (time.perf_counter() - began))
+                took.append(Wait(1000 * (time.perf_counter() - began), 1000 * (_spent(house) - spent)))
                 break
         await house.close()
-    return sorted(took)
+    return took
+
+
+def _spent(house: House) -> float:
+    """Seconds of processor of the house and all its workers."""
+    return time.process_time() + sum(cpu_seconds(worker.process.pid) for worker in house.workers._all)
 
 
 def verdicts(games: Iterable[str]) -> Iterator[dict[str, Any]]:
     """The coach of these games against its bar."""
     for name in games:
         if find_game(name).live is None:
-            took = asyncio.run(first_numbers(name))
-            most = took[int(SHARE * (len(took) - 1))]
+            clock, work = (sorted(column) for column in zip(*asyncio.run(first_numbers(name)), strict=True))
+            at = int(SHARE * (len(clock) - 1))
+            most = clock[at]
             yield {
-                "what": f"{name}: first numbers of the coach after {took[len(took) // 2]:.0f} ms in the middle, "
-                f"{SHARE:.0%} within {most:.0f} ms",
+                "what": f"{name}: first numbers of the coach after {clock[len(clock) // 2]:.0f} ms in the middle, "
+                f"{SHARE:.0%} within {most:.0f} ms ({work[at]:.0f} ms of processor)",
                 "bar": f"<= {FIRST_MS:g} ms",
                 "ok": most <= FIRST_MS,
             }

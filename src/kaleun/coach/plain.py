@@ -34,9 +34,9 @@ def advise(known: Known) -> Advice:
         key: [*(_chance(events[key], code) for code in told), *([share(wins[key], n)] if n else [])]
         for key in known.keys
     }
-    exact = not n and all(found.exact for found in events.values())
+    exact = not n and all(found.exact for found in events.values()) and not _out_of_time(known)
     if not measures:
-        return Advice(HORIZON, [], {})
+        return Advice(HORIZON, [], {}, done=not _out_of_time(known))
     if not n:
         return Advice(HORIZON, measures, rows, done=exact)
     return Advice(HORIZON, **measured(measures, rows, WIN.name), samples=n, done=False)
@@ -61,18 +61,29 @@ def play_on(table: Table, thumb: Thumb, most: int = MOST_ANSWERS) -> bool:
 
 
 def _wins(known: Known, thumb: Thumb) -> tuple[dict[str, int], int]:
-    """How often each answer led to victory, in the same worlds for all of them."""
+    """How often each answer led to victory, in the same worlds for all of them. A world in which there was no time to
+    try them all does not count."""
     wins, n = dict.fromkeys(known.keys, 0), 0
     for world in known.worlds(least=1):
+        won = []
         for key in known.keys:
+            if _out_of_time(known):
+                return wins, n
             other = world.clone()
             other.answer(key, known.seat)
             if not play_on(other, thumb):
                 return {}, 0
             assert other.result is not None
-            wins[key] += known.seat in other.result.winners
+            if known.seat in other.result.winners:
+                won.append(key)
+        for key in won:
+            wins[key] += 1
         n += 1
     return wins, n
+
+
+def _out_of_time(known: Known) -> bool:
+    return known.limited and not known.left
 
 
 def _telling(odds: dict[str, Odds]) -> list[str]:

@@ -21,7 +21,8 @@ from kaleun.kernel.table import Table
 
 SECONDS = 3.0
 """So long a whole game is looked at, however busy the machine is; what is left then is not judged."""
-EACH = 0.05
+EACH, MOST_EACH = 0.05, 0.09
+"""Seconds for each choice: more where there were few, never so many that a coach goes beyond what is at hand."""
 SLIPS = 3
 
 
@@ -61,8 +62,10 @@ def skill(table: Table, seconds: float = SECONDS, samples: int | None = None) ->
     if table.game.live is not None or table.rewound:
         return []
     accounts: dict[str, Skill] = {}
-    end = time.process_time() + seconds
-    for n, answer in enumerate(table.answers()[: table.n - table.first], table.first):
+    end, answers = time.process_time() + seconds, table.answers()[: table.n - table.first]
+    choices = sum(answer.who in table.seats for answer in answers)
+    each = min(MOST_EACH, max(EACH, seconds / max(1, choices)))
+    for n, answer in enumerate(answers, table.first):
         if answer.who not in table.seats:
             continue
         account = accounts.setdefault(answer.who, Skill(answer.who, 0, 0, 0.0, "", "chance", []))
@@ -72,7 +75,7 @@ def skill(table: Table, seconds: float = SECONDS, samples: int | None = None) ->
             continue
         account.asked += 1
         if samples is not None or time.process_time() < end:
-            _judge(account, n, ask, answer.value, advise(then, answer.who, EACH, samples))
+            _judge(account, n, ask, answer.value, advise(then, answer.who, each, samples))
     for account in accounts.values():
         account.slips = sorted(account.slips, key=lambda slip: -slip.lost)[:SLIPS]
     return [account for account in accounts.values() if account.asked]

@@ -233,11 +233,15 @@ def _estimate(codes: tuple[str, ...], count: int, n: int) -> Outcome:
 
 
 def wilson(count: float, n: float, z: float = 1.959964) -> tuple[float, float]:
-    """95 % interval of a proportion (Wilson)."""
+    """95 % interval of a proportion (Wilson). What was seen lies in it, to the last digit of a float.
+
+    >>> wilson(4, 4)[1], wilson(0, 69)[0]
+    (1.0, 0.0)
+    """
     p, zz = count / n, z * z
     middle = (p + zz / (2 * n)) / (1 + zz / n)
     half = z * sqrt(p * (1 - p) / n + zz / (4 * n * n)) / (1 + zz / n)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, min(p, middle - half)), min(1.0, max(p, middle + half))
 
 
 def _sorted(weights: Any) -> list[tuple[Any, Any]]:

@@ -17,6 +17,7 @@ from kaleun.games.scope.belief import Belief
 from kaleun.games.scope.bots import counsel, quick, turn
 from kaleun.games.scope.bots.convert import Sea
 from kaleun.games.scope.bots.lines import LINES
+from kaleun.games.scope.coach import ENOUGH
 from kaleun.games.scope.redeal import known
 from kaleun.games.scope.rules.s19_armed_freighter import candidates
 from kaleun.kernel.ask import Pick
@@ -225,6 +226,20 @@ def test_the_coach_tells_the_same_numbers_of_every_option():
     assert advice.figure("move:D1-43", "sinks").value == pytest.approx(advice.figure("move:D1-45", "sinks").value)
     assert set(advice.best) <= set(advice.options)
     assert advice == kaleun.advise(table, samples=1), "the same numbers every time"
+
+
+@pytest.mark.slow  # compiles the twin
+def test_the_chance_of_winning_gets_better_while_the_player_thinks():
+    """One search at first; the mean of more of them lies in narrower bounds, until it is good enough."""
+    table = new_table(GAME, seed=3, options={"scenario": "wolf_pack"})
+    for key in WEST_AND_EAST.split():
+        table.answer(key)
+    first, later = (kaleun.advise(table, samples=n) for n in (1, 4))
+    assert 4 * first.samples == later.samples
+    width = [sum(row[2].high - row[2].low for row in advice.options.values()) for advice in (first, later)]
+    assert width[1] < 0.85 * width[0]
+    assert [row[:2] for row in first.options.values()] == [row[:2] for row in later.options.values()]
+    assert kaleun.advise(table, samples=10**6).samples == ENOUGH * first.samples
 
 
 @pytest.mark.parametrize("seat", ["german", "allied"])

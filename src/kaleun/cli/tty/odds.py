@@ -26,13 +26,14 @@ def advice_of(scene: Scene) -> Advice:
 
 
 def beside(scene: Scene, advice: Advice) -> dict[str, str]:
-    """A line for each option: every measure with its number; a star for what the coach calls best."""
+    """A line for each option: every measure with its number, what was sampled with its range; a star for what the
+    coach calls best."""
     return {key: _line(scene, advice, key) for key in advice.options}
 
 
 def _line(scene: Scene, advice: Advice, key: str) -> str:
     row = zip(advice.measures, advice.options[key], strict=True)
-    told = [f"{measure_name(scene, m.name)} {_figure(scene, f, m.unit)}" for m, f in row]
+    told = [f"{measure_name(scene, m.name)} {_figure(scene, f, m.unit)}{_range(scene, f, m.unit)}" for m, f in row]
     return ", ".join(told) + ("  *" if advice.best == [key] else "")
 
 
@@ -74,6 +75,15 @@ def _surely(scene: Scene, figure: Figure, unit: Unit) -> str:
     if figure.exact or figure.is_estimate:
         return figure.fraction if unit == "chance" else ""
     return f"{_in_unit(scene, figure.low, unit)} – {_in_unit(scene, figure.high, unit)}"
+
+
+def _range(scene: Scene, figure: Figure, unit: Unit) -> str:
+    """What was sampled lies between these, in whole numbers of its unit; nothing for what was counted."""
+    if figure.exact or figure.is_estimate:
+        return ""
+    if unit == "chance":
+        return f" ({round(figure.low * 100)}–{round(figure.high * 100)})"
+    return f" ({_in_unit(scene, figure.low, unit).removesuffix(' t')}–{_in_unit(scene, figure.high, unit)})"
 
 
 def _in_unit(scene: Scene, value: float, unit: Unit) -> str:
