@@ -10,7 +10,11 @@ from browser.recorded import Puppet, spots
 from browser.test_layout import BOARDS, LANGS
 
 WIDTHS = (375, 1024, 1440)
-ALL = ".panel-body * { content-visibility: visible !important }"
+ALL = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.panel-body * { content-visibility: visible !important }');
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}"""
 """What lies outside the window is laid out, too."""
 FAULTS = """() => {
   const found = new Set(), range = document.createRange();
@@ -39,7 +43,7 @@ def test_every_table_can_be_read(browser: Browser, house: str, game: str) -> Non
         puppet = Puppet(context, house, game, lang)
         puppet.show(spots(game, 1)[0])
         page = puppet.page
-        page.add_style_tag(content=ALL)
+        page.evaluate(ALL)
         page.locator("#tab-charts").click()
         expect(page.locator(".panel-body .card").first).to_be_visible()
         seen = page.evaluate(FAULTS)
