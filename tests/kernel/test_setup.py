@@ -60,6 +60,7 @@ def test_everything_has_words(name, lang):
     codes += [f"heading_{heading.id}" for heading in setup.headings]
     codes += ["foot_lot"] if setup.sides else []
     assert [code for code in codes if not game.texts.has("setup", code, lang)] == []
+    assert set(game.texts.bundle(lang)["bot"]) == {"random", *kaleun.bots(name)}
 
 
 def test_a_game_without_the_file_has_an_empty_form(tmp_path):

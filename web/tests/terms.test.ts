@@ -77,12 +77,15 @@ it('offers a seat that was left to a bot or a guest', () => {
 
 it('says terms and book in words', () => {
   const name = (seat: string): string => seats[seat]?.name ?? seat;
+  const upper = (bot: string): string => bot.toUpperCase();
   expect(inWords(termLines({ level: 'table', typed: ['A'], coach: false, clock: null }, name))).toBe(
     'Dice: real ones · Typed dice of: Anna · Coach: off · Clock: None',
   );
   const line: BookLine = { n: 3, kind: 'bot', seat: 'B', bot: 'random', terms: {}, by: ['A'] };
-  expect(bookText(line, name)).toBe('A bot (random) plays on for Ben.');
-  expect(bookText({ ...line, kind: 'terms', terms: { watch: 'nobody' } }, name)).toBe('Agreed. Watching: Nobody');
+  expect(bookText(line, name, upper)).toBe('A bot plays on for Ben: RANDOM.');
+  expect(bookText({ ...line, kind: 'terms', terms: { watch: 'nobody' } }, name, upper)).toBe(
+    'Agreed. Watching: Nobody',
+  );
 });
 
 it('keeps one secret for its owner', () => {

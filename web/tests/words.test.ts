@@ -35,7 +35,6 @@ describe('words of the shell', () => {
       'sound_',
       'refused_',
       'clock_',
-      'bot_',
       'scale_',
       'live_why_',
       'live_who_',

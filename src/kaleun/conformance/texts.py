@@ -25,11 +25,11 @@ from kaleun.kernel.text import LANGUAGES, Texts, own_words
 SECTIONS = (
     "name", "prompt", "roll", "option", "refused", "summed", "log", "outcome", "word", "switch", "help", "value",
     "captains_log", "grade", "locked", "rank", "say", "measure", "horizon", "coach", "gender", "letter",
-    "tty", "desk", "sheet", "board", "about", "guide", "charts", "diary", "setup",
+    "tty", "desk", "sheet", "board", "about", "guide", "charts", "diary", "setup", "bot",
 )  # fmt: skip
 """The second row is read where a game sails missions one after the other (log, grades, ranks, what officers call), by
 the coach, and by sentences that agree with a name; the third by its board in the terminal, the desks of terminal and
-browser, its printed sheet and its browser part."""
+browser, its printed sheet and its browser part, names of bots with it."""
 ARTICLE = ("the", "The")
 BROWSER = ("board", "about", "guide", "charts", "diary", "setup")
 """What only the browser says: board and pages, what things on it are, the guided game, titles of charts, the diary."""
@@ -170,7 +170,7 @@ def _unused(game: Game, folder: Path) -> Iterator[str]:
     written, begun = _codes(folder, game.package)
     known |= written
     for section, entries in own_words(folder / "text", LANGUAGES[0]).items():
-        for code in entries if section not in (*BROWSER, "desk") else ():  # the game's own test knows these
+        for code in entries if section not in (*BROWSER, "desk", "bot") else ():  # tests of their own know these
             put_together = any(code.startswith(start) and code.removeprefix(start) in known for start in begun)
             if not (code in known or put_together or (section == "option" and code.removesuffix("_none") in known)):
                 yield f"{section}.{code} has words, but nothing uses it"

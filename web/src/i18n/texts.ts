@@ -16,6 +16,16 @@ export function number(value: unknown): string {
   return sign + digits.replace(/\B(?=(\d{3})+$)/g, THIN);
 }
 
+/** A number with the decimal sign of the language: 8.8, 8,8. */
+export const decimal = (value: number, lang: Lang): string => value.toLocaleString(lang);
+
+/** A day of the war, kept as 1940-07-03: "3 July 1940". */
+export function day(iso: string, lang: Lang): string {
+  const date = new Date(`${iso}T00:00:00Z`);
+  const wanted = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
+  return date.toLocaleDateString(lang === 'en' ? 'en-GB' : lang, wanted);
+}
+
 /** A course or bearing in three digits; anything else as it is written. */
 export function degrees(value: unknown): string {
   return typeof value === 'number'

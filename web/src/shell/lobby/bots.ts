@@ -1,11 +1,8 @@
-// The bots by names people understand, weakest first; a bot without words of its own is shown by its name.
-import { t, type Word } from '../../i18n/words.svelte';
-import en from '../../i18n/en.json';
+// The bots by names people understand, weakest first; a bot that its game has no words for is shown by its name.
+import type { Texts } from '../../i18n/texts';
 
-export function botName(bot: string): string {
-  const word = `bot_${bot}`;
-  return Object.hasOwn(en, word) ? t(word as Word) : bot;
-}
+export const botName = (bot: string, texts: Texts | null): string =>
+  texts?.has('bot', bot) ? texts.say('bot', bot) : bot;
 
 /** Whom one meets first: the weakest that thinks at all. */
 export function firstBot(bots: string[]): string {

@@ -42,9 +42,9 @@ export function termLines(terms: Partial<Terms>, name: (seat: string) => string)
 export const inWords = (lines: TermLine[]): string => lines.map(({ label, value }) => `${label}: ${value}`).join(' · ');
 
 /** A line of the book as a sentence. */
-export function bookText(line: BookLine, name: (seat: string) => string): string {
+export function bookText(line: BookLine, name: (seat: string) => string, bot: (name: string) => string): string {
   const terms = inWords(termLines(line.terms as Partial<Terms>, name));
-  const said = { terms, seat: name(line.seat), bot: line.bot };
+  const said = { terms, seat: name(line.seat), bot: bot(line.bot) };
   switch (line.kind) {
     case 'opened':
       return t('book_opened', said);

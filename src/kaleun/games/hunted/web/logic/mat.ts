@@ -1,5 +1,5 @@
 // The display mat in words and order: systems with their state, crew, tubes, equipment. Drawing code only draws.
-import type { Texts } from '@web/i18n/texts';
+import { decimal, type Texts } from '@web/i18n/texts';
 import type { ChartData } from '@web/kit/module';
 import type { Boat, Man, View } from '../view.gen';
 
@@ -14,7 +14,11 @@ export interface SystemRow {
 
 const STATES: State[] = ['ok', 'damaged', 'inoperable'];
 /** Shapes that carry the state beside the word. */
-export const SIGNS: Record<State, string> = { ok: '✓', damaged: '▲', inoperable: '✕' };
+export const SIGNS: Record<State, string> = {
+  ok: '✓',
+  damaged: '▲',
+  inoperable: '✕',
+};
 
 /** Everything on the mat that can be hit. A gun put ashore is gone; a XXI has three batteries; more flak comes aboard. */
 export function systemsOf(boat: Boat): string[] {
@@ -23,16 +27,22 @@ export function systemsOf(boat: Boat): string[] {
   return [...boat.systems.filter((s) => s !== 'deck_gun' || boat.gun), ...batteries, ...extra];
 }
 
+/** A gun by its calibre, as the language writes it; '' where there is none. */
+export const calibre = (gun: string, { lang }: Texts): string =>
+  gun === 'none' ? '' : `${decimal(parseFloat(gun), lang)}\u00a0cm`;
+
 export const stateOf = (boat: Boat, system: string): State => STATES[boat.damage[system] ?? 0] ?? 'inoperable';
 
 export function systemRows(boat: Boat, texts: Texts): SystemRow[] {
   return systemsOf(boat).map((system) => {
     const state = stateOf(boat, system);
     const name =
-      system === 'deck_gun'
-        ? texts.say('board', 'gun', { size: boat.gun_type.replace('cm', ' cm') })
-        : texts.word(system);
-    return { system, state, text: state === 'ok' ? name : `${name} ${texts.say('board', state)}` };
+      system === 'deck_gun' ? texts.say('board', 'gun', { size: calibre(boat.gun_type, texts) }) : texts.word(system);
+    return {
+      system,
+      state,
+      text: state === 'ok' ? name : `${name} ${texts.say('board', state)}`,
+    };
   });
 }
 
@@ -86,7 +96,10 @@ export interface Tube {
 /** Tubes are numbered as on board: forward from 1, aft after them. */
 export function tubesOf(boat: Boat): { forward: Tube[]; aft: Tube[] } {
   const forward = boat.forward.map((load, i) => ({ number: i + 1, load }));
-  return { forward, aft: boat.aft.map((load, i) => ({ number: forward.length + i + 1, load })) };
+  return {
+    forward,
+    aft: boat.aft.map((load, i) => ({ number: forward.length + i + 1, load })),
+  };
 }
 
 const MARKS: Record<string, string> = {
@@ -120,16 +133,30 @@ export interface Gear {
 /** Equipment of this mat: what is aboard, and how what is not could come. */
 export function gearOf(view: View, texts: Texts, charts: ChartData[]): Gear[] {
   const { boat } = view;
-  const rows: Gear[] = [{ id: 'bold', name: texts.word('bold'), says: String(boat.bold), aboard: boat.bold > 0 }];
+  const rows: Gear[] = [
+    {
+      id: 'bold',
+      name: texts.word('bold'),
+      says: String(boat.bold),
+      aboard: boat.bold > 0,
+    },
+  ];
   if (boat.gun)
     rows.push({
       id: 'ammo',
-      name: texts.say('board', 'rounds', { size: boat.gun_type.replace('cm', ' cm') }),
+      name: texts.say('board', 'rounds', {
+        size: calibre(boat.gun_type, texts),
+      }),
       says: `${boat.ammo}/${boat.ammo_boxes}`,
       aboard: boat.ammo > 0,
     });
   else if (boat.gun_type !== 'none')
-    rows.push({ id: 'gun', name: texts.word('deck_gun'), says: texts.say('board', 'ashore'), aboard: false });
+    rows.push({
+      id: 'gun',
+      name: texts.word('deck_gun'),
+      says: texts.say('board', 'ashore'),
+      aboard: false,
+    });
   const has: Record<string, boolean> = {
     schnorchel: boat.schnorchel,
     alberich: boat.alberich,
@@ -151,13 +178,34 @@ export function gearOf(view: View, texts: Texts, charts: ChartData[]): Gear[] {
         : id === 'schnorchel'
           ? texts.say('board', 'schnorchel')
           : texts.word(id);
-    rows.push({ id, name, says: texts.say('board', has[id] ? 'aboard' : missing[id]!), aboard: has[id]! });
+    rows.push({
+      id,
+      name,
+      says: texts.say('board', has[id] ? 'aboard' : missing[id]!),
+      aboard: has[id]!,
+    });
   }
-  if (boat.fuel > 0) rows.push({ id: 'fuel', name: texts.say('board', 'fuel'), says: String(boat.fuel), aboard: true });
+  if (boat.fuel > 0)
+    rows.push({
+      id: 'fuel',
+      name: texts.say('board', 'fuel'),
+      says: String(boat.fuel),
+      aboard: true,
+    });
   if (boat.parts.length > 0)
-    rows.push({ id: 'parts', name: texts.say('board', 'parts'), says: String(boat.parts.length), aboard: true });
+    rows.push({
+      id: 'parts',
+      name: texts.say('board', 'parts'),
+      says: String(boat.parts.length),
+      aboard: true,
+    });
   if (view.kommandant.luck > 0)
-    rows.push({ id: 'luck', name: texts.say('board', 'luck'), says: String(view.kommandant.luck), aboard: true });
+    rows.push({
+      id: 'luck',
+      name: texts.say('board', 'luck'),
+      says: String(view.kommandant.luck),
+      aboard: true,
+    });
   return rows;
 }
 
