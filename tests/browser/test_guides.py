@@ -71,7 +71,7 @@ def test_a_first_game_is_short_says_nothing_twice_and_ends_with_a_verdict(open_p
         taken += 1
     minutes = sum(len(text.split()) for text in heard) / 200 + taken * 4 / 60
     assert minutes < 6, f"reading and choosing take {minutes:.1f} minutes"
-    assert len(heard) > 5
+    assert len(heard) > 2, "how to begin, a tip on the way, the verdict: a duel may be short"
     assert len(set(heard)) == len(heard), "no tip twice"
     assert guide.inner_text() == heard[-1], "the last thing said is the verdict"
     if over(page):

@@ -143,9 +143,9 @@ def test_where_finds_words(run):
     assert run("where", "uncontrolled", "dive").stdout.startswith("UB-17.")
     assert "UB-4.5" in run("where", "alarm dive").stdout, "words of the log"
     assert "UB-10.1" in run("where", "one repair roll for each damage").stdout, "words of a docstring"
-    nearest = run("where", "alarm die")
+    nearest = run("where", "alarm", "zeppelin")
     assert nearest.exit_code == 0
-    assert re.match(r"no rule speaks of 'alarm die'; these come nearest:\n[A-Z]{2}-\d", nearest.stdout)
+    assert re.match(r"no rule speaks of 'alarm zeppelin'; these come nearest:\n[A-Z]{2}-\d", nearest.stdout)
     nothing = run("where", "zeppelin")
     assert (nothing.exit_code, nothing.stdout) == (1, "no rule speaks of 'zeppelin'\n")
 

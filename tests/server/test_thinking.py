@@ -7,6 +7,7 @@ import contextlib
 import json
 import random
 import sqlite3
+import sys
 import threading
 
 import msgspec
@@ -203,13 +204,32 @@ def test_better_numbers_are_given_up_when_the_question_is_answered(serve, sqlite
     assert pool._all == {process}, "it was told to stop, not ended"
 
 
-def test_the_signal_to_stop_means_nothing_between_two_jobs():
+def test_the_signal_to_stop_means_nothing_between_two_jobs(monkeypatch):
     stop = worker.Stop()
     stop.interrupt()
-    stop.working = True
-    with pytest.raises(worker.Stopped):
+    monkeypatch.setattr(worker, "work", lambda job: stop.interrupt())
+    assert b"nobody waits" in stop.work(b"")
+    stop.interrupt()
+
+
+def test_the_signal_to_stop_is_heard_the_second_time_if_the_first_was_passed_over(monkeypatch):
+    """Nothing that is raised while an object is cleared away reaches whoever works."""
+
+    class Lost:
+        def __del__(self) -> None:
+            stop.interrupt()
+
+    def work(job: bytes) -> bytes:
+        Lost()
+        heard.append("went on")
         stop.interrupt()
-    assert not stop.working
+        return b"ended by itself"
+
+    stop, heard = worker.Stop(), list[str]()
+    monkeypatch.setattr(worker, "work", work)
+    monkeypatch.setattr(sys, "unraisablehook", lambda _: heard.append("passed over"))
+    assert b"nobody waits" in stop.work(b"")
+    assert heard == ["passed over", "went on"]
 
 
 def test_workers_are_ready_when_a_table_with_a_coach_is_opened(serve, sqlite, jobs):

@@ -187,25 +187,27 @@ def _limit(megabytes: int, cpu_seconds: int) -> None:
 
 
 class Stop:
-    """The signal that ends a job; between jobs it means nothing."""
+    """The signal that ends a job; between jobs it means nothing. It may come again: Python passes an exception over
+    that is raised while it clears something away."""
 
     def __init__(self) -> None:
         self.working = False
 
     def interrupt(self, *_: Any) -> None:
         if self.working:
-            self.working = False
             raise Stopped
 
     def work(self, job: bytes) -> bytes:
         """One job to its result, unless it is stopped."""
         try:
-            self.working = True
-            result = work(job)
-            self.working = False
+            try:
+                self.working = True
+                return work(job)
+            finally:
+                self.working = False
         except Stopped:
+            self.working = False
             return msgspec.json.encode({"error": "nobody waits for this any more"})
-        return result
 
 
 def serve(source: BinaryIO, target: BinaryIO) -> None:

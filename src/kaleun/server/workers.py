@@ -27,6 +27,8 @@ IMPORT_SECONDS, IMPORT_LETTERS = 10, 50_000
 are 1.2 million letters and need four."""
 STOPS = 5.0
 """Seconds within which a job that nobody waits for any more is to be given up."""
+AGAIN = 0.2
+"""After so many seconds without an answer it is told to give up once more."""
 IMPORT_PATIENCE = 10
 """On the clock so many times as long, for a process that gets no processor: work is what is limited, not the wait."""
 
@@ -162,15 +164,20 @@ class Workers:
         return result["ok"]
 
     async def _give_up(self, worker: Worker, answer: asyncio.Future[bytes], keep: bool) -> None:
-        """Nobody waits for this job any more. A worker that cannot be stopped is ended."""
-        worker.stop()
+        """Nobody waits for this job any more. It is told so until it stops: the first word may come before the job has
+        begun, or where Python passes an exception over. A worker that cannot be stopped is ended."""
         try:
             async with asyncio.timeout(STOPS):
-                await answer
+                while not answer.done():
+                    worker.stop()
+                    await asyncio.wait({answer}, timeout=AGAIN)
+            answer.result()
         except (TimeoutError, EOFError, ConnectionError):
+            answer.cancel()
             await self._drop(worker)
             return
         except BaseException:
+            answer.cancel()
             await self._drop(worker)
             raise
         if keep:

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 UNITS = {"KN", "NM", "HOUR", "MINUTE", "DAY", "RAD"}
-PLACES = {"FOREDECK", "OUTSIDE", "CONTROL", "STERN"}
+PLACES = {"BRIDGE", "FOREDECK", "OUTSIDE", "CONTROL", "STERN"}
 """Numbers that are the names of sections."""
 NUMERICS = {
     "STEADY_KN", "STEADY_DEG", "ROUNDING",  # when a value counts as reached
