@@ -2,6 +2,7 @@
 import { decimal, type Texts } from '@web/i18n/texts';
 import type { ChartData } from '@web/kit/module';
 import type { Boat, Man, View } from '../view.gen';
+import { fateOf } from './fates';
 
 export type State = 'ok' | 'damaged' | 'inoperable';
 
@@ -68,14 +69,19 @@ export function crewRows(view: View, texts: Texts): CrewRow[] {
     if (who === 'li') return texts.say('board', 'chief');
     return who.startsWith('crew_') ? texts.say('board', 'man', { n: who.slice(5) }) : texts.word(who);
   };
-  const rows: CrewRow[] = Object.entries(view.crew).map(([who, man]) => ({
-    who,
-    name: name(who),
-    state: man.state,
-    says: say(man.state),
-    title: texts.word(man.state),
-    experte: man.experte,
-  }));
+  const rows: CrewRow[] = Object.entries(view.crew).map(([who, man]) => {
+    const fate = view.outcome ? fateOf(who, man.state, view.outcome) : 'home';
+    const gone = fate === 'lost' || fate === 'fallen';
+    const taken = fate === 'captured';
+    return {
+      who,
+      name: name(who),
+      state: gone ? 'kia' : man.state,
+      says: gone ? say('kia') : taken ? texts.say('board', 'story_fate_captured') : say(man.state),
+      title: gone || taken ? texts.say('board', `story_fate_${fate}`) : texts.word(man.state),
+      experte: man.experte,
+    };
+  });
   const agent = view.patrol?.suffix.includes('A') && view.patrol.mission === 'pending' ? view.patrol.agent : null;
   rows.push({
     who: 'agent',

@@ -3,6 +3,7 @@ import { number } from '@web/i18n/texts';
 import type { StoryPart } from '@web/kit/story/part';
 import { vesselOf } from '../art/ships';
 import { monthName, sunkOf } from '../logic/career';
+import { wentDown } from '../logic/fates';
 import { chartOf } from '../logic/track';
 import type { View } from '../view.gen';
 import { diary } from './diary';
@@ -10,15 +11,6 @@ import Ending from './Ending.svelte';
 import { patrolsOf } from './facts';
 import Homecoming from './Homecoming.svelte';
 import Loss from './Loss.svelte';
-
-const LOST = new Set([
-  'sunk_by_escort',
-  'sunk_by_aircraft',
-  'sunk_by_submarine',
-  'imploded',
-  'crew_lost',
-  'scuttled_captured',
-]);
 
 const story: StoryPart<View> = {
   moments: {
@@ -45,7 +37,7 @@ const story: StoryPart<View> = {
     const last = patrolsOf(log).at(-1);
     if (last === undefined) return null;
     const chart = chartOf(last.area, last.boxes, last.origin, last.destination || last.bound);
-    const lost = LOST.has(view.outcome);
+    const lost = wentDown(view.outcome);
     const spot = (box: number): [number, number] => {
       const found = chart.boxes[Math.min(box, chart.boxes.length) - 1] ?? chart.ports[0]!;
       return [found.x, found.y];

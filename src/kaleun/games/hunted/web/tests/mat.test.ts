@@ -80,6 +80,20 @@ it('shows the crew with wounds and skill, and the agent only when aboard', () =>
   expect(crewRows(view, textsOf('en')).at(-1)).toMatchObject({ state: 'ok' });
 });
 
+it('knows of nobody fit in a boat that was lost', () => {
+  const view = structuredClone(positions.over!.view);
+  const said = (outcome: string): Set<string> =>
+    new Set(
+      crewRows({ ...view, outcome }, textsOf('en'))
+        .filter(({ who }) => who !== 'agent')
+        .map(({ says }) => says),
+    );
+  expect(said('imploded')).toEqual(new Set(['killed']));
+  expect(said('lost_at_sea')).toEqual(new Set(['killed']));
+  expect(said('boat_captured').has('prisoner')).toBe(true);
+  expect(said('war_over').has('fit')).toBe(true);
+});
+
 it('says which equipment is aboard', () => {
   const view = structuredClone(positions.sea!.view);
   view.month = '1943-08';

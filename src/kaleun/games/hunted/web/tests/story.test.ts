@@ -5,7 +5,7 @@ import { diaryOf } from '@web/kit/story/diary';
 import { positions, textsOf } from '../fixtures/read';
 import { diary } from '../story/diary';
 import { patrolsOf, tonsOf } from '../story/facts';
-import { fatesOf } from '../story/fates';
+import { fatesOf } from '../logic/fates';
 import { wayOf } from '../logic/track';
 
 const { view, log } = positions.over!;
