@@ -63,7 +63,7 @@ def test_a_first_game_is_short_says_nothing_twice_and_ends_with_a_verdict(open_p
         expect(page.locator(ASKED).first).to_be_visible()
         settled(page)
         said = guide.inner_text()
-        if not said.startswith(QUIET):
+        if not said.startswith(QUIET) and said not in heard[-1:]:  # it stands until the question is answered
             heard.append(said)
         if over(page) or "The guide leaves here" in said:
             break
@@ -71,7 +71,7 @@ def test_a_first_game_is_short_says_nothing_twice_and_ends_with_a_verdict(open_p
         taken += 1
     minutes = sum(len(text.split()) for text in heard) / 200 + taken * 4 / 60
     assert minutes < 6, f"reading and choosing take {minutes:.1f} minutes"
-    assert len(heard) > 2, "how to begin, a tip on the way, the verdict: a duel may be short"
+    assert len(heard) > (2 if game == "SCOPE U-Boot" else 5), "how to begin, tips, the verdict: a duel may be short"
     assert len(set(heard)) == len(heard), "no tip twice"
     assert guide.inner_text() == heard[-1], "the last thing said is the verdict"
     if over(page):

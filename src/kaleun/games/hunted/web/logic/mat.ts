@@ -15,11 +15,7 @@ export interface SystemRow {
 
 const STATES: State[] = ['ok', 'damaged', 'inoperable'];
 /** Shapes that carry the state beside the word. */
-export const SIGNS: Record<State, string> = {
-  ok: '✓',
-  damaged: '▲',
-  inoperable: '✕',
-};
+export const SIGNS: Record<State, string> = { ok: '✓', damaged: '▲', inoperable: '✕' };
 
 /** Everything on the mat that can be hit. A gun put ashore is gone; a XXI has three batteries; more flak comes aboard. */
 export function systemsOf(boat: Boat): string[] {
@@ -39,11 +35,7 @@ export function systemRows(boat: Boat, texts: Texts): SystemRow[] {
     const state = stateOf(boat, system);
     const name =
       system === 'deck_gun' ? texts.say('board', 'gun', { size: calibre(boat.gun_type, texts) }) : texts.word(system);
-    return {
-      system,
-      state,
-      text: state === 'ok' ? name : `${name} ${texts.say('board', state)}`,
-    };
+    return { system, state, text: state === 'ok' ? name : `${name} ${texts.say('board', state)}` };
   });
 }
 
@@ -102,10 +94,7 @@ export interface Tube {
 /** Tubes are numbered as on board: forward from 1, aft after them. */
 export function tubesOf(boat: Boat): { forward: Tube[]; aft: Tube[] } {
   const forward = boat.forward.map((load, i) => ({ number: i + 1, load }));
-  return {
-    forward,
-    aft: boat.aft.map((load, i) => ({ number: forward.length + i + 1, load })),
-  };
+  return { forward, aft: boat.aft.map((load, i) => ({ number: forward.length + i + 1, load })) };
 }
 
 const MARKS: Record<string, string> = {
@@ -139,30 +128,16 @@ export interface Gear {
 /** Equipment of this mat: what is aboard, and how what is not could come. */
 export function gearOf(view: View, texts: Texts, charts: ChartData[]): Gear[] {
   const { boat } = view;
-  const rows: Gear[] = [
-    {
-      id: 'bold',
-      name: texts.word('bold'),
-      says: String(boat.bold),
-      aboard: boat.bold > 0,
-    },
-  ];
+  const rows: Gear[] = [{ id: 'bold', name: texts.word('bold'), says: String(boat.bold), aboard: boat.bold > 0 }];
   if (boat.gun)
     rows.push({
       id: 'ammo',
-      name: texts.say('board', 'rounds', {
-        size: calibre(boat.gun_type, texts),
-      }),
+      name: texts.say('board', 'rounds', { size: calibre(boat.gun_type, texts) }),
       says: `${boat.ammo}/${boat.ammo_boxes}`,
       aboard: boat.ammo > 0,
     });
   else if (boat.gun_type !== 'none')
-    rows.push({
-      id: 'gun',
-      name: texts.word('deck_gun'),
-      says: texts.say('board', 'ashore'),
-      aboard: false,
-    });
+    rows.push({ id: 'gun', name: texts.word('deck_gun'), says: texts.say('board', 'ashore'), aboard: false });
   const has: Record<string, boolean> = {
     schnorchel: boat.schnorchel,
     alberich: boat.alberich,
@@ -184,34 +159,13 @@ export function gearOf(view: View, texts: Texts, charts: ChartData[]): Gear[] {
         : id === 'schnorchel'
           ? texts.say('board', 'schnorchel')
           : texts.word(id);
-    rows.push({
-      id,
-      name,
-      says: texts.say('board', has[id] ? 'aboard' : missing[id]!),
-      aboard: has[id]!,
-    });
+    rows.push({ id, name, says: texts.say('board', has[id] ? 'aboard' : missing[id]!), aboard: has[id]! });
   }
-  if (boat.fuel > 0)
-    rows.push({
-      id: 'fuel',
-      name: texts.say('board', 'fuel'),
-      says: String(boat.fuel),
-      aboard: true,
-    });
+  if (boat.fuel > 0) rows.push({ id: 'fuel', name: texts.say('board', 'fuel'), says: String(boat.fuel), aboard: true });
   if (boat.parts.length > 0)
-    rows.push({
-      id: 'parts',
-      name: texts.say('board', 'parts'),
-      says: String(boat.parts.length),
-      aboard: true,
-    });
+    rows.push({ id: 'parts', name: texts.say('board', 'parts'), says: String(boat.parts.length), aboard: true });
   if (view.kommandant.luck > 0)
-    rows.push({
-      id: 'luck',
-      name: texts.say('board', 'luck'),
-      says: String(view.kommandant.luck),
-      aboard: true,
-    });
+    rows.push({ id: 'luck', name: texts.say('board', 'luck'), says: String(view.kommandant.luck), aboard: true });
   return rows;
 }
 
